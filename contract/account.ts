@@ -11,7 +11,7 @@ export type Account = v.InferOutput<typeof accountSchema>;
 
 export const readAccount = operation(routes.readAccount, {
   id: 'account.read',
-  summary: 'Reads the account of the asking person; the ETag is its version.',
+  summary: 'Get your account; the ETag is its version.',
   success: 200,
   output: v.object({ data: accountSchema }),
   failures: [],
@@ -19,7 +19,7 @@ export const readAccount = operation(routes.readAccount, {
 
 export const changeAccount = operation(routes.changeAccount, {
   id: 'account.change',
-  summary: 'Changes the asking person’s own name, e-mail address or phone number.',
+  summary: 'Change your own name, email or phone number.',
   body: v.partial(v.strictObject(profileFields)),
   success: 200,
   output: writtenPersonSchema,
@@ -30,8 +30,7 @@ const password = v.pipe(v.string(), v.minLength(1, 'Enter a password.'), v.maxLe
 
 export const changePassword = operation(routes.changePassword, {
   id: 'account.changePassword',
-  summary:
-    'Changes the asking person’s password, given the current one, and ends all their sessions but this one.',
+  summary: 'Change your password, ending your other sessions.',
   body: v.strictObject({ current_password: password, new_password: password }),
   success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),

@@ -113,7 +113,7 @@ export const endSession = operation(routes.endSession, {
 
 export const endOtherSessions = operation(routes.endOtherSessions, {
   id: 'sessions.endOthers',
-  summary: 'Ends all sessions of the asking person but the one that asks.',
+  summary: 'End all your other sessions.',
   success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),
   failures: [],

@@ -1,14 +1,29 @@
 const CHOICE_LABELS: Readonly<Record<string, string>> = {
   cip_2020: 'CIP 2020',
   isced_f_2013: 'ISCED-F 2013',
+  private: 'Private (non-profit)',
+  private_for_profit: 'Private (for-profit)',
 };
 
 export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `private_for_profit` → `Private for profit`. */
+/** `info_session` → `Info session`. */
 export const choiceLabel = (code: string): string => {
   if (CHOICE_LABELS[code]) return CHOICE_LABELS[code];
   return capitalise(code.replaceAll('_', ' '));
+};
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s()-]+/)
+    .filter(Boolean)
+    .join('_');
+
+/** `Private (for-profit)` and `private-for-profit` → `private_for_profit`; unknown labels become no code. */
+export const choiceCode = (text: string): string => {
+  const slug = slugOf(text);
+  return Object.entries(CHOICE_LABELS).find(([, label]) => slugOf(label) === slug)?.[0] ?? slug;
 };
 
 /** “an event”, “a university” */

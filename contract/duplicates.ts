@@ -37,7 +37,7 @@ export type DuplicatePair = v.InferOutput<typeof pairSchema>;
 
 export const listDuplicates = operation(routes.listDuplicates, {
   id: 'duplicates.list',
-  summary: 'Lists pairs of records that may be the same, likeliest first, at most 200.',
+  summary: 'List possible duplicates, most similar first, at most 200.',
   query: v.strictObject({
     kind,
     state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
@@ -62,7 +62,7 @@ export type DuplicateCounts = v.InferOutput<typeof countsSchema>;
 
 export const countDuplicates = operation(routes.countDuplicates, {
   id: 'duplicates.count',
-  summary: 'Counts the pairs of each kind by state.',
+  summary: 'Count possible duplicates by kind and state.',
   success: 200,
   output: v.object({ data: countsSchema }),
   failures: [],
@@ -79,7 +79,7 @@ export type DuplicateDecision = v.InferOutput<typeof decisionSchema>;
 
 export const decideDuplicate = operation(routes.decideDuplicate, {
   id: 'duplicates.decide',
-  summary: 'Remembers that two records are not duplicates, or that they are to be decided later.',
+  summary: 'Mark a pair as not duplicates, or for later.',
   body: decisionSchema,
   success: 204,
   failures: ['not_found'],

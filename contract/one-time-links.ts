@@ -20,8 +20,7 @@ export type OneTimeLink = v.InferOutput<typeof oneTimeLinkSchema>;
 
 export const createLink = operation(routes.createLink, {
   id: 'people.createLink',
-  summary:
-    'Makes a one-time link, valid 24 hours: an invitation before the first password, a reset after it. It revokes the one before.',
+  summary: 'Create a one-time invitation or reset link, valid for 24 hours; revokes the previous one.',
   params,
   success: 201,
   output: v.object({ data: oneTimeLinkSchema }),
@@ -30,7 +29,7 @@ export const createLink = operation(routes.createLink, {
 
 export const revokeLink = operation(routes.revokeLink, {
   id: 'people.revokeLink',
-  summary: 'Revokes the one-time link of one person.',
+  summary: 'Revoke a person’s one-time link.',
   params,
   success: 204,
   failures: ['not_found'],
@@ -50,7 +49,7 @@ export type OpenedLink = v.InferOutput<typeof openedLink>;
 
 export const openLink = operation(routes.openLink, {
   id: 'auth.openLink',
-  summary: 'Tells whom a one-time link is for; it stays usable.',
+  summary: 'Get whom a one-time link is for, without using it.',
   body: v.strictObject({ token }),
   success: 200,
   output: v.object({ data: openedLink }),
@@ -59,8 +58,7 @@ export const openLink = operation(routes.openLink, {
 
 export const redeemLink = operation(routes.redeemLink, {
   id: 'auth.redeemLink',
-  summary:
-    'Sets the password by a one-time link, ends the person’s other sessions and signs them in; the link is then useless.',
+  summary: 'Set a password with a one-time link and sign in; ends other sessions and uses up the link.',
   body: v.strictObject({
     token,
     password: v.pipe(v.string(), v.minLength(1, 'Enter a password.'), v.maxLength(1024)),

@@ -39,7 +39,7 @@ export type FirstSteps = v.InferOutput<typeof firstStepsSchema>;
 
 export const readOverview = operation(routes.readOverview, {
   id: 'overview.read',
-  summary: 'Counts each kind by status, with what was created in the last 30 days.',
+  summary: 'Count each kind by status, with additions of the last 30 days.',
   success: 200,
   output: v.object({ data: v.array(figuresSchema) }),
   failures: [],
@@ -48,8 +48,7 @@ export const readOverview = operation(routes.readOverview, {
 /** Includes rules without findings, so that the screen can show that all is well. */
 export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
-  summary:
-    'Runs the data-quality rules; each tells how many records it finds and the filter that lists them.',
+  summary: 'Run the data-quality rules; each has a count and the filter that lists its records.',
   success: 200,
   output: v.object({ data: v.array(qualitySchema) }),
   failures: [],
@@ -57,8 +56,7 @@ export const readQuality = operation(routes.readQuality, {
 
 export const readFirstSteps = operation(routes.readFirstSteps, {
   id: 'overview.first_steps',
-  summary:
-    'Tells which steps of setting up are done: records of a kind created or imported by a person, a second account. Null from 14 days after the first change on.',
+  summary: 'List which setup steps are done; null from 14 days after the first change.',
   success: 200,
   output: v.object({ data: v.nullable(firstStepsSchema) }),
   failures: [],

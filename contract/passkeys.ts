@@ -22,13 +22,13 @@ const params = v.strictObject({ id: uuid });
 
 export const listPasskeys = operation(routes.listPasskeys, {
   id: 'passkeys.list',
-  summary: 'Lists the asking person’s passkeys, the oldest first.',
+  summary: 'List your passkeys, oldest first.',
   success: 200,
   output: v.object({ data: v.array(passkeySchema) }),
   failures: [],
 });
 
-const base64url = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/, 'This is not base64url.'));
+const base64url = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/, 'Enter base64url.'));
 const transports = v.array(v.pipe(v.string(), v.maxLength(40)));
 const descriptor = v.object({
   id: v.string(),
@@ -56,7 +56,7 @@ export type RegistrationOptions = v.InferOutput<typeof registrationOptions>;
 
 export const passkeyRegistrationOptions = operation(routes.passkeyRegistrationOptions, {
   id: 'passkeys.registrationOptions',
-  summary: 'Gives a single-use challenge of five minutes for registering a passkey.',
+  summary: 'Create a single-use registration challenge, valid for five minutes.',
   success: 200,
   output: v.object({ data: registrationOptions }),
   failures: ['conflict'],
@@ -82,7 +82,7 @@ export type RegistrationResponse = v.InferInput<typeof registrationResponse>;
 
 export const registerPasskey = operation(routes.registerPasskey, {
   id: 'passkeys.register',
-  summary: 'Registers a passkey from what the authenticator answered, under a name.',
+  summary: 'Register a passkey from an authenticator’s response.',
   body: v.strictObject({ name: passkeyName, response: registrationResponse }),
   success: 201,
   output: v.object({ data: passkeySchema }),
@@ -91,7 +91,7 @@ export const registerPasskey = operation(routes.registerPasskey, {
 
 export const renamePasskey = operation(routes.renamePasskey, {
   id: 'passkeys.rename',
-  summary: 'Renames one of the asking person’s passkeys.',
+  summary: 'Rename one of your passkeys.',
   params,
   body: v.strictObject({ name: passkeyName }),
   success: 200,
@@ -101,7 +101,7 @@ export const renamePasskey = operation(routes.renamePasskey, {
 
 export const removePasskey = operation(routes.removePasskey, {
   id: 'passkeys.remove',
-  summary: 'Removes one of the asking person’s passkeys; it signs nobody in any more.',
+  summary: 'Remove one of your passkeys.',
   params,
   success: 204,
   failures: ['not_found'],
@@ -118,7 +118,7 @@ export type AuthenticationOptions = v.InferOutput<typeof authenticationOptions>;
 
 export const passkeySignInOptions = operation(routes.passkeySignInOptions, {
   id: 'auth.passkeyOptions',
-  summary: 'Gives a single-use challenge of five minutes for signing in with a passkey.',
+  summary: 'Create a single-use sign-in challenge, valid for five minutes.',
   success: 200,
   output: v.object({ data: authenticationOptions }),
   failures: [],
@@ -137,7 +137,7 @@ export type AuthenticationResponse = v.InferInput<typeof authenticationResponse>
 
 export const signInWithPasskey = operation(signInRoute, {
   id: 'auth.passkey',
-  summary: 'Signs a person in by a passkey.',
+  summary: 'Sign in with a passkey.',
   body: v.strictObject({ response: authenticationResponse }),
   success: 200,
   output: tokensSchema,

@@ -13,12 +13,12 @@ const MIN_UNCOMMON_CHARACTERS = 5;
 export const objectionToPassword = (password: string): string | null => {
   const plain = normalisePassword(password);
   const length = [...plain].length;
-  if (length < PASSWORD_LENGTH.min) return `A password has at least ${PASSWORD_LENGTH.min} characters.`;
-  if (length > PASSWORD_LENGTH.max) return `A password has at most ${PASSWORD_LENGTH.max} characters.`;
+  if (length < PASSWORD_LENGTH.min) return `Use at least ${PASSWORD_LENGTH.min} characters.`;
+  if (length > PASSWORD_LENGTH.max) return `Use at most ${PASSWORD_LENGTH.max} characters.`;
   const lower = plain.toLowerCase();
   const isRepetitive = new Set(lower).size < MIN_UNCOMMON_CHARACTERS;
   const rest = COMMON_PASSWORDS.reduce((left, common) => left.replaceAll(common, ''), lower);
   return isRepetitive || rest.length < MIN_UNCOMMON_CHARACTERS
-    ? 'This password is one of those tried first; choose another.'
+    ? 'This password is too common. Choose another.'
     : null;
 };

@@ -94,7 +94,7 @@ export type PeopleResponse = v.InferOutput<typeof peopleResponse>;
 
 export const listPeople = operation(routes.listPeople, {
   id: 'people.list',
-  summary: 'Lists people: searched, filtered by role and state, sorted and paged.',
+  summary: 'List, search, filter and sort people.',
   query: peopleQuery,
   success: 200,
   output: peopleResponse,
@@ -103,7 +103,7 @@ export const listPeople = operation(routes.listPeople, {
 
 export const readPerson = operation(routes.readPerson, {
   id: 'people.read',
-  summary: 'Reads one person; the ETag is their version.',
+  summary: 'Get a person; the ETag is their version.',
   params,
   success: 200,
   output: v.object({ data: personSchema }),
@@ -118,7 +118,7 @@ export type InvitedPerson = v.InferOutput<typeof invited>;
 
 export const invitePerson = operation(routes.invitePerson, {
   id: 'people.invite',
-  summary: 'Adds a person and makes the one-time link with which they set their password.',
+  summary: 'Invite a person; returns a one-time link.',
   body: v.strictObject({ ...profileFields, scopes }),
   success: 201,
   output: invited,
@@ -127,8 +127,7 @@ export const invitePerson = operation(routes.invitePerson, {
 
 export const changePerson = operation(routes.changePerson, {
   id: 'people.change',
-  summary:
-    'Changes the name, the addresses or the scopes of one person. Losing the admin scope ends their sessions.',
+  summary: 'Change a person’s name, email, phone or scopes; losing admin ends their sessions.',
   params,
   body: v.strictObject({ ...v.partial(v.object(profileFields)).entries, scopes: v.optional(scopes) }),
   success: 200,
@@ -145,7 +144,7 @@ export const changePerson = operation(routes.changePerson, {
 
 export const disablePerson = operation(routes.disablePerson, {
   id: 'people.disable',
-  summary: 'Disables one person: ends their sessions, revokes their link, refuses them at sign-in.',
+  summary: 'Disable a person, ending their sessions and revoking their link.',
   params,
   success: 200,
   output: writtenPersonSchema,
@@ -154,7 +153,7 @@ export const disablePerson = operation(routes.disablePerson, {
 
 export const enablePerson = operation(routes.enablePerson, {
   id: 'people.enable',
-  summary: 'Enables one disabled person again.',
+  summary: 'Enable a disabled person.',
   params,
   success: 200,
   output: writtenPersonSchema,
@@ -166,7 +165,7 @@ export type PersonHistory = v.InferOutput<typeof historyResponse>;
 
 export const personHistory = operation(routes.personHistory, {
   id: 'people.history',
-  summary: 'Lists what was done to one person’s account, newest first, without secrets.',
+  summary: 'List the changes to a person’s account, newest first.',
   params,
   success: 200,
   output: historyResponse,
@@ -175,7 +174,7 @@ export const personHistory = operation(routes.personHistory, {
 
 export const listPersonSessions = operation(routes.listPersonSessions, {
   id: 'people.sessions',
-  summary: 'Lists the sessions in which one person is signed in.',
+  summary: 'List a person’s sessions.',
   params,
   success: 200,
   output: v.object({ data: v.array(sessionSchema) }),
@@ -184,7 +183,7 @@ export const listPersonSessions = operation(routes.listPersonSessions, {
 
 export const endPersonSession = operation(routes.endPersonSession, {
   id: 'people.endSession',
-  summary: 'Ends one session of one person.',
+  summary: 'End one session of a person.',
   params: v.strictObject({ id: uuid, session: uuid }),
   success: 204,
   failures: ['not_found', 'own_account'],
@@ -192,7 +191,7 @@ export const endPersonSession = operation(routes.endPersonSession, {
 
 export const endPersonSessions = operation(routes.endPersonSessions, {
   id: 'people.endSessions',
-  summary: 'Ends all sessions of one person.',
+  summary: 'End all sessions of a person.',
   params,
   success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),

@@ -123,7 +123,7 @@ export const setOperations = (
   }),
   export: operation(routes.export, {
     id: `${of.plural}.export`,
-    summary: `Exports ${of.plural} as the list shows them: all rows, as CSV, JSON or a workbook.`,
+    summary: `Export ${of.plural} as CSV, JSON or XLSX, filtered and sorted like the list.`,
     query: exportQuery,
     success: 200,
     output: v.array(v.record(v.string(), v.unknown())),

@@ -17,7 +17,7 @@ interface Cause extends Error {
 }
 
 const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
-  400: ['invalid_input', 'The request could not be read.'],
+  400: ['invalid_input', 'The request couldn’t be read.'],
   // Sent by @fastify/static for a path outside its folder.
   403: ['not_found', 'Not found.'],
   404: ['not_found', 'Not found.'],

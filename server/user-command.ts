@@ -44,7 +44,7 @@ const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
   const given = await readStandardInput();
   const password = given || generatePassword();
   const objection = objectionToPassword(password);
-  if (objection) throw new StartFailure(objection);
+  if (objection) throw new StartFailure(`The password can’t be used. ${objection}`);
   return {
     hash: await hashPassword(password),
     notice: given ? '' : `\n  Password:  ${password}   (shown only once)`,

@@ -64,7 +64,7 @@ export const LISTS: readonly Screen[] = [
   { name: 'majors', path: '/majors/' },
   { name: 'levels', path: '/levels/' },
   { name: 'events', path: '/events/' },
-  { name: 'tree', path: '/subjects/?view=tree', prepare: press('Open all') },
+  { name: 'tree', path: '/subjects/?view=tree', prepare: press('Expand all') },
   { name: 'tree-move', path: '/subjects/?view=tree', prepare: inTurn(press('Move Education'), untilDialog) },
   { name: 'order', path: '/levels/?view=order' },
   { name: 'calendar', path: '/events/?view=calendar' },

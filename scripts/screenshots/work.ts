@@ -74,7 +74,7 @@ export const WORK: readonly Screen[] = [
       (page) => page.route('**/v1/**', (route) => route.abort()),
       (page) => page.route('**/readyz', (route) => route.abort()),
       (page) => page.getByRole('searchbox').fill('zurich'),
-      untilText('The server does not answer.'),
+      untilText('Can’t reach the server.'),
     ),
   },
   {

@@ -8,7 +8,12 @@ export const pageCursor = <Place>(schema: v.GenericSchema<unknown, Place>) => ({
     try {
       return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString()));
     } catch (error) {
-      throw new Failure('invalid_cursor', 'This page address is not one of this list.', {}, error);
+      throw new Failure(
+        'invalid_cursor',
+        'This page link isn’t valid for this list. Start from the first page.',
+        {},
+        error,
+      );
     }
   },
 });

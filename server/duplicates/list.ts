@@ -95,7 +95,7 @@ export const decideDuplicate = async (
   const there = await database.rows(
     sql`select id from ${store.table} where id in (${one}, ${other}) and deleted_at is null`,
   );
-  if (there.length < 2) throw new Failure('not_found', 'One of these records is not there anymore.');
+  if (there.length < 2) throw new Failure('not_found', 'One of these records no longer exists.');
   const key = sql`record_kind = ${kind} and first_id = ${one} and second_id = ${other}`;
   await database.execute(
     state === 'open'

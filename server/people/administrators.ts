@@ -39,7 +39,7 @@ export const requireAnotherAdministrator = async (tx: Queries, personId: string)
   if (!another) {
     throw new Failure(
       'last_administrator',
-      'This is the last administrator who can sign in. Make somebody else an administrator first.',
+      'This is the last administrator who can sign in. Make someone else an administrator first.',
     );
   }
 };

@@ -21,7 +21,7 @@ export const changeProfileAndScopes = (database: Database, change: ProfileChange
       requireSomebodyElse(
         before.id,
         change.by,
-        'You cannot remove your own administrator role. Ask another administrator.',
+        'You can’t remove your own administrator role. Ask another administrator.',
       );
       await requireAnotherAdministrator(tx, before.id);
       await endSessionsOf(tx, before.id, 'demoted');
@@ -45,7 +45,7 @@ export const enableNow = (tx: Queries, personId: string) =>
 /** @throws Failure `not_found`, `own_account`, `last_administrator` */
 export const disable = (database: Database, personId: string, by: string): Promise<WrittenPerson> =>
   asAdministrator(database, by, async (tx) => {
-    requireSomebodyElse(personId, by, 'You cannot disable your own account. Ask another administrator.');
+    requireSomebodyElse(personId, by, 'You can’t disable your own account. Ask another administrator.');
     const summary = (name: string) => `Disabled ${name}`;
     const { changeSetId } = await changePerson(tx, { personId, by, summary }, ({ scopes }) =>
       disableNow(tx, personId, scopes),

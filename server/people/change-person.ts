@@ -28,8 +28,8 @@ const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
 const TAKEN: Readonly<Record<string, { path: string; message: string }>> = {
-  people_email_key: { path: 'email', message: 'Somebody with this email address is there already.' },
-  people_phone_key: { path: 'phone', message: 'Somebody with this phone number is there already.' },
+  people_email_key: { path: 'email', message: 'Someone with this email address already exists.' },
+  people_phone_key: { path: 'phone', message: 'Someone with this phone number already exists.' },
 };
 
 /** A transaction that retries on deadlock and maps constraint violations to field errors. */
@@ -69,7 +69,7 @@ const findState = async (tx: Queries, id: string): Promise<PersonState | undefin
 /** @throws Failure `not_found` */
 export const requirePerson = async (tx: Queries, id: string): Promise<PersonState> => {
   const person = await findState(tx, id);
-  if (!person) throw new Failure('not_found', 'There is no such person.');
+  if (!person) throw new Failure('not_found', 'Person not found.');
   return person;
 };
 

@@ -64,7 +64,11 @@ const conditionsOf = async (tx: Queries, { q = '', role, phone }: PeopleFilter):
 const onwardsFrom = (after: string | undefined, sort: string, order: Sql, isDescending: boolean): Sql => {
   if (after === undefined) return sql`true`;
   const from = cursor.read(after);
-  if (from.sort !== sort) throw new Failure('invalid_cursor', 'This page address is not one of this list.');
+  if (from.sort !== sort)
+    throw new Failure(
+      'invalid_cursor',
+      'This page link isn’t valid for this list. Start from the first page.',
+    );
   return isDescending
     ? sql`(${order}, p.id) < (${from.value}, ${from.id}::uuid)`
     : sql`(${order}, p.id) > (${from.value}, ${from.id}::uuid)`;

@@ -64,5 +64,5 @@ export const revokeLink = (database: Database, personId: string, by: string): Pr
   asAdministrator(database, by, async (tx) => {
     const summary = (name: string) => `Revoked the link of ${name}`;
     const { result } = await changePerson(tx, { personId, by, summary }, () => revokeLinkOf(tx, personId));
-    if (result === 0) throw new Failure('not_found', 'There is no link to revoke.');
+    if (result === 0) throw new Failure('not_found', 'This person has no link to revoke.');
   });

@@ -17,7 +17,7 @@ const requirePasskey = async (tx: Queries, personId: string, id: string): Promis
   const passkey = await tx.row<Passkey>(
     sql`select ${columns} from passkeys where id = ${id} and person_id = ${personId}`,
   );
-  if (!passkey) throw new Failure('not_found', 'There is no such passkey.');
+  if (!passkey) throw new Failure('not_found', 'Passkey not found.');
   return passkey;
 };
 
@@ -27,7 +27,10 @@ export const requireRoomForPasskey = async (tx: Queries, personId: string): Prom
     sql`select count(*) as count from passkeys where person_id = ${personId}`,
   );
   if ((row?.count ?? 0) >= MAX_PASSKEYS)
-    throw new Failure('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one that is not used.`);
+    throw new Failure(
+      'conflict',
+      `You’ve reached the limit of ${MAX_PASSKEYS} passkeys. Remove one to add another.`,
+    );
 };
 
 /** @throws Failure `already_exists`, `conflict` beyond the passkeys a person may have */
@@ -46,7 +49,7 @@ export const addPasskey = (
         insert into passkeys (id, person_id, credential_id, public_key, counter, transports, name, is_synced)
         values (${id}, ${personId}, ${credentialId}, ${publicKey}, ${counter}, ${[...transports]}, ${name}, ${isSynced})
         on conflict do nothing`);
-      if (added === 0) throw new Failure('already_exists', 'This passkey is registered already.');
+      if (added === 0) throw new Failure('already_exists', 'This passkey is already registered.');
       return requirePasskey(tx, personId, id);
     });
     return result;

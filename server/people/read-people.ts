@@ -34,7 +34,7 @@ export const readPeople = (tx: Queries, selfId: string, clauses: Sql): Promise<L
 /** @throws Failure `not_found` */
 export const readPerson = async (tx: Queries, selfId: string, id: string): Promise<ListedPerson> => {
   const [person] = await readPeople(tx, selfId, sql`where p.id = ${id}`);
-  if (!person) throw new Failure('not_found', 'There is no such person.');
+  if (!person) throw new Failure('not_found', 'Person not found.');
   return person;
 };
 

@@ -38,7 +38,7 @@ export const accountRoutes = (app: FastifyInstance, database: Database, attempts
     );
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'password.rate_limited', wait: attempt.wait }, 'password change rate limited');
-      throw new Failure('rate_limited', 'Too many wrong passwords. Wait a little and try again.', {
+      throw new Failure('rate_limited', 'Too many wrong passwords. Wait a moment and try again.', {
         retry_after: attempt.wait,
       });
     }

@@ -48,7 +48,7 @@ export const authRoutes = (
     });
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-      throw new Failure('rate_limited', 'Too many attempts to sign in. Wait a little and try again.', {
+      throw new Failure('rate_limited', 'Too many sign-in attempts. Wait a moment and try again.', {
         retry_after: attempt.wait,
       });
     }
@@ -57,10 +57,7 @@ export const authRoutes = (
       person && (await begin({ personId: person.id, passwordHash: person.password_hash }, request, reply));
     if (!grant) {
       log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
-      throw new Failure(
-        'invalid_credentials',
-        'These sign-in details are not right. Check them and try again.',
-      );
+      throw new Failure('invalid_credentials', 'Incorrect email, phone or password.');
     }
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };
@@ -80,7 +77,7 @@ export const authRoutes = (
         'session ended: refresh token reused',
       );
     }
-    throw new Failure('invalid_refresh_token', 'The session has ended. Sign in again.');
+    throw new Failure('invalid_refresh_token', 'Your session ended. Sign in again.');
   });
 
   route(app, logout, async ({ body, request }) => {

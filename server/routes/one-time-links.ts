@@ -28,7 +28,7 @@ export const oneTimeLinkRoutes = (
       'one-time link refused',
     );
     if (!isLimited) throw invalidLink();
-    throw new Failure('rate_limited', 'Too many attempts. Wait a little and try again.', {
+    throw new Failure('rate_limited', 'Too many attempts. Wait a moment and try again.', {
       retry_after: attempt.wait,
     });
   };

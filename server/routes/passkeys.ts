@@ -53,7 +53,7 @@ const registrationRoutes = (
     const verified = isOurs ? await verifyNewPasskey(body.response, relyingPartyOf(settings, request)) : null;
     if (!verified) {
       log.warn({ event: 'passkey.refused' }, 'passkey not registered');
-      throw new Failure('invalid_input', 'This passkey could not be verified. Try to add it again.');
+      throw new Failure('invalid_input', 'This passkey couldn’t be verified. Try adding it again.');
     }
     const data = await addPasskey(database, person.id, body.name, verified);
     log.info({ event: 'passkey.added', passkey: data.id }, 'passkey added');
@@ -86,7 +86,7 @@ const signInRoutes = (
     const attempt = await verifyAttempt(body.response, request);
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-      throw new Failure('rate_limited', 'Too many attempts to sign in. Wait a little and try again.', {
+      throw new Failure('rate_limited', 'Too many sign-in attempts. Wait a moment and try again.', {
         retry_after: attempt.wait,
       });
     }

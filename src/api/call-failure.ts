@@ -17,7 +17,7 @@ interface Particulars {
 }
 
 const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
-  network: 'The server does not answer right now.',
+  network: 'Can’t reach the server. Try again in a moment.',
   timeout: 'The server took too long to answer.',
   aborted: 'The request was cancelled.',
   malformed: 'The server sent an unexpected response.',

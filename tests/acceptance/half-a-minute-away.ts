@@ -15,7 +15,7 @@ const ADMIN = { email: 'admin@registrar.example', password: 'seven quiet otters 
 const OUTAGE_MS = 30_000;
 const MAX_RECOVERY_MS = 10_000;
 const POLL_MS = 100;
-const BANNER = 'The server does not answer.';
+const BANNER = 'Can’t reach the server.';
 const DRAFT_NAME = 'Kept for half a minute';
 
 /** Writes one record after another, each with a key of its own, again and again until it is acknowledged. */

@@ -10,7 +10,7 @@ const read = (status: number, body: unknown, headers: Record<string, string> = {
 
 describe('a failed call', () => {
   test.each([
-    ['network', 'The server does not answer right now.'],
+    ['network', 'Can’t reach the server. Try again in a moment.'],
     ['timeout', 'The server took too long to answer.'],
     ['aborted', 'The request was cancelled.'],
     ['malformed', 'The server sent an unexpected response.'],

@@ -82,7 +82,7 @@ const LISTS: readonly Screen[] = [
     'the tree of subjects',
     '/subjects/?view=tree',
     async (page) => {
-      await page.getByRole('button', { name: 'Open all' }).click();
+      await page.getByRole('button', { name: 'Expand all' }).click();
       await page.getByRole('link', { name: 'Handicrafts' }).waitFor();
     },
   ],
@@ -122,7 +122,7 @@ const RECORDS: readonly Screen[] = [
     async (page) => {
       await page.getByRole('dialog', { name: 'Calendar feeds' }).waitFor();
       await page.getByRole('button', { name: 'Create feed' }).click();
-      await page.getByRole('group', { name: 'New address' }).waitFor();
+      await page.getByRole('group', { name: 'New feed' }).waitFor();
     },
   ],
   ['the edit dialog', '/university/', openDialog('Edit')],
@@ -167,7 +167,7 @@ const OTHERS: readonly Screen[] = [
     '/activity',
     async (page) => {
       await page.getByRole('link', { name: 'Loaded sample data' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Show more' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Load more' }).waitFor();
     },
   ],
   [

@@ -45,7 +45,7 @@ test('an event goes where a finger takes it that has rested on it; a finger that
   const target = (await page.locator('[data-day="2027-03-24"]').boundingBox())!;
   const top = await page.evaluate(() => scrollY);
   await touch('touchStart', from.x, from.y);
-  await page.getByText('Lifted Spring fair.').waitFor({ state: 'attached' });
+  await page.getByText('Picked up Spring fair.').waitFor({ state: 'attached' });
   for (let step = 1; step <= 10; step += 1)
     await touch('touchMove', from.x + ((target.x + 30 - from.x) * step) / 10, from.y);
   await touch('touchEnd');

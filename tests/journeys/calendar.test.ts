@@ -100,12 +100,12 @@ describe('moving an event', () => {
     await open('date=2027-03-01');
     await event('Spring fair').focus();
     await page.keyboard.press('Space');
-    await page.getByText('Lifted Spring fair.').waitFor();
+    await page.getByText('Picked up Spring fair.').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await page.getByRole('status').getByText(words('Sat, 3 Apr 2027, 10:00 – 16:00, Paris time.')).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Spring fair is back where it was.').waitFor();
+    await page.getByText('Move cancelled. Spring fair stays where it was.').waitFor();
     expect((await times('Spring fair'))[0]).toBe('2027-03-26T10:00');
 
     await page.keyboard.press('Space');
@@ -146,7 +146,7 @@ describe('moving an event', () => {
     await page.getByText(words('Wed, 24 Mar 2027, 23:')).first().waitFor();
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    await page.getByText('Night talk is back where it was.').waitFor();
+    await page.getByText('Move cancelled. Night talk stays where it was.').waitFor();
   });
 
   test('onto a time the clocks skip is refused with the next there is', async () => {
@@ -166,7 +166,7 @@ describe('moving an event', () => {
     await open('span=agenda&date=2027-03-20');
     await event('Kathmandu day').click();
     const card = page.getByRole('dialog', { name: 'Kathmandu day' });
-    await card.getByLabel('New start, by the clock there').fill('2027-04-01');
+    await card.getByLabel('New start').fill('2027-04-01');
     await card.getByRole('button', { name: 'Move' }).click();
     await toast('Moved Kathmandu day').waitFor();
     expect((await times('Kathmandu day')).slice(0, 2)).toEqual(['2027-04-01T00:00', '2027-04-03T00:00']);
@@ -271,7 +271,7 @@ describe('what somebody else does meanwhile', () => {
     await openLive('date=2027-05-01');
     await make('Standing fair', { time_zone: 'Asia/Tokyo', starts_at: '2027-05-26T10:00' });
     await event('Standing fair').waitFor();
-    await page.getByRole('status').getByText('Standing fair has come.').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('Standing fair was added.').waitFor({ state: 'attached' });
     await event('Standing fair').focus();
     await page.evaluate(() => scrollTo(0, 120));
     const top = await page.evaluate(() => scrollY);
@@ -360,7 +360,7 @@ describe('the calendar', () => {
 
   test('marks what is past and still said to take place', async () => {
     await open('date=2020-02-01');
-    await page.getByRole('button', { name: /^Long over, .*Past, still scheduled$/ }).waitFor();
+    await page.getByRole('button', { name: /^Long over, .*Ended, still scheduled$/ }).waitFor();
   });
 
   test('leads to the record and back to the same days', async () => {
@@ -390,7 +390,7 @@ describe('for calendar programs', () => {
 
   test('one event is downloaded from its own screen, which leads to its week', async () => {
     await page.goto(`${journey.server.address}/events/${ids['First']}`);
-    const section = page.getByRole('region', { name: 'In calendars' });
+    const section = page.getByRole('region', { name: 'Calendar', exact: true });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       section.getByRole('button', { name: 'Download .ics' }).click(),
@@ -400,7 +400,7 @@ describe('for calendar programs', () => {
       ICAL.parse(await readFile(await download.path(), 'utf8')),
     ).getAllSubcomponents('vevent');
     expect(found?.getFirstPropertyValue('uid')).toBe(ids['First']);
-    await section.getByRole('link', { name: 'Show in the calendar' }).click();
+    await section.getByRole('link', { name: 'View in calendar' }).click();
     await event('First').waitFor();
     await expect.poll(() => page.url()).toContain('span=week&date=2027-04-07');
   });
@@ -409,10 +409,10 @@ describe('for calendar programs', () => {
     await open('date=2027-04-01');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Calendar feeds' });
-    await dialog.getByRole('textbox', { name: 'Name of the feed' }).fill('For my phone');
+    await dialog.getByRole('textbox', { name: 'Feed name' }).fill('For my phone');
     await dialog.getByRole('checkbox', { name: 'Include drafts' }).check();
     await dialog.getByRole('button', { name: 'Create feed' }).click();
-    const address = await dialog.getByLabel('Address of the feed').and(page.locator(':focus')).inputValue();
+    const address = await dialog.getByLabel('Feed link').and(page.locator(':focus')).inputValue();
     const answer = await fetch(address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,

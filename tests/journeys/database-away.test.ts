@@ -45,7 +45,7 @@ test('with the database away the server says so and lives, and what a person typ
   await expect.poll(() => statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
   await page.getByRole('searchbox', { name: 'Search levels' }).fill('diploma');
-  await page.getByText('The server does not answer.').waitFor();
+  await page.getByText('Can’t reach the server.').waitFor();
   // Known to be away, it is waited for.
   await page.getByRole('button', { name: 'New level' }).click();
   const form = page.getByRole('dialog', { name: 'New level' });
@@ -55,7 +55,7 @@ test('with the database away the server says so and lives, and what a person typ
 
   await wire.mend();
   await expect.poll(() => statusOf('/readyz')).toBe(200);
-  await page.getByText('The server does not answer.').waitFor({ state: 'hidden' });
+  await page.getByText('Can’t reach the server.').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: 'Kept through the night' }).waitFor();
   const { rows } = await database.database.pool.query("select name from levels where code = 'kept'");
   expect(rows).toEqual([{ name: 'Kept through the night' }]);

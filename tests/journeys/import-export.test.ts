@@ -148,7 +148,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
   const screen = await importScreen(page, 'Import majors');
   const chosen = { name: 'garden.csv', mimeType: 'text/csv', buffer: Buffer.from(MAJORS) };
   await screen.getByLabel('Choose a CSV file').setInputFiles(chosen);
-  await pickOption(screen.getByRole('combobox', { name: 'Field for Further' }), 'Further subjects');
+  await pickOption(screen.getByRole('combobox', { name: 'Field for Further' }), 'Other subjects');
   await pickOption(screen.getByRole('combobox', { name: 'Field for State' }), 'Status');
   await pickOption(screen.getByRole('combobox', { name: 'Set a value for all rows' }), 'Scheme');
   await pickOption(screen.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
@@ -164,7 +164,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
   // Their subjects are as wrong as before.
   await screen.getByText('2 rows changed, with other errors left.').waitFor();
   for (const [name, typed, meant] of [
-    ['Further subjects', 'horticult', 'Horticulture'],
+    ['Other subjects', 'horticult', 'Horticulture'],
     ['Primary subject', 'fishereis', 'Fisheries'],
   ] as const) {
     // eslint-disable-next-line no-await-in-loop
@@ -395,7 +395,7 @@ test('a row that looks like a record is shown beside it, and is merged into it b
   expect(merged.aliases).toContainEqual({ name: 'University of Zurich', language: null, kind: 'other' });
   await screen.getByRole('link', { name: 'View records' }).click();
   await page
-    .getByRole('dialog', { name: 'What was changed' })
+    .getByRole('dialog', { name: 'Change details' })
     .getByText('Universität Zürich')
     .first()
     .waitFor();

@@ -65,7 +65,7 @@ test('what somebody else changes is marked where it stands, with who and when; w
   await changed.getByText(/^Changed by Grace Hopper, \d/).waitFor({ state: 'attached' });
   expect(await names(ada.page)).toEqual(before);
 
-  await ada.page.getByRole('button', { name: 'The order has changed · Show' }).click();
+  await ada.page.getByRole('button', { name: 'Order changed · Show' }).click();
   await expect.poll(() => names(ada.page)).not.toEqual(before);
   expect((await names(ada.page)).toSorted()).toEqual(before.toSorted());
 
@@ -267,7 +267,7 @@ test('a record stays true on the screen while others change it, and what is bein
   await expect.poll(() => dialog.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Mine');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('row', { name: /^City/ }).filter({ hasText: 'Theirs' }).waitFor();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep yours' }).click();
   await page.getByRole('definition').filter({ hasText: 'Mine' }).waitFor();
   await news.waitFor({ state: 'hidden' });
   expect(complaints.filter((words) => !words.includes('412'))).toEqual([]);

@@ -42,7 +42,7 @@ const visitWithoutCache = async (path: string) => {
   await visit.page.getByRole('table').getByRole('link').first().waitFor();
   return visit;
 };
-const offer = (page: Page) => page.getByText('A newer version of Registrar is available.');
+const offer = (page: Page) => page.getByText('A new version of Registrar is available.');
 
 beforeAll(async () => {
   // For an address of its own, since otherwise it would be the same version.

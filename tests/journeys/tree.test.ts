@@ -53,7 +53,7 @@ test('on a phone a level is dragged by its handle, and by anything else of it th
 test('the tree is as it was left, and where it was, when one comes back from a subject', async () => {
   const { page, complaints, close } = await journey.visit('/subjects/?view=tree');
   await page.getByRole('treegrid', { name: 'Subjects' }).waitFor();
-  await page.getByRole('button', { name: 'Open all' }).click();
+  await page.getByRole('button', { name: 'Expand all' }).click();
   const link = page.getByRole('link', { name: 'Veterinary', exact: true }).first();
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => Math.round(scrollY));

@@ -113,8 +113,8 @@ test('a profile that is left unsaved is kept, on the dashboard too, until it is 
   const restored = section('Profile').getByText('Your unsaved changes were restored.');
   await last.fill('Byron');
   history.back();
-  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
-  await toasts.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(toasts).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
+  await toasts.getByRole('button', { name: 'Continue editing' }).click();
   await expect.element(last).toHaveValue('Byron');
   await expect.element(toasts).not.toHaveTextContent(/Not saved/);
   const isAsked = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -188,7 +188,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iOS'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Linux'],
   ['curl/8.5.0', 'curl'],
-  ['', 'An unknown program'],
+  ['', 'Unknown browser'],
 ])('a browser that calls itself %s is %s', (userAgent, name) => {
   expect(describeBrowser(userAgent)).toBe(name);
 });

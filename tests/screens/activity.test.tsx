@@ -15,7 +15,7 @@ beforeAll(async () => {
   await call('PATCH', `/v1/universities/${id}`, change, 1);
 });
 
-const dialog = page.getByRole('dialog', { name: 'What was changed' });
+const dialog = page.getByRole('dialog', { name: 'Change details' });
 const newest = () => page.getByRole('main').getByRole('listitem').first();
 
 test('a change is looked at field by field, has an address, leads to its record, and is taken back there', async () => {

@@ -80,6 +80,6 @@ test('another person who signs in in the same tab finds nothing of what the one 
   await expect.element(heading('Universities')).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Select Lake College' })).not.toBeChecked();
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(page.getByText(/^Nothing left to undo in this tab/)).toBeVisible();
+  await expect.element(page.getByText(/^Nothing left to undo here/)).toBeVisible();
   stop();
 });

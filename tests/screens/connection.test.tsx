@@ -12,7 +12,7 @@ const save = route<{ body: { name?: string }; output: object }>()({
   access: 'admin',
 });
 
-const banner = page.getByText('The server does not answer.');
+const banner = page.getByText('Can’t reach the server.');
 const navigation = page.getByRole('navigation', { name: 'Main' });
 
 /** Opens the activity, and lets the server go away while somebody is at work. */
@@ -122,9 +122,7 @@ test('over a dialog, the word on the connection is heard, and trying again leave
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(sheet).toBeVisible();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'The server does not answer.' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Can’t reach the server.' })).toBeVisible();
   await tryNow(say);
   await expect.element(banner).not.toBeInTheDocument();
   await expect.element(sheet).toBeVisible();

@@ -24,7 +24,7 @@ const field = (label: string) => page.getByRole('textbox', { name: label, exact:
 const dialog = page.getByRole('dialog');
 const toasts = page.getByRole('region', { name: 'Notifications' });
 const isKept = async () => {
-  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
+  await expect.element(toasts).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
 };
 const goOnFromDashboard = async (task: string) => {
   navigate('/');

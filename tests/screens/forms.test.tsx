@@ -100,7 +100,9 @@ describe('the time of an event', () => {
     await starts.fill('2027-03-28T02:30');
     await expect
       .element(
-        page.getByText('Clocks there skip this time that day; the next is Sun, Mar 28, 2027, 3:30 AM GMT+2.'),
+        page.getByText(
+          'Clocks go forward that day and skip this time. The next one is Sun, Mar 28, 2027, 3:30 AM GMT+2.',
+        ),
       )
       .toBeVisible();
     await button('Save').click();
@@ -113,7 +115,7 @@ describe('the time of an event', () => {
       .toBeVisible();
     await starts.fill('2027-10-31T02:30');
     await expect
-      .element(page.getByText('Clocks there go back that day, so this time comes twice; the first is used.'))
+      .element(page.getByText('Clocks go back that day, so this time happens twice. The first one is used.'))
       .toBeVisible();
     await starts.fill('2027-03-29T02:30');
     await expect
@@ -159,7 +161,7 @@ describe('two people changing one record', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Ada Lovelace changed this field while you were typing.');
-    await button('Keep mine').click();
+    await button('Keep yours').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ city: 'Mine', region: 'Gandaki', postcode: '33700' });
   });
@@ -189,7 +191,7 @@ describe('a conflict of records that are referred to', () => {
     await button('Save').click();
     const conflict = page.getByRole('row', { name: /^Part of/ });
     await expect.element(conflict).toHaveTextContent(`Part of—${mine.name}${theirs.name}`);
-    await button('Keep mine').click();
+    await button('Keep yours').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ parent_id: mine.id });
   });
@@ -230,8 +232,8 @@ describe('what is typed and not saved', () => {
     history.back();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     const notices = page.getByRole('region', { name: 'Notifications' });
-    await expect.element(notices).toHaveTextContent(/Not saved\. What you typed is kept\./);
-    await button('Go on').click();
+    await expect.element(notices).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
+    await button('Continue editing').click();
     await expect.element(field('City')).toHaveValue('Melamchi');
     await field('City').fill('');
     await userEvent.keyboard('{Escape}');
@@ -339,7 +341,7 @@ describe('what is pasted into a form', () => {
     await field('Website').fill(' www.pasted.edu.np/ ');
     await userEvent.tab();
     await expect.element(field('Website')).toHaveValue('https://www.pasted.edu.np');
-    await expect.element(page.getByText('“https://” was added.')).toBeVisible();
+    await expect.element(page.getByText('Added “https://”.')).toBeVisible();
     await field('Domains').fill('https://www.pasted.edu.np/about pasted.org');
     await userEvent.tab();
     await expect.element(field('Domains')).toHaveValue('www.pasted.edu.np pasted.org');
@@ -354,7 +356,7 @@ describe('what is pasted into a form', () => {
     paste(field('Longitude').element(), '27°40\'54"N 85°17\'09"E');
     await expect.element(field('Latitude')).toHaveValue('27.6816667');
     await expect.element(field('Longitude')).toHaveValue('85.2858333');
-    await expect.element(page.getByText('Latitude and longitude filled in.')).toBeVisible();
+    await expect.element(page.getByText('Coordinates added.')).toBeVisible();
     await button('Save').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({

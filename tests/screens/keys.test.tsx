@@ -82,6 +82,8 @@ test('single keys can be switched off, and Ctrl+K stays', async () => {
 test('Ctrl+Z with nothing changed says so', async () => {
   const { stop } = await open('/levels/');
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(page.getByText('Nothing left to undo in this tab.')).toBeVisible();
+  await expect
+    .element(page.getByText('Nothing left to undo here. See Activity for older changes.'))
+    .toBeVisible();
   stop();
 });

@@ -49,7 +49,7 @@ describe('offerings on a university’s screen', () => {
     await offer(majors[1], levels[1]);
     await visit({ server, path: `/university/${university.id}` });
     await expect.element(section().getByRole('status')).toHaveTextContent('2');
-    await expect.element(row(`Glaciology ${made}`)).toHaveTextContent('NPR 250,000 a year');
+    await expect.element(row(`Glaciology ${made}`)).toHaveTextContent('NPR 250,000 per year');
     await section().getByRole('searchbox', { name: 'Search offerings' }).fill('beekeping');
     await expect.element(section().getByRole('status')).toHaveTextContent('1 match');
     await expect.element(row(`Beekeeping ${made}`)).toBeVisible();

@@ -90,7 +90,7 @@ test('who is no administrator sets the password and reads the specification’s 
 
 test('a spent link says so, and leads to the sign-in form', async () => {
   const { stop } = await openLink({ [OPEN]: problem(401, 'invalid_link') });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link was used, revoked,');
   await page.getByRole('button', { name: 'Go to sign-in' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   stop();
@@ -100,7 +100,7 @@ test('a link spent while the password was typed says so', async () => {
   const { stop } = await openLink({ [OPEN]: owner('reset'), [USE]: problem(401, 'invalid_link') });
   await password.fill('five green parrots sing');
   await submit.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link was used, revoked,');
   stop();
 });
 

@@ -26,7 +26,7 @@ const openAccount = async (passkeys: Map<string, string>) => {
     }));
   const gone = () =>
     Response.json(
-      { status: 404, code: 'not_found', detail: 'There is no such passkey.' },
+      { status: 404, code: 'not_found', detail: 'Passkey not found.' },
       { status: 404, headers: { 'content-type': 'application/problem+json' } },
     );
   const answer = async (request: Request, id: string) => {
@@ -55,8 +55,8 @@ test('a passkey’s name that was typed and not saved is there again, until it i
   await button('Rename Laptop').click();
   await name.fill('Laptop at work');
   navigate('/');
-  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
-  await toasts.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(toasts).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
+  await toasts.getByRole('button', { name: 'Continue editing' }).click();
   await button('Rename Laptop').click();
   await expect.element(name).toHaveValue('Laptop at work');
   await userEvent.keyboard('{Escape}');
@@ -107,7 +107,7 @@ test.each(['renamed', 'removed'])(
       await name.fill('Telephone');
       await userEvent.keyboard('{Enter}');
     } else await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
-    await expect.element(toasts).toHaveTextContent(/This passkey was removed before, in another tab/);
+    await expect.element(toasts).toHaveTextContent(/This passkey was already removed in another tab/);
     await expect.element(button(pressed)).not.toBeInTheDocument();
     await expect.element(button('Rename Laptop')).toBeVisible();
     await expect.element(name).not.toBeInTheDocument();

@@ -233,7 +233,7 @@ test('what somebody changed is a list of its own in Activity', async () => {
   await row(/Ada Lovelace/)
     .getByRole('link')
     .click();
-  await page.getByRole('link', { name: 'What they changed' }).click();
+  await page.getByRole('link', { name: 'View their changes' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect.element(page.getByText(/Disabled fay old/).first()).toBeVisible();
   expect(page.getByText('Loaded sample data').elements()).toHaveLength(0);
@@ -250,8 +250,8 @@ test('what was typed about a person, or to invite one, outlives Back and is on t
   await email.fill('fay@example.org');
   await dialog.getByRole('radio', { name: 'Member' }).click();
   history.back();
-  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
-  await toasts.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(toasts).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
+  await toasts.getByRole('button', { name: 'Continue editing' }).click();
   await expect.element(restored).toBeVisible();
   await expect.element(email).toHaveValue('fay@example.org');
   await expect.element(dialog.getByRole('radio', { name: 'Member' })).toBeChecked();

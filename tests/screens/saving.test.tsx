@@ -143,8 +143,8 @@ describe('a form that is being saved', () => {
     await expect.element(toasts).toHaveTextContent(/^Still saving\./);
     await expect.element(toasts).not.toHaveTextContent(/Not saved/);
     release();
-    await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
-    await button('Go on').click();
+    await expect.element(toasts).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
+    await button('Continue editing').click();
     await expect.element(field('City')).toHaveValue('Pokhara');
   });
 

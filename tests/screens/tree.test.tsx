@@ -85,7 +85,9 @@ describe('the order of levels', () => {
     await open();
     await focusOn('Test A');
     await press(' ');
-    await isSaid('Lifted Test A. Arrow keys choose a place, Space drops it there, Escape puts it back.');
+    await isSaid(
+      'Picked up Test A. Use the arrow keys to choose a position. Space drops it, Escape cancels.',
+    );
     await press('{ArrowDown}{ArrowDown}');
     await isSaid('After Test C.');
     await press('{ArrowUp}');
@@ -123,7 +125,7 @@ describe('the order of levels', () => {
       // oxlint-disable-next-line no-await-in-loop
       await press(` ${way}`);
       // oxlint-disable-next-line no-await-in-loop
-      await isSaid('Test A is back where it was.');
+      await isSaid('Test A stays where it was.');
     }
     expect(await lastChange()).toEqual(before);
   });
@@ -159,7 +161,7 @@ describe('the order of levels', () => {
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']));
     const moved = (await rows('levels')).find(({ name }) => name === 'Test C');
     await call('POST', `/v1/levels/${moved?.id}/place`, { after: null });
-    const news = page.getByRole('button', { name: 'Others have changed the order · Show' });
+    const news = page.getByRole('button', { name: 'Someone changed the order · Show' });
     await expect.element(news).toBeVisible();
     expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']);
     await news.click();
@@ -217,7 +219,7 @@ describe('the tree of subjects', () => {
     await open();
     await focusOn('Crafts');
     expect(rowOf('Crafts')?.ariaExpanded).toBe('false');
-    await expect.element(page.getByRole('row', { name: /^Crafts|Crafts 2 below/ }).first()).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /^Crafts|Crafts 2 inside/ }).first()).toBeVisible();
     await press('{ArrowRight}');
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Crafts', '  Wood', '  Clay']));
     await press('{ArrowRight}{ArrowRight}');
@@ -276,7 +278,7 @@ describe('the tree of subjects', () => {
 
   test('moves a subject under another by pointer, and Undo takes it back', async () => {
     await open();
-    await page.getByRole('button', { name: 'Open all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     await waited(() => expect(shown().length).toBeGreaterThan(120));
     await userEvent.dragAndDrop(handle('Clay'), handle('Building'), { targetPosition: { x: 10, y: 22 } });
     await isTold('Moved Clay under Trades, after Building.');
@@ -284,7 +286,7 @@ describe('the tree of subjects', () => {
     expect(await under(at('Trades'))).toEqual(['Building', 'Clay']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waited(async () => expect(await under(at('Crafts'))).toEqual(['Wood', 'Clay']));
-    await page.getByRole('button', { name: 'Close all' }).click();
+    await page.getByRole('button', { name: 'Collapse all' }).click();
     await waited(() => expect(rowOf('Clay')).toBeUndefined());
   });
 
@@ -338,7 +340,7 @@ describe('the tree of subjects', () => {
     await press('{ArrowRight}');
     await isSaid('At the top level, first.');
     await press('{Escape}');
-    await isSaid('Trades is back where it was.');
+    await isSaid('Trades stays where it was.');
   });
 
   test('moves by a dialog with an address of its own, far from where the subject is seen', async () => {
@@ -349,7 +351,7 @@ describe('the tree of subjects', () => {
     await press('m');
     await expect.element(dialog('Move Joinery')).toBeVisible();
     expect(new URLSearchParams(location.search).get('dialog')).toBe(`move:${at('Joinery')}`);
-    await pick(page.getByRole('combobox', { name: 'Under' }), /Building/);
+    await pick(page.getByRole('combobox', { name: 'Parent' }), /Building/);
     await press('{Control>}{Enter}{/Control}');
     await isTold('Moved Joinery under Building, first.');
     await keepToast('Moved Joinery under Building, first.');
@@ -397,11 +399,11 @@ describe('the tree of subjects', () => {
     await typeAtOnce('volume 220', isOnRow);
     await leadsTo('Volume 220');
     await press(' ');
-    await expect.element(page.getByRole('status').getByText(/^Lifted Volume 220\./)).toBeInTheDocument();
+    await expect.element(page.getByRole('status').getByText(/^Picked up Volume 220\./)).toBeInTheDocument();
     await press('{Home}{ArrowRight}');
     expect(focused()).toBe('Volume 220');
     await press('{Escape}');
-    await isSaid('Volume 220 is back where it was.');
+    await isSaid('Volume 220 stays where it was.');
     for (let step = 0; step < 4; step += 1) {
       // oxlint-disable-next-line no-await-in-loop
       await press(step === 0 ? ' ' : '{ArrowUp}');

@@ -67,8 +67,8 @@ test('an undo that may not touch a record says why, and names each where there a
   await undoByKey();
   await expect.element(notices.getByText(/^Undone, with 1 skipped: Changed status/)).toBeVisible();
   await page.viewport(1280, 420);
-  await notices.getByRole('button', { name: 'See which' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What was changed' });
+  await notices.getByRole('button', { name: 'View skipped' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
   await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');

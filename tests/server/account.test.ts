@@ -132,7 +132,7 @@ describe('changing the password', () => {
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.errors).toEqual([
       { path: 'current_password', message: 'This is not your current password.' },
-      { path: 'new_password', message: 'A password has at least 15 characters.' },
+      { path: 'new_password', message: 'Use at least 15 characters.' },
     ]);
     expect(await infoStatus(token)).toBe(200);
   });

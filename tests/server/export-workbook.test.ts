@@ -86,6 +86,6 @@ test('a text that no cell holds is refused in a sentence', async () => {
     yield [['description'], ['x'.repeat(32_768)]];
   };
   await expect(writeWorkbook(pages())).rejects.toMatchObject({
-    message: 'A text of this list is too long for the cell of a workbook. Export the list as CSV.',
+    message: 'A value in this list is too long for a workbook cell. Export the list as CSV.',
   });
 });

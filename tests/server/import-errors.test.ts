@@ -233,9 +233,9 @@ describe('a value that is not known', () => {
   )('the country %s is like none', (text) => expect(suggestCountries(text)).toEqual([]));
 
   test.each([
-    ['private_nonprofit', ['Private']],
-    ['private_forprofit', ['Private for profit']],
-    ['PRIVATE-FOR-PROFIT', ['Private for profit']],
+    ['private_nonprofit', ['Private (non-profit)']],
+    ['private_forprofit', ['Private (for-profit)']],
+    ['PRIVATE-FOR-PROFIT', ['Private (for-profit)']],
     ['Public university', ['Public']],
     ['Private, not for profit', []],
     ['public and private', []],
@@ -245,6 +245,22 @@ describe('a value that is not known', () => {
       suggestChoices(text, ['public', 'private', 'private_for_profit', 'other']).map(({ label }) => label),
     ).toEqual(labels),
   );
+
+  test.each([
+    ['Private (non-profit)', 'private'],
+    ['private (for-profit)', 'private_for_profit'],
+    ['Private-for-profit', 'private_for_profit'],
+    ['PUBLIC', 'public'],
+  ])('the control %s is %s', async (text, code) => {
+    const checked = await uploadAndCheck(client, {
+      csv: `name,country,control\nLabel College ${text},NP,${text}`,
+      kind: 'universities',
+      mapping: { name: 'name', country: 'country', control: 'control' },
+      matchBy: null,
+    });
+    const { data: lines } = await client.call('GET', `/v1/imports/${checked.id}/lines`);
+    expect(lines[0].changes).toContainEqual({ field: 'control', before: null, after: code });
+  });
 
   test('of a select or a referred record is suggested its nearest, and none that only might be', async () => {
     const make = (plural: string, body: object) => client.call('POST', `/v1/${plural}`, body);

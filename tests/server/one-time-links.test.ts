@@ -65,7 +65,7 @@ describe('an invitation', () => {
     const { status, body } = await redeem(token, { password: 'short' });
     expect([status, body.errors]).toEqual([
       400,
-      [{ path: 'password', message: 'A password has at least 15 characters.' }],
+      [{ path: 'password', message: 'Use at least 15 characters.' }],
     ]);
     expect((await redeem(token)).status).toBe(200);
   });

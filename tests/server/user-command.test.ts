@@ -48,9 +48,9 @@ describe('npm run user', () => {
   });
 
   test.each([
-    ['that is too short', 'short', 'has at least 15 characters'],
-    ['that everybody has', 'password123456789', 'one of those tried first'],
-    ['that is too long', 'x'.repeat(129), 'has at most 128 characters'],
+    ['that is too short', 'short', 'Use at least 15 characters.'],
+    ['that everybody has', 'password123456789', 'This password is too common.'],
+    ['that is too long', 'x'.repeat(129), 'Use at most 128 characters.'],
   ])('refuses a password %s', async (_, password, reason) => {
     const { code, said } = await user(['add', 'weak@example.org'], password);
     expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
@@ -94,7 +94,7 @@ describe('npm run user', () => {
     const { code, said } = await user(['disable', 'last@example.org']);
     expect([code, said]).toEqual([
       1,
-      'This is the last administrator who can sign in. Make somebody else an administrator first.\n',
+      'This is the last administrator who can sign in. Make someone else an administrator first.\n',
     ]);
     expect((await signIn('last@example.org', ADMIN.password)).status).toBe(200);
     await server.database.execute(sql`update people set disabled_at = null`);

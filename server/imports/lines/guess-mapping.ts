@@ -16,6 +16,7 @@ const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   longitude: ['lon', 'lng', 'long', 'longitud'],
   time_zone: ['timezone', 'tz'],
   type: ['institution type'],
+  control: ['ownership'],
   established: ['founded', 'year'],
   website: ['url', 'web', 'homepage', 'webaddr'],
   domains: ['domain'],

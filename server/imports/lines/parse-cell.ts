@@ -1,3 +1,4 @@
+import { choiceCode } from '../../../contract/choice-label.ts';
 import { cellText, splitList } from '../../csv/cells.ts';
 import type { Column } from '../../stores/store.ts';
 import { countryOf } from './country-names.ts';
@@ -64,7 +65,7 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
       return FALSE_WORDS.has(word) ? { value: false } : { error: `“${text}” isn’t yes or no.` };
     }
     case 'choice':
-      return { value: text.toLowerCase().replaceAll(/[\s-]+/g, '_') };
+      return { value: choiceCode(text) };
     case 'texts':
       return { value: splitList(text) };
     case 'numbers': {

@@ -97,8 +97,8 @@ const lettersOf = (text: string) => fold(text).replaceAll(' ', '');
 
 /** What is written with the same letters, is nearest, or is the one choice whose words all stand in the text. */
 export const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] => {
-  const choices = codes.map((code) => named(code, choiceLabel(code)));
-  const same = choices.filter(({ label }) => lettersOf(label) === lettersOf(text));
+  const choices = codes.map((code) => named(code, choiceLabel(code), code.replaceAll('_', ' ')));
+  const same = choices.filter(({ name }) => lettersOf(name) === lettersOf(text));
   if (same.length > 0) return same.map(suggestionOf);
   const near = nearestNames(text, resembling(text, choices));
   if (near.length > 0) return near;

@@ -35,7 +35,7 @@ const write = async (source: AsyncIterable<readonly (readonly Cell[])[]>): Promi
           `A workbook holds at most ${formatNumber(MAX_WORKBOOK_ROWS)} rows. Filter the list, or export it as CSV.`,
         );
       if (rows.some((row) => row.some((cell) => typeof cell === 'string' && cell.length > MAX_CELL_LENGTH)))
-        throw refuse('A text of this list is too long for the cell of a workbook. Export the list as CSV.');
+        throw refuse('A value in this list is too long for a workbook cell. Export the list as CSV.');
       send(rows);
     }
     send('end');

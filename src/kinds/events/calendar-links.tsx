@@ -27,7 +27,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
   };
   return (
     <section className="in-calendars" aria-labelledby="in-calendars">
-      <h2 id="in-calendars">In calendars</h2>
+      <h2 id="in-calendars">Calendar</h2>
       <p>
         {timeText(event)}
         {viewer && <span className="event-where"> · your time: {viewer}</span>}
@@ -38,7 +38,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
           href={`${events.path}?view=calendar&span=week&date=${event.starts_at.slice(0, 10)}`}
         >
           <Icon name="events" />
-          Show in the calendar
+          View in calendar
         </Link>
         <button type="button" className="button" onClick={() => void download()}>
           <Icon name="download" />

@@ -23,7 +23,7 @@ const Starts = ({ record }: { record: AnyRecord }) => {
 
 const TakesPlace = ({ record }: { record: AnyRecord }) =>
   isOverdue(record as AnyRecord & Datable) ? (
-    <span className="event-past">Past, still scheduled</span>
+    <span className="event-past">Ended, still scheduled</span>
   ) : (
     sentence(textOf(record, 'event_status'))
   );

@@ -48,7 +48,17 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
   return [from + to, zoneName(zone)].filter(Boolean).join(', ');
 };
 
-const viewer = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }));
+const viewer = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** Same instant in the viewer's zone; null for all-day events or the same zone. */
 export const getViewerTimeText = ({
@@ -68,12 +78,12 @@ export const getSkippedTimeText = (times: Times): string | null =>
 export const stateText = (entry: CalendarEntry): string[] => [
   ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
   ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
-  ...(isOverdue(entry) ? ['Past, still scheduled'] : []),
-  ...(getSkippedTimeText(entry) ? ['At a time that clocks skip'] : []),
+  ...(isOverdue(entry) ? ['Ended, still scheduled'] : []),
+  ...(getSkippedTimeText(entry) ? ['The clocks skip this time'] : []),
 ];
 
 /** Warns that a wall time occurs twice (DST); the first is meant. */
 export const clockWarning = (wallTime: string, zone: string | null): string =>
   zone !== null && readWallTime(wallTime, zone).kind === 'overlap'
-    ? ' Clocks there show that time twice that day; the first is meant.'
+    ? ' Clocks go back that day, so this time happens twice. The first one is used.'
     : '';

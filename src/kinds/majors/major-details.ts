@@ -29,7 +29,7 @@ export const majorDetails: Details = {
         },
         {
           field: 'further_subject_ids',
-          label: 'Further subjects',
+          label: 'Other subjects',
           input: { sort: 'references', to: 'subjects' },
           hint: 'Up to five',
           isWide: true,

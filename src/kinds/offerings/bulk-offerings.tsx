@@ -27,7 +27,7 @@ export const BulkOfferings = ({ side, onClose, ...props }: BulkOfferingsProps) =
   const finish = ({ result, changeSetId: id }: BulkEnd) => {
     if (!result || result.failed > 0) return;
     const { changed, unchanged } = result;
-    const were = unchanged > 0 ? ` ${formatNumber(unchanged)} were so already.` : '';
+    const were = unchanged > 0 ? ` ${formatNumber(unchanged)} already had this value.` : '';
     notify({
       text: `${BULK_ACTIONS[props.name].done(countOf(offerings, changed))}.${were}`,
       ...offerUndo(wiring, id),

@@ -2,9 +2,9 @@ import type { AnyRecord } from '../../api/records.ts';
 import { formatNumber, textOf } from '../../views/parts/format.ts';
 
 const PERIOD_TEXT: Readonly<Record<string, string>> = {
-  year: ' a year',
-  semester: ' a semester',
-  whole: ' in all',
+  year: ' per year',
+  semester: ' per semester',
+  whole: ' in total',
 };
 
 /** "NPR 250,000 a year"; '' when unknown. */

@@ -29,7 +29,7 @@ export const subjectDetails: Details = {
           input: { sort: 'choice', choices: SUBJECT_LEVELS, isRequired: true },
         },
         { field: 'parent_id', label: 'Part of', input: { sort: 'reference', to: 'subjects' } },
-        { field: 'position', label: 'Order', input: { sort: 'decimal' } },
+        { field: 'position', label: 'Position', input: { sort: 'decimal' } },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {
           field: 'source_ids',

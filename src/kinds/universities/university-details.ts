@@ -1,9 +1,11 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
-import { countryName, sentence, textOf } from '../../views/parts/format.ts';
+import { countryName, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
 
+/** "Private university" */
 const sortOf = (control: string, type: string) =>
-  control ? sentence(control) + (type ? ` ${type.replaceAll('_', ' ')}` : '') : sentence(type);
+  capitalise([control.split('_')[0], type].filter((word) => word !== '' && word !== 'other').join(' '));
 
 export const universityDetails: Details = {
   kind: university,
@@ -20,7 +22,7 @@ export const universityDetails: Details = {
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         { field: 'type', label: 'Type', input: { sort: 'choice', choices: UNIVERSITY_TYPES } },
-        { field: 'control', label: 'Control', input: { sort: 'choice', choices: CONTROLS } },
+        { field: 'control', label: 'Ownership', input: { sort: 'choice', choices: CONTROLS } },
         { field: 'established', label: 'Established', input: { sort: 'integer' }, hint: 'Year' },
         {
           field: 'parent_id',

@@ -36,7 +36,7 @@ const Page = ({ id, after, isLast, onMore }: PageProps) => {
       </ul>
       {next && isLast && (
         <button type="button" className="button" onClick={() => onMore(next)}>
-          Show more
+          Load more
         </button>
       )}
     </>
@@ -49,7 +49,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
   const { data } = set;
   const undone = useHistoryState<Partial<UndoOutcome> | null>();
   return (
-    <Dialog title="What was changed" onClose={onClose}>
+    <Dialog title="Change details" onClose={onClose}>
       <div className="dialog-body" aria-busy={set.isPending}>
         {set.isError && !data && <ListFailure error={set.error} onRetry={() => void set.refetch()} />}
         {set.isPending && <span className="skeleton" />}
@@ -57,7 +57,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
           <div className="history-head">
             <strong>{data.summary}</strong>
             <span>
-              {data.by_name ?? 'Registrar'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
+              {data.by_name ?? 'System'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
               {countRecords(data.records)}
               {data.purged > 0 && `, ${formatNumber(data.purged)} of them permanently deleted since`}
               {data.undone_by && ', undone'}

@@ -13,7 +13,7 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 const noDetails = async (): Promise<Details | null> => null;
 const offeringDetails = async (): Promise<Details | null> =>
   (await import('../../kinds/offerings/offering-details.ts')).offeringDetails;
-const CHANGE_TEXT = { created: 'created', changed: '', purged: 'purged for good' } as const;
+const CHANGE_TEXT = { created: 'created', changed: '', purged: 'permanently deleted' } as const;
 
 export const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
   const { kind, id, name, sort, fields } = change;

@@ -56,7 +56,7 @@ export const RecordPicker = (props: SearchPickerProps) => {
       options={isSearching ? null : asked === '' ? [] : options}
       onQuestion={setQuestion}
       placeholder="Any record"
-      empty={asked === '' ? 'Type part of a name.' : 'No matches'}
+      empty={asked === '' ? 'Type to search.' : 'No matches'}
     />
   );
 };

@@ -31,7 +31,7 @@ const timeWords = ({ entry, first, last }: EventSpan): string => {
 };
 
 const State = ({ entry }: { entry: CalendarEntry }) => {
-  if (isOverdue(entry)) return <span className="event-past">Past, still scheduled</span>;
+  if (isOverdue(entry)) return <span className="event-past">Ended, still scheduled</span>;
   return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
 };
 

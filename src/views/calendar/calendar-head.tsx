@@ -8,13 +8,13 @@ interface CalendarHeadProps {
   readonly where: ReturnType<typeof useCalendarAddress>;
 }
 
-const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'four weeks' } as const;
+const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
 export const CalendarHead = ({ where }: CalendarHeadProps) => {
   const { place, hrefTo, previous, next } = where;
   return (
     <div className="calendar-head">
-      <nav className="calendar-steps no-print" aria-label="Days">
+      <nav className="calendar-steps no-print" aria-label="Date navigation">
         <Link
           className="button button-icon"
           href={hrefTo(previous)}
@@ -36,7 +36,7 @@ export const CalendarHead = ({ where }: CalendarHeadProps) => {
       <h2 className="calendar-title" aria-live="polite">
         {titleOf(place)}
       </h2>
-      <nav className="view-switch no-print" aria-label="Span">
+      <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
           <Link key={span} href={hrefTo({ span })} aria-current={span === place.span ? 'page' : undefined}>
             {sentence(span)}

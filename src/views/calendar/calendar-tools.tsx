@@ -52,7 +52,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
   };
   const count = () => {
     if (shown === undefined) return ' ';
-    return isCut ? `The first ${formatNumber(shown)} events` : countOf(events, shown);
+    return isCut ? `Showing the first ${formatNumber(shown)} events` : countOf(events, shown);
   };
   return (
     <>

@@ -39,7 +39,7 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
   return (
     <form className="event-card-move" onSubmit={submit}>
       <label>
-        <span className="visually-hidden">New start, by the clock there</span>
+        New start
         <input
           className="input"
           type={isAllDay ? 'date' : 'datetime-local'}
@@ -90,7 +90,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               <dd>{timeText(entry)}</dd>
               {viewer && (
                 <>
-                  <dt className="visually-hidden">By your clock</dt>
+                  <dt className="visually-hidden">Your time</dt>
                   <dd className="event-card-viewer">Your time: {viewer}</dd>
                 </>
               )}
@@ -100,7 +100,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
                   <dd>{place}</dd>
                 </>
               )}
-              <dt className="visually-hidden">State</dt>
+              <dt className="visually-hidden">Status</dt>
               <dd className="event-card-states">
                 <StatusBadge status={entry.status} />
                 <span>
@@ -119,7 +119,12 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               <Link className="button" href={`${path}?dialog=edit`} state={returningHere().state}>
                 Edit
               </Link>
-              <button type="button" className="button" onClick={() => void download()}>
+              <button
+                type="button"
+                className="button"
+                aria-label="Download .ics"
+                onClick={() => void download()}
+              >
                 <Icon name="download" />
                 .ics
               </button>

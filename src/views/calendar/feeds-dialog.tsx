@@ -21,22 +21,22 @@ const NewAddress = ({ address }: { address: string }) => {
     field.select();
     try {
       await navigator.clipboard.writeText(address);
-      notify({ text: 'Address copied.' });
+      notify({ text: 'Link copied.' });
     } catch {
       // The Clipboard API needs a secure context; the selected text can be copied by hand.
-      notify({ text: 'Press Ctrl+C to copy the address.' });
+      notify({ text: 'Couldn’t copy. Press Ctrl+C.' });
     }
   };
   return (
-    <div className="feed-new" role="group" aria-label="New address">
-      <p>Copy this address now: it is not shown again. Whoever has it can read these events.</p>
+    <div className="feed-new" role="group" aria-label="New feed">
+      <p>Copy this link now. It is not shown again, and anyone who has it can see these events.</p>
       <div className="feed-line">
         <input
           className="input"
           readOnly
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for, to be copied
           autoFocus
-          aria-label="Address of the feed"
+          aria-label="Feed link"
           value={address}
           onFocus={({ target }) => target.select()}
         />
@@ -55,8 +55,8 @@ const NewAddress = ({ address }: { address: string }) => {
 };
 
 const holds = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
-  if (q && filter) return `filtered, searched for “${q}”`;
-  if (q) return `searched for “${q}”`;
+  if (q && filter) return `filtered, search “${q}”`;
+  if (q) return `search “${q}”`;
   return filter ? 'filtered' : 'all events';
 };
 
@@ -78,7 +78,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
     mutationFn: (feed: CalendarFeed) => calendarCalls.revokeFeed(http, feed.id),
     onSuccess: (_, feed) => {
       if (create.data?.id === feed.id) create.reset();
-      notify({ text: `Revoked ${feed.name}. Its address answers nobody any more.` });
+      notify({ text: `Revoked ${feed.name}. Its link no longer works.` });
     },
     onSettled: refresh,
   });
@@ -91,27 +91,30 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
     <Dialog title="Calendar feeds" size="small" onClose={onClose}>
       <div className="dialog-body">
         <p>
-          A calendar program that subscribes to a feed shows these events and keeps them up to date. A feed
-          made here holds the published events of what the calendar shows now:{' '}
-          {holds({ q: q || null, filter: filter || null })}.
+          Subscribe in Google Calendar, Outlook or Apple Calendar to keep events up to date there. A new feed
+          has the published events that this calendar shows: {holds({ q: q || null, filter: filter || null })}
+          .
         </p>
         {failure && (
           <p className="alert" role="alert">
             {describeFailure(failure)}
           </p>
         )}
-        <form className="feed-line" onSubmit={submit}>
-          <input
-            className="input"
-            aria-label="Name of the feed"
-            placeholder="Name, such as Open days"
-            maxLength={100}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <button type="submit" className="button button-primary">
-            Create feed
-          </button>
+        <form className="field" onSubmit={submit}>
+          <label htmlFor="feed-name">Feed name</label>
+          <div className="feed-line">
+            <input
+              id="feed-name"
+              className="input"
+              placeholder="Open days"
+              maxLength={100}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <button type="submit" className="button button-primary">
+              Create feed
+            </button>
+          </div>
         </form>
         <label className="feed-drafts">
           <input
@@ -130,9 +133,9 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                 <span>
                   <strong>{feed.name}</strong>
                   <small>
-                    {holds(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · made{' '}
+                    {holds(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · created{' '}
                     {formatDay(feed.created_at)} ·{' '}
-                    {feed.last_used_at ? `read ${formatAgo(feed.last_used_at)}` : 'never read'}
+                    {feed.last_used_at ? `last used ${formatAgo(feed.last_used_at)}` : 'never used'}
                   </small>
                 </span>
                 <button

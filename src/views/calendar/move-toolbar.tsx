@@ -2,13 +2,13 @@ import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/move-toolbar.css';
 
-const MOVE_HINT = 'Arrow keys choose a time, Space drops it there, Escape puts it back.';
+const MOVE_HINT = 'Use the arrow keys to choose a time. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
   const { held, isHeld, isElsewhere, statusMessage } = controller;
   const skipped = held && getSkippedTimeText(held);
   const when = held ? timeText(held) : '';
-  const lifted = isElsewhere ? (skipped ?? `${when}.`) : `Lifted ${held?.title ?? ''}. ${MOVE_HINT}`;
+  const lifted = isElsewhere ? (skipped ?? `${when}.`) : `Picked up ${held?.title ?? ''}. ${MOVE_HINT}`;
   return (
     <>
       <p className="visually-hidden" role="status">

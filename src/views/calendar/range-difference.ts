@@ -20,7 +20,7 @@ export const rangeDifference = (
   const changed = new Set([...added, ...altered].map(({ id }) => id));
   const [first, ...others] = [...added, ...altered, ...gone];
   if (!first) return { changed, words: '' };
-  if (others.length > 0) return { changed, words: `${formatNumber(others.length + 1)} events have changed.` };
-  const verb = gone.length > 0 ? 'is no longer on these days' : 'has changed';
-  return { changed, words: `${first.title} ${added.length > 0 ? 'has come' : verb}.` };
+  if (others.length > 0) return { changed, words: `${formatNumber(others.length + 1)} events changed.` };
+  const verb = gone.length > 0 ? 'was moved or removed' : 'changed';
+  return { changed, words: `${first.title} ${added.length > 0 ? 'was added' : verb}.` };
 };

@@ -17,7 +17,7 @@ export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry =
 export const useReschedule = (entries: readonly CalendarEntry[]) => {
   const [statusMessage, setStatusMessage] = useState('');
   const flow = useFlow((wiring) => rescheduleLogic(wiring, events), undefined, {
-    'event.returned': ({ title }) => setStatusMessage(`${title} is back where it was.`),
+    'event.returned': ({ title }) => setStatusMessage(`Move cancelled. ${title} stays where it was.`),
   });
   const lifted = useSelector(flow, ({ context }) => context.entry);
   const startsAt = useSelector(flow, ({ context }) => context.startsAt);

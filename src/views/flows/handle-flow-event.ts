@@ -57,7 +57,7 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   if (failed > 1 || (failed > 0 && undone > 0)) {
     const state: UndoOutcome = { undone, trashed, failed, skipped };
     const run = () => navigate(changeSetPath(changeSetId), { state });
-    return { tone: 'bad', action: { label: 'See which', run } };
+    return { tone: 'bad', action: { label: 'View skipped', run } };
   }
   if (!id) return { tone: 'bad' };
   const label = readSummary(outcome.summary).isRedone ? 'Undo' : 'Redo';
@@ -78,7 +78,7 @@ const referenceCount = (count: number) =>
 const notifyWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
   const { changeSetId, isMerged } = written;
-  const merged = isMerged ? ' Somebody else’s changes to other fields are kept.' : '';
+  const merged = isMerged ? ' Changes by others to other fields were kept.' : '';
   notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
 };
 
@@ -113,7 +113,7 @@ const PASSKEY_CHANGED = {
   added: 'Passkey added.',
   renamed: 'Passkey renamed.',
   removed: 'Passkey removed.',
-  gone: 'This passkey was removed before, in another tab or on another device. The list shows those that are left.',
+  gone: 'This passkey was already removed in another tab or on another device.',
 } as const;
 
 const toastListeners = {
@@ -134,8 +134,8 @@ const toastListeners = {
     if (shownIn === 'activity') watch();
     else
       notify({
-        text: 'Undoing this takes a while. It goes on without you.',
-        action: { label: 'Watch', run: watch },
+        text: 'Undoing in the background. This may take a while.',
+        action: { label: 'View progress', run: watch },
       });
   },
   'undo.refused': (_, { reason, shownIn }) => {
@@ -148,13 +148,17 @@ const toastListeners = {
   'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
   'draft.kept': (wiring, { draftKey, address }) => {
     if (address === null) return;
-    const action = { label: 'Go on', run: () => navigate(address) };
-    draftToastsOf(wiring).set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
+    const action = { label: 'Continue editing', run: () => navigate(address) };
+    draftToastsOf(wiring).set(
+      draftKey,
+      notify({ text: 'Not saved. Your changes are kept as a draft.', action }),
+    );
   },
-  'save.left': () => void notify({ text: 'Still saving. You can go on; the result is shown here.' }),
+  'save.left': () => void notify({ text: 'Still saving. You can keep working; the result appears here.' }),
   'save.failed': (wiring, { draftKey, address, isKept }) => {
-    const text = isKept ? 'Not saved. What you typed is kept.' : 'Not saved. Try again.';
-    const action = address === null ? {} : { action: { label: 'Go on', run: () => navigate(address) } };
+    const text = isKept ? 'Not saved. Your changes are kept as a draft.' : 'Not saved. Try again.';
+    const action =
+      address === null ? {} : { action: { label: 'Continue editing', run: () => navigate(address) } };
     draftToastsOf(wiring).set(draftKey, notify({ text, tone: 'bad', ...action }));
   },
   'record.saved': (wiring, { draftKey, saved }) => {
@@ -193,7 +197,7 @@ const toastListeners = {
   'references.moved': (wiring, { moved: outcome }) => {
     if (!outcome) return;
     const { changeSetId, moved, skipped, reason } = outcome;
-    const stayed = skipped > 0 ? ` ${formatNumber(skipped)} stayed: ${reason ?? ''}` : '';
+    const stayed = skipped > 0 ? ` ${formatNumber(skipped)} couldn’t be moved: ${reason ?? ''}` : '';
     notify({
       text: `Moved ${referenceCount(moved)}.${stayed}`,
       ...(skipped > 0 && { tone: 'bad' }),
@@ -238,7 +242,7 @@ const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[])
 /** Undoes this tab's latest change; repeated calls go further back. */
 export const undoLast = async (wiring: Wiring): Promise<void> => {
   const entry = undoStackOf(wiring).last();
-  if (!entry) return void notify({ text: 'Nothing left to undo in this tab. Everything is under Activity.' });
+  if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
   if (entry.changeSetId !== null) return undo(wiring, entry.changeSetId);
   const reason = await endStartedJob(wiring, entry.jobId);
   if (reason) notify({ text: reason, tone: 'bad' });

@@ -20,10 +20,10 @@ const referencesIn = (conflicts: readonly Conflict[], fieldOf: ConflictViewProps
   });
 
 const authorsOf = (conflicts: readonly Conflict[]) =>
-  new Intl.ListFormat('en').format(new Set(conflicts.map(({ by_name: name }) => name ?? 'Registrar')));
+  new Intl.ListFormat('en').format(new Set(conflicts.map(({ by_name: name }) => name ?? 'System')));
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
-const SIDE_TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
+const SIDE_TITLES: Readonly<Record<Side, string>> = { mine: 'Yours', theirs: 'Theirs' };
 
 export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
   const { send } = flow;
@@ -88,7 +88,7 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
           className="button"
           onClick={() => send({ type: 'conflict.resolveAll', side: 'mine' })}
         >
-          Keep mine
+          Keep yours
         </button>
         <button
           type="button"

@@ -66,7 +66,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
             </p>
           )}
           <p>
-            All pages of what the list shows, in its order{total ? `: ${total}` : ''}
+            Everything the list shows on all its pages, in its order{total ? `: ${total}` : ''}
             {state.in === 'trash' ? ' in the trash' : ''}.
           </p>
           <label className="field">

@@ -18,10 +18,10 @@ export interface ListDifference {
 const times = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
 const changed = (by: string, at: string): ChangeBadge => {
-  const short = `${by || 'Somebody'}, ${times().format(new Date(at))}`;
+  const short = `${by || 'Someone'}, ${times().format(new Date(at))}`;
   return { words: `Changed by ${short}`, short, isGone: false };
 };
-const GONE_BADGE: ChangeBadge = { words: 'No longer in this list', short: 'Gone', isGone: true };
+const GONE_BADGE: ChangeBadge = { words: 'No longer in this list', short: 'Removed', isGone: true };
 
 const isTrailing = (rows: readonly Row[], isAway: (id: string) => boolean): number => {
   const last = rows.findLastIndex(({ id }) => !isAway(id));

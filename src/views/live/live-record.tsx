@@ -30,7 +30,7 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
     <div role="status" className="record-news no-print">
       {isNews && (
         <p className="alert alert-calm">
-          {names[by] ?? 'Somebody'} changed this {declaration.singular}, {formatMoment(at)}.
+          {names[by] ?? 'Someone'} changed this {declaration.singular}, {formatMoment(at)}.
         </p>
       )}
     </div>

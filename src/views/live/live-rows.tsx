@@ -28,9 +28,9 @@ interface PendingChanges {
 const pendingText = (added: number, gone: number, isMoved: boolean): string => {
   const parts = [
     added > 0 ? `${formatNumber(added)} new` : '',
-    gone > 0 ? `${formatNumber(gone)} gone` : '',
+    gone > 0 ? `${formatNumber(gone)} removed` : '',
   ].filter(Boolean);
-  return parts.join(', ') || (isMoved ? 'The order has changed' : '');
+  return parts.join(', ') || (isMoved ? 'Order changed' : '');
 };
 
 export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps) => {

@@ -21,7 +21,7 @@ const nameIn = (names: typeof BROWSERS, userAgent: string) =>
 
 /** "Firefox on Windows"; otherwise the User-Agent's first word, such as "curl". */
 export const describeBrowser = (userAgent: string): string => {
-  const browser = nameIn(BROWSERS, userAgent) ?? /^[\w.-]+/.exec(userAgent)?.[0] ?? 'An unknown program';
+  const browser = nameIn(BROWSERS, userAgent) ?? /^[\w.-]+/.exec(userAgent)?.[0] ?? 'Unknown browser';
   const system = nameIn(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 };

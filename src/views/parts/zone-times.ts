@@ -37,8 +37,8 @@ export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null =>
     const here = clockIn(undefined).format(at);
     const warnings = {
       once: null,
-      gap: `Clocks there skip this time that day; the next is ${there}.`,
-      overlap: 'Clocks there go back that day, so this time comes twice; the first is used.',
+      gap: `Clocks go forward that day and skip this time. The next one is ${there}.`,
+      overlap: 'Clocks go back that day, so this time happens twice. The first one is used.',
     } as const;
     return { there, here: here === there ? null : here, warning: warnings[kind], isSkipped: kind === 'gap' };
   } catch {

@@ -60,7 +60,7 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
         </div>
         <p role="status">
           {copied === 'yes' && 'Link copied.'}
-          {copied === 'refused' && 'The browser did not allow it. The link is selected: copy it by hand.'}
+          {copied === 'refused' && 'Couldn’t copy. The link is selected: press Ctrl+C.'}
         </p>
       </div>
       <p className="field-hint">
@@ -71,7 +71,7 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
             and signs in as an <strong>administrator</strong>.
           </>
         ) : (
-          '. As a member, they cannot sign in here.'
+          '. As a member, they can’t sign in here.'
         )}{' '}
         Anyone who has the link can do so: send it privately.
       </p>

@@ -27,7 +27,7 @@ export const RoleChoice = ({ isAdmin, onChoice }: RoleChoiceProps) => (
         onChange={() => onChoice?.(false)}
       />
       Member
-      <small>Has an account, but cannot sign in here.</small>
+      <small>Has an account, but can’t sign in here.</small>
     </label>
   </fieldset>
 );

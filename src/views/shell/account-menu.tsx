@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useLocation } from 'wouter';
+import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
@@ -49,7 +50,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
           <Menu.Popup className={styles.popup}>
             <div className={styles.person}>
               <strong>{person?.fullName}</strong>
-              <span>{person?.scopes.join(', ')}</span>
+              <span>{person?.scopes.includes(ADMIN_SCOPE) ? 'Administrator' : 'Member'}</span>
             </div>
             <Choice
               title="Theme"

@@ -10,8 +10,8 @@ const Banner = ({ connection }: { connection: Connection['actor'] }) => {
     <div role="status" aria-live="polite">
       {isAway && (
         <p className="banner">
-          <strong>{isOffline ? 'You are offline.' : 'The server does not answer.'}</strong> You can still read
-          what is loaded. What you save is sent once the connection is back.{' '}
+          <strong>{isOffline ? 'You are offline.' : 'Can’t reach the server.'}</strong> Loaded pages stay
+          readable. Changes are sent when the connection is back.{' '}
           <button
             type="button"
             aria-disabled={isAsking}

@@ -8,7 +8,7 @@ export const NewVersionBanner = () => {
     <div role="status" aria-live="polite">
       {isThere && !isPutOff && (
         <p className="banner banner-calm">
-          <strong>A newer version of Registrar is available.</strong> Drafts are kept.{' '}
+          <strong>A new version of Registrar is available.</strong> Drafts are kept.{' '}
           <button type="button" onClick={() => location.reload()}>
             Reload
           </button>{' '}

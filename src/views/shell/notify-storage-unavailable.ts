@@ -3,6 +3,6 @@ import { notify } from '../parts/toast-store.ts';
 
 export const notifyStorageUnavailable = (auth: Wiring['auth']): void => {
   auth.on('storage.refused', () => {
-    notify({ text: 'This browser does not keep your session. It lasts until this tab is closed.' });
+    notify({ text: 'This browser blocks storage. You’ll be signed out when you close this tab.' });
   });
 };

@@ -17,7 +17,8 @@ interface OpenLinkProps {
   readonly onUsed: () => void;
 }
 
-const titleOf = (owner: LinkOwner | null) => {
+const titleOf = (owner: LinkOwner | null, isSpent: boolean) => {
+  if (isSpent) return 'This link no longer works';
   if (!owner) return 'Open link';
   return owner.purpose === 'invitation' ? 'Set up your account' : 'Set a new password';
 };
@@ -25,8 +26,7 @@ const titleOf = (owner: LinkOwner | null) => {
 const Spent = ({ onLeave }: { onLeave: () => void }) => (
   <>
     <p className="alert" role="alert">
-      This link no longer works: it was used, revoked, or is older than 24 hours. Ask an administrator for a
-      new one.
+      This link was used, revoked, or is older than 24 hours. Ask an administrator for a new one.
     </p>
     <button type="button" className="button" onClick={onLeave}>
       Go to sign-in
@@ -67,7 +67,7 @@ export const OpenLink = (props: OpenLinkProps) => {
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isInvitation = owner?.purpose === 'invitation';
-  const title = titleOf(owner);
+  const title = titleOf(owner, step === 'spent');
   useEffect(() => {
     document.title = `${title} · Registrar`;
   }, [title]);

@@ -109,7 +109,7 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
         {error !== null && <Failure error={error} />}
         {nesting && (
           <div className="field">
-            <label htmlFor="move-under">Under</label>
+            <label htmlFor="move-under">Parent</label>
             <OptionPicker
               id="move-under"
               value={parentId ?? NO_ID}
@@ -125,7 +125,7 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
           </div>
         )}
         <div className="field">
-          <label htmlFor="move-after">Place</label>
+          <label htmlFor="move-after">Position</label>
           <OptionPicker
             id="move-after"
             value={(siblings && afterIn(siblings, id, after)) ?? NO_ID}

@@ -8,7 +8,7 @@ interface MoveToolbarProps {
   readonly isTree: boolean;
 }
 
-const MOVE_HINT = 'Arrow keys choose a place, Space drops it there, Escape puts it back.';
+const MOVE_HINT = 'Use the arrow keys to choose a position. Space drops it, Escape cancels.';
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -20,7 +20,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
   const where = position
     ? positionText({ under: named(position.parentId), after: named(position.afterId), isTree })
     : '';
-  const message = isLifted ? `Lifted ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
+  const message = isLifted ? `Picked up ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -31,7 +31,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
           <strong>{name}</strong>
           <span>{where}</span>
           <span className="held-keys">
-            <kbd>↑</kbd> <kbd>↓</kbd> place, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
+            <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
           </span>
         </div>
       )}

@@ -9,7 +9,7 @@ interface PendingChangesBannerProps {
   readonly shownAt: number;
 }
 
-const ORDER_CHANGED_TEXT = 'Others have changed the order';
+const ORDER_CHANGED_TEXT = 'Someone changed the order';
 
 export const PendingChangesBanner = ({ kind, calls, openIds, shownAt }: PendingChangesBannerProps) => {
   const { isThere, show } = usePendingChanges(kind, calls, openIds, shownAt);

@@ -45,7 +45,7 @@ export const TreeTools = (props: TreeToolsProps) => {
   const count = () => {
     const number = isSearched ? shown : total;
     if (number === undefined) return ' ';
-    return isCut ? `The ${formatNumber(number)} best matches` : countOf(declaration, number);
+    return isCut ? `Top ${formatNumber(number)} matches` : countOf(declaration, number);
   };
   return (
     <div className="list-tools">
@@ -59,7 +59,7 @@ export const TreeTools = (props: TreeToolsProps) => {
       />
       {isTree && !isSearched && all.length > 0 && (
         <button type="button" className="button" onClick={() => branches.set(all, !isAllOpen)}>
-          {isAllOpen ? 'Close all' : 'Open all'}
+          {isAllOpen ? 'Collapse all' : 'Expand all'}
         </button>
       )}
       <p role="status" className="list-count">

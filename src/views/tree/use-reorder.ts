@@ -21,7 +21,7 @@ export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: Re
     'record.dropped': ({ position }) => {
       if (position) onDropped(position);
     },
-    'record.returned': ({ recordId }) => setStatusMessage(`${nameOf(recordId ?? '')} is back where it was.`),
+    'record.returned': ({ recordId }) => setStatusMessage(`${nameOf(recordId ?? '')} stays where it was.`),
   });
   const { send } = flow;
   const lift = (recordId: string, position: Position) => {

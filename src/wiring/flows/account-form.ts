@@ -33,7 +33,7 @@ type Conflict = NonNullable<Problem['conflict']>['fields'][number];
 
 const conflictText = ({ theirs, by_name }: Conflict): string => {
   const did = theirs === null || theirs === '' ? 'cleared this' : `changed this to “${String(theirs)}”`;
-  return `${by_name ?? 'Somebody else'} ${did} meanwhile. Save again to replace it.`;
+  return `${by_name ?? 'Someone else'} ${did} meanwhile. Save again to replace it.`;
 };
 
 /** A field's problem is shown beside it; any other as a whole. */
@@ -45,7 +45,7 @@ export const problemOf = (error: unknown): Exclude<SubmitResult, { outcome: 'sav
     }));
     return errors.length > 0
       ? { outcome: 'invalid', errors }
-      : { outcome: 'refused', reason: 'Somebody else has just changed this. Save again.' };
+      : { outcome: 'refused', reason: 'Someone else just changed this. Save again.' };
   }
   if (isCallFailure(error) && error.errors.length > 0) return { outcome: 'invalid', errors: error.errors };
   return { outcome: 'refused', reason: describeFailure(error) };

@@ -17,7 +17,7 @@ const refusal = (error: unknown) => ({
   outcome: 'refused' as const,
   reason:
     isCallFailure(error) && error.code === 'stale_version'
-      ? 'Somebody has just changed it. Close this, look at it again, and then decide.'
+      ? 'This record was just changed. Close this and review it first.'
       : describeFailure(error),
 });
 

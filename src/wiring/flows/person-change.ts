@@ -15,7 +15,7 @@ import { inWords } from './flow.ts';
 
 const describe = (error: unknown) =>
   isCallFailure(error) && error.code === 'stale_version'
-    ? 'Somebody else has just changed this account. Close this, look at it again, and then decide.'
+    ? 'This account was just changed. Close this and review it first.'
     : describeFailure(error);
 
 export const personChangeLogic = ({ http }: Wiring, { id, version }: ListedPerson) =>

@@ -69,7 +69,7 @@ const saveResultOf = (error: unknown): SaveResult => {
 };
 
 /**
- * Creates one record however often it is asked to. What was changed after a create whose response was lost, and which
+ * Creates one record however often it is asked to. Change details after a create whose response was lost, and which
  * may have been stored all the same, is written as a change of that record.
  */
 const creation = ({ http }: Wiring, { calls }: RecordKind) => {

@@ -31,7 +31,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
           />
           <select
             className="input"
-            aria-label={`Sort of name ${index + 1}`}
+            aria-label={`Name type ${index + 1}`}
             value={alias.kind}
             onChange={(event) => replace(index, { kind: event.target.value })}
           >

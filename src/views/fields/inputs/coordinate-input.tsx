@@ -46,7 +46,7 @@ export const CoordinateInput = ({
         onBlur={(event) => typeof value === 'string' && take(event.target.value)}
       />
       <span role="status" className="field-hint">
-        {isBoth && 'Latitude and longitude filled in.'}
+        {isBoth && 'Coordinates added.'}
       </span>
     </>
   );

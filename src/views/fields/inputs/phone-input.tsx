@@ -81,7 +81,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
             {code} {name}
           </option>
         ))}
-        <option value="">Other: type +…</option>
+        <option value="">Other (type +code)</option>
       </select>
       <input
         id={id}

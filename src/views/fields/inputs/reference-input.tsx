@@ -77,7 +77,7 @@ export const ReferenceInput = ({
     }));
   if (canCreate && question.trim() !== '' && !answer.isPending) {
     const summary = answer.isSuccess && items.length === 0 ? 'No results.' : '';
-    items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular} …`, summary });
+    items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular}`, summary });
   }
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
@@ -133,7 +133,7 @@ export const ReferenceInput = ({
           <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
             <Combobox.Popup className={menu['popup']}>
               <Combobox.Empty className={menu['label']}>
-                {answer.isSuccess ? 'No results.' : 'Type part of a name.'}
+                {answer.isSuccess ? 'No results.' : 'Type to search.'}
               </Combobox.Empty>
               <Combobox.List>
                 {(item: Item) => (

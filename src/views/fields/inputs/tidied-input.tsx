@@ -48,7 +48,7 @@ export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }:
           const tidied = tidy(text);
           if (tidied === text) return;
           const isCompleted = hasScheme(tidied) && !hasScheme(text);
-          setNote(isCompleted ? '“https://” was added.' : '');
+          setNote(isCompleted ? 'Added “https://”.' : '');
           onChange(tidied);
         }}
       />

@@ -54,7 +54,7 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
         <button
           type="button"
           className="chip-join"
-          title={`Change to “${other(group.join)}”`}
+          title={`Switch to “${other(group.join)}”`}
           onClick={() => bar.replace(path, { ...group, join: other(group.join) })}
         >
           {group.join}

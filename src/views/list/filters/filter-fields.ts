@@ -14,7 +14,7 @@ export interface FilterField {
   readonly to: string | null;
 }
 
-const RECORD_SECTION = 'The record';
+const RECORD_SECTION = 'Record details';
 const ENVELOPE_FIELDS: readonly (readonly [string, string, FieldType])[] = [
   ['status', 'Status', 'choice'],
   ['created_at', 'Created', 'instant'],

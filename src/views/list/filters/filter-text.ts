@@ -16,11 +16,11 @@ const OPERATOR_TEXT: Readonly<Record<Operator, string>> = {
   none_of: 'is none of',
   all_of: 'has all of',
   empty: 'is empty',
-  filled: 'is filled in',
+  filled: 'is not empty',
 };
 const TIME_OPERATOR_TEXT: Partial<Record<Operator, string>> = {
   less_than: 'is before',
-  at_most: 'is at the latest',
+  at_most: 'is on or before',
   more_than: 'is after',
   at_least: 'is on or after',
 };
@@ -47,7 +47,7 @@ const MAX_NAMED_VALUES = 2;
 const valuesText = (field: FilterField, values: readonly unknown[], names: Names): string => {
   const named = values.slice(0, MAX_NAMED_VALUES).map((value) => valueText(field, value, names));
   const more = values.length - named.length;
-  if (field.field === 'id') return `${formatNumber(values.length)} chosen`;
+  if (field.field === 'id') return `${formatNumber(values.length)} selected`;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 };
 

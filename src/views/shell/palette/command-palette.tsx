@@ -57,7 +57,7 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
           <footer className="palette-foot">
             <span role="status">{pasted.word ?? found.word}</span>
             <span className="palette-help" aria-hidden="true">
-              <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+              <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>Esc</kbd> close
             </span>
           </footer>
         </Dialog.Popup>

@@ -143,12 +143,12 @@ export const commandGroups = ({
     meant.filter(({ label }) => !label.toLowerCase().startsWith(typed)),
   ];
   const groups: readonly CommandGroup[] = typed
-    ? [{ value: 'Commands', items: sure }, ...found, { value: 'More commands', items: unsure }]
+    ? [{ value: 'Actions', items: sure }, ...found, { value: 'More actions', items: unsure }]
     : [
-        { value: 'Here', items: actions },
-        { value: 'Recently viewed', items: recent },
+        { value: 'On this page', items: actions },
+        { value: 'Recent', items: recent },
         { value: 'Go to', items: places },
-        { value: 'Do', items: [...creations, ...generalActions] },
+        { value: 'Actions', items: [...creations, ...generalActions] },
       ];
   return groups.filter(({ items }) => items.length > 0);
 };

@@ -24,5 +24,5 @@ export const useSearchResults = (text: string): SearchResults => {
     return { groups: [], isBehind: false, word: 'Can’t reach the server, so records can’t be searched.' };
   if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching…' };
   const count = hits.length === 1 ? '1 record' : `${formatNumber(hits.length)} records`;
-  return { groups, isBehind: false, word: hits.length === 0 ? 'No record matches.' : count };
+  return { groups, isBehind: false, word: hits.length === 0 ? 'No matching records.' : count };
 };
