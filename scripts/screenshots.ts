@@ -16,7 +16,7 @@ import { openPage } from '../tests/support/watched-page.ts';
 import { buildIfStale } from './build.ts';
 import { LISTS } from './screenshots/lists.ts';
 import { RECORDS } from './screenshots/records.ts';
-import { makeSamples, signInAlone, type Samples } from './screenshots/samples.ts';
+import { makeSamples, signInAlone, signInColleague, type Samples } from './screenshots/samples.ts';
 import type { Screen, Stage } from './screenshots/screen.ts';
 import { FIRST_DAY, SESSION } from './screenshots/session.ts';
 import { WORK } from './screenshots/work.ts';
@@ -91,11 +91,16 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
 };
 
 /** One session for all screens of a width, so that My account does not fill with them. */
-const shootAll = async (journey: Journey, width: Width, screens: readonly Screen[], samples: Samples) => {
+const shootAll = async (
+  journey: Journey,
+  width: Width,
+  screens: readonly Screen[],
+  { client, samples }: Omit<Stage, 'address'>,
+) => {
   const left = screens.filter(({ name }) => THEMES.some((theme) => isWanted(name, theme, width)));
   if (left.length === 0) return;
   const options = { viewport: VIEWPORTS[width], reducedMotion: 'reduce' } as const;
-  const client = await signInAlone(journey.server);
+  await signInAlone(journey.server);
   const session = await journey.visit('/login', { ...options, isSignedIn: false });
   await signIn(session.page);
   // A first visit shows the typeface late.
@@ -132,13 +137,16 @@ await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const { server: databaseServer, leave } = await joinDatabaseServer();
 const journey = await beginJourney(databaseServer);
+const ada = await signInAlone(journey.server);
 for (const width of Object.keys(VIEWPORTS) as Width[])
   // eslint-disable-next-line no-await-in-loop
-  await shootAll(journey, width, FIRST_DAY, {} as Samples);
-const samples = await makeSamples(await signInAlone(journey.server));
+  await shootAll(journey, width, FIRST_DAY, { client: ada, samples: {} as Samples });
+const me = await signInAlone(journey.server);
+const client = await signInColleague(me);
+const samples = await makeSamples(me, client);
 for (const width of Object.keys(VIEWPORTS) as Width[])
   // eslint-disable-next-line no-await-in-loop
-  await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], samples);
+  await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], { client, samples });
 await journey.end();
 await leave();
 console.log(`${taken} pictures in ${folder}`);

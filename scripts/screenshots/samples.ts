@@ -83,8 +83,25 @@ export const signInAlone = async ({ address }: TestServer): Promise<Client> => {
   return client;
 };
 
+/** A second administrator, whose changes are another's. */
+export const signInColleague = async (client: Client): Promise<Client> => {
+  const colleague = { email: 'grace@example.org', password: ADMIN.password };
+  const names = { first_name: 'Grace', last_name: 'Hopper' };
+  const { meta } = await client.call('POST', '/v1/people', {
+    email: colleague.email,
+    ...names,
+    scopes: ['admin'],
+  });
+  await client.call('POST', '/v1/auth/login/link', {
+    token: meta.link.token,
+    password: colleague.password,
+    ...names,
+  });
+  return signedIn(client.address, colleague);
+};
+
 /** What an office has after some days of work: duplicates, a trash, imports in every step, people. */
-export const makeSamples = async (client: Client): Promise<Samples> => {
+export const makeSamples = async (client: Client, colleague: Client): Promise<Samples> => {
   const inUse = await findUniversity(client, 'Tribhuvan University');
   const university = await makeUniversity(client, 'Karnali Institute', {
     website: 'https://karnali.example',
@@ -99,7 +116,7 @@ export const makeSamples = async (client: Client): Promise<Samples> => {
     // eslint-disable-next-line no-await-in-loop
     await client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
   }
-  await change(client, `/v1/universities/${inUse}`, { city: 'Kirtipur' });
+  await change(colleague, `/v1/universities/${inUse}`, { city: 'Kirtipur', region: 'Bagmati Province' });
   await change(client, `/v1/universities/${inUse}`, { phone: '+9779812345678', control: 'public' });
   const file = { kind: 'universities', mapping: MAPPING, matchBy: 'auto' };
   const uploaded = await client.call('POST', '/v1/universities/imports?name=partners.csv', IMPORT_CSV);

@@ -245,10 +245,12 @@ describe('an objection', () => {
     await visit({ server, path: `/university/${draft.id}` });
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit university' });
     await expect
-      .element(page.getByText('To publish this university, fill in City, Time zone, and Website.'))
+      .element(dialog.getByRole('status').getByText('To publish: City, Time zone, Website'))
       .toBeVisible();
     await expect.element(field('City')).toHaveFocus();
+    expect(dialog.getByText('required to publish').elements()).toHaveLength(3);
   });
 
   test('is said once, however many things it is about', async () => {

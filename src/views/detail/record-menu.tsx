@@ -39,7 +39,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
       const list = new Intl.ListFormat('en').format(labels);
       const text = `To publish ${titleOf(declaration, record)}, fill in ${list}.`;
       const dialog = `edit:${missing[0]?.path}`;
-      // The form itself says what is missing.
+      // The form says what is missing.
       if (isStillHere()) return open(dialog);
       const run = () => navigate(`${recordPath(declaration, record.id)}?dialog=${dialog}`);
       notify({ text, tone: 'bad', action: { label: 'Edit', run } });

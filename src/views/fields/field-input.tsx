@@ -25,6 +25,7 @@ interface FieldInputProps {
   readonly errors: readonly string[];
   readonly onChange: (value: unknown) => void;
   readonly isRequired?: boolean;
+  readonly isRequiredToPublish?: boolean;
   readonly onLeave?: () => void;
   /** Sets another field from this input, as for a pasted pair; absent: ignored. */
   readonly onOther?: (field: string, value: unknown) => void;
@@ -129,7 +130,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
 const GROUPS: readonly string[] = ['aliases', 'months'];
 
 export const FieldInput = (props: FieldInputProps) => {
-  const { field, errors, value, onChange, isRequired, onLeave } = props;
+  const { field, errors, value, onChange, isRequired, isRequiredToPublish, onLeave } = props;
   // Unique per form: nested forms repeat field names.
   const id = `${useId()}-${field.field}`;
   const { hint } = field;
@@ -156,6 +157,7 @@ export const FieldInput = (props: FieldInputProps) => {
             required
           </span>
         )}
+        {!isRequired && isRequiredToPublish && <span className="field-required">required to publish</span>}
       </span>
       {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
       {errors.length > 0 && (

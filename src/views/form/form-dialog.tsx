@@ -204,11 +204,6 @@ export const FormDialog = ({
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
             {record && <OthersChanges {...{ details, record, names }} />}
-            {field && missing.length > 0 && (
-              <p className="alert alert-calm" role="status">
-                To publish this {declaration.singular}, fill in {new Intl.ListFormat('en').format(missing)}.
-              </p>
-            )}
             {isRestored && <RestoredDraft onDiscard={() => send({ type: 'draft.discard' })} />}
             {(reason || others.length > 0) && (
               <p className="alert" role="alert">
@@ -221,7 +216,12 @@ export const FormDialog = ({
         </div>
         <footer className="dialog-foot">
           {canPublish && missing.length > 0 && wrong === 0 && (
-            <p className="dialog-foot-note">To publish: {missing.join(', ')}</p>
+            <p
+              className={field ? 'dialog-foot-note form-missing' : 'dialog-foot-note'}
+              role={field && 'status'}
+            >
+              To publish: {missing.join(', ')}
+            </p>
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">

@@ -51,6 +51,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
               value={form.values[field.field]}
               errors={errorsOf(field.field)}
               isRequired={required.has(field.field)}
+              isRequiredToPublish={details.kind.toPublish.includes(field.field)}
               onChange={(value) => form.setValue(field.field, value)}
               onOther={form.setValue}
               onLeave={() => form.leaveField(field.field)}
