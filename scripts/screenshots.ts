@@ -16,7 +16,13 @@ import { openPage } from '../tests/support/watched-page.ts';
 import { buildIfStale } from './build.ts';
 import { LISTS } from './screenshots/lists.ts';
 import { RECORDS } from './screenshots/records.ts';
-import { makeSamples, signInAlone, signInColleague, type Samples } from './screenshots/samples.ts';
+import {
+  addColleague,
+  makeSamples,
+  signInAlone,
+  signInColleague,
+  type Samples,
+} from './screenshots/samples.ts';
 import type { Screen, Stage } from './screenshots/screen.ts';
 import { FIRST_DAY, SESSION } from './screenshots/session.ts';
 import { WORK } from './screenshots/work.ts';
@@ -57,6 +63,9 @@ const isWanted = (screen: string, theme: string, width: Width) =>
     ? readme.includes(`${README_FOLDER}/${fileName(screen, theme, width)}`)
     : only.length === 0 || only.includes(screen);
 
+/** Before anybody has done anything. */
+const NO_SAMPLES = {} as Samples;
+
 const failed: string[] = [];
 let taken = 0;
 
@@ -91,16 +100,13 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
 };
 
 /** One session for all screens of a width, so that My account does not fill with them. */
-const shootAll = async (
-  journey: Journey,
-  width: Width,
-  screens: readonly Screen[],
-  { client, samples }: Omit<Stage, 'address'>,
-) => {
+const shootAll = async (journey: Journey, width: Width, screens: readonly Screen[], samples: Samples) => {
   const left = screens.filter(({ name }) => THEMES.some((theme) => isWanted(name, theme, width)));
   if (left.length === 0) return;
   const options = { viewport: VIEWPORTS[width], reducedMotion: 'reduce' } as const;
-  await signInAlone(journey.server);
+  const ada = await signInAlone(journey.server);
+  // Anew for each width: a token lasts 15 minutes.
+  const client = samples === NO_SAMPLES ? ada : await signInColleague(journey.server);
   const session = await journey.visit('/login', { ...options, isSignedIn: false });
   await signIn(session.page);
   // A first visit shows the typeface late.
@@ -137,16 +143,15 @@ await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const { server: databaseServer, leave } = await joinDatabaseServer();
 const journey = await beginJourney(databaseServer);
+for (const width of Object.keys(VIEWPORTS) as Width[])
+  // eslint-disable-next-line no-await-in-loop
+  await shootAll(journey, width, FIRST_DAY, NO_SAMPLES);
 const ada = await signInAlone(journey.server);
+await addColleague(ada);
+const samples = await makeSamples(ada, await signInColleague(journey.server));
 for (const width of Object.keys(VIEWPORTS) as Width[])
   // eslint-disable-next-line no-await-in-loop
-  await shootAll(journey, width, FIRST_DAY, { client: ada, samples: {} as Samples });
-const me = await signInAlone(journey.server);
-const client = await signInColleague(me);
-const samples = await makeSamples(me, client);
-for (const width of Object.keys(VIEWPORTS) as Width[])
-  // eslint-disable-next-line no-await-in-loop
-  await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], { client, samples });
+  await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], samples);
 await journey.end();
 await leave();
 console.log(`${taken} pictures in ${folder}`);

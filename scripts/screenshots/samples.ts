@@ -83,22 +83,18 @@ export const signInAlone = async ({ address }: TestServer): Promise<Client> => {
   return client;
 };
 
+const COLLEAGUE = { email: 'grace@example.org', password: ADMIN.password };
+
 /** A second administrator, whose changes are another's. */
-export const signInColleague = async (client: Client): Promise<Client> => {
-  const colleague = { email: 'grace@example.org', password: ADMIN.password };
+export const addColleague = async (client: Client): Promise<void> => {
   const names = { first_name: 'Grace', last_name: 'Hopper' };
-  const { meta } = await client.call('POST', '/v1/people', {
-    email: colleague.email,
-    ...names,
-    scopes: ['admin'],
-  });
-  await client.call('POST', '/v1/auth/login/link', {
-    token: meta.link.token,
-    password: colleague.password,
-    ...names,
-  });
-  return signedIn(client.address, colleague);
+  const person = { email: COLLEAGUE.email, ...names, scopes: ['admin'] };
+  const { meta } = await client.call('POST', '/v1/people', person);
+  const { password } = COLLEAGUE;
+  await client.call('POST', '/v1/auth/login/link', { token: meta.link.token, password, ...names });
 };
+
+export const signInColleague = ({ address }: TestServer): Promise<Client> => signedIn(address, COLLEAGUE);
 
 /** What an office has after some days of work: duplicates, a trash, imports in every step, people. */
 export const makeSamples = async (client: Client, colleague: Client): Promise<Samples> => {

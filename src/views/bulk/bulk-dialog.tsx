@@ -130,7 +130,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
           </p>
         </div>
         <footer className="dialog-foot">
+          {/* With a key: the focus does not pass from it to Undo. */}
           <button
+            key="stop"
             type="button"
             className="button"
             disabled={job.isCancelling}
@@ -159,6 +161,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         <footer className="dialog-foot">
           {(flow.isUndoable || step === 'undoing') && (
             <button
+              key="undo"
               type="button"
               className="button"
               disabled={isBusy}

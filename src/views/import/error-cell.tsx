@@ -28,8 +28,6 @@ export const ErrorCell = ({ line, column, label, field, text, errors }: ErrorCel
     if (isOpen) {
       const input = cell.current?.querySelector<HTMLElement>('input, select, textarea');
       input?.focus();
-      // With its button, where the columns scroll sideways.
-      cell.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       if (input instanceof HTMLInputElement) input.select();
     } else if (wasOpen.current) cell.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
