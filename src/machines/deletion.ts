@@ -54,7 +54,12 @@ export type DeletionEmitted =
       readonly moved: MovedReferences | null;
     }
   | { readonly type: 'record.archived'; readonly written: Written | null }
-  | { readonly type: 'references.moved'; readonly moved: MovedReferences | null };
+  | {
+      readonly type: 'references.moved';
+      readonly moved: MovedReferences | null;
+      /** The job that moved them, if one did. */
+      readonly jobId: string | null;
+    };
 
 const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
@@ -96,6 +101,7 @@ export const deletionMachine = setup({
     })),
     storeMoved: assign((_, { answer }: { answer: MoveResult }) => ({
       moved: answer.outcome === 'done' ? answer.moved : null,
+      jobId: null,
       reason: null,
     })),
     storeJobId: assign((_, { answer }: { answer: MoveResult }) => ({
@@ -122,7 +128,11 @@ export const deletionMachine = setup({
       moved,
     })),
     emitArchived: emit(({ context: { written } }) => ({ type: 'record.archived' as const, written })),
-    emitMoved: emit(({ context: { moved } }) => ({ type: 'references.moved' as const, moved })),
+    emitMoved: emit(({ context: { moved, jobId } }) => ({
+      type: 'references.moved' as const,
+      moved,
+      jobId,
+    })),
     storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
   },
 }).createMachine({

@@ -56,7 +56,12 @@ export type MergeEvent =
   | { readonly type: 'pair.reload' }
   | { readonly type: 'dialog.close' };
 
-export type MergeEmitted = { readonly type: 'records.merged'; readonly merged: Merged | null };
+export type MergeEmitted = {
+  readonly type: 'records.merged';
+  readonly merged: Merged | null;
+  /** The job that merged them, if one did. */
+  readonly jobId: string | null;
+};
 export type MergeOutcome = 'merged' | 'closed';
 
 /** @returns null until the pair is read */
@@ -118,7 +123,11 @@ export const mergeMachine = setup({
     storeFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'The merge was stopped. See Activity for what was merged before.',
     })),
-    emitMerged: emit(({ context: { merged } }) => ({ type: 'records.merged' as const, merged })),
+    emitMerged: emit(({ context: { merged, jobId } }) => ({
+      type: 'records.merged' as const,
+      merged,
+      jobId,
+    })),
     storeUnexpected: assign({ reason: 'Something went wrong. Nothing was merged. Try again.' }),
   },
 }).createMachine({

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { ADMIN, otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -99,4 +99,135 @@ test('Ctrl+Z held down undoes one change', async () => {
   await userEvent.keyboard('{Control>}{z>3}{/z}{/Control}');
   await expect.element(notices.getByText('Undone: Changed region of Held College.')).toBeVisible();
   expect(undos).toBe(1);
+});
+
+test('Ctrl+Z goes on after a reload where it was, and forgets it with the session', async () => {
+  const { id } = await make({ name: 'Reloaded College' });
+  await visit({ server, path: '/university/' });
+  await edit(id, 'City', 'Pokhara');
+  await edit(id, 'Region', 'Gandaki');
+  await edit(id, 'Postcode', '33700');
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed postcode of Reloaded College.')).toBeVisible();
+  const wiring = await reload({ server });
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed region of Reloaded College.')).toBeVisible();
+  expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: 'Pokhara', region: null });
+  wiring.signOut();
+  await waited(() => expect(wiring.auth.getSnapshot().hasTag('public')).toBe(true));
+  wiring.signIn(ADMIN);
+  await waited(() => expect(wiring.auth.getSnapshot().matches('authenticated')).toBe(true));
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await undoByKey();
+  await expect.element(notices.getByText(/^Nothing left to undo in this tab/)).toBeVisible();
+  expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: 'Pokhara' });
+});
+
+test('Ctrl+Z gets past a change that was undone elsewhere', async () => {
+  const { id } = await make({ name: 'Elsewhere College' });
+  await visit({ server, path: '/university/' });
+  await edit(id, 'City', 'Pokhara');
+  await edit(id, 'Region', 'Gandaki');
+  const [latest] = await call<Row[]>('GET', '/v1/change-sets?limit=1');
+  await call('POST', `/v1/change-sets/${latest?.id}/undo`);
+  await undoByKey();
+  await expect.element(notices.getByText('This change was already undone.')).toBeVisible();
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed city of Elsewhere College.')).toBeVisible();
+});
+
+/** More than a request moves itself. */
+const MANY = 250;
+
+const makeSubjectOfMany = async (code: string) => {
+  const subject = (name: string) =>
+    call<Row>('POST', '/v1/subjects', {
+      name,
+      code: name.replaceAll(' ', '-'),
+      scheme: 'house',
+      level: 'broad',
+    });
+  const [from, to] = [await subject(`From ${code}`), await subject(`To ${code}`)];
+  const rows = Array.from({ length: MANY }, (_, at) => `Major ${code} ${at},${code}${at},house,${from.id}`);
+  const file = new Blob([['name,code,scheme,subject_id', ...rows].join('\n')], { type: 'text/csv' });
+  const read = await call<Row & { mapping: object }>('POST', '/v1/majors/imports?name=majors.csv', file);
+  for (const [act, state] of [
+    ['check', 'checked'],
+    ['commit', 'committed'],
+  ] as const) {
+    // eslint-disable-next-line no-await-in-loop
+    await call(
+      'POST',
+      `/v1/imports/${read.id}/${act}`,
+      act === 'check' ? { mapping: read.mapping, match_by: null } : undefined,
+    );
+    // eslint-disable-next-line no-await-in-loop
+    await waited(async () => expect(await call('GET', `/v1/imports/${read.id}`)).toMatchObject({ state }));
+  }
+  return { from, to };
+};
+
+/** The job seems to run until it is let go. */
+const heldJob = () => {
+  let isRunning = true;
+  let jobId = '';
+  const network: Network = async (request, send) => {
+    const answer = await send();
+    const [, id] = /\/v1\/jobs\/([^/]+)$/.exec(request.url) ?? [];
+    if (!id || !isRunning) return answer;
+    jobId = id;
+    const { data } = await answer.json();
+    return Response.json({ data: { ...data, state: 'running', ended_at: null } });
+  };
+  const isBegun = () => waited(() => expect(jobId).not.toBe(''));
+  const letGo = async () => {
+    await waited(async () => expect(await call('GET', `/v1/jobs/${jobId}`)).toMatchObject({ state: 'done' }));
+    isRunning = false;
+  };
+  return { network, isBegun, letGo };
+};
+
+test('Ctrl+Z undoes a merge that a job did, begun before a reload', async () => {
+  const { from, to } = await makeSubjectOfMany('MG');
+  const { network, isBegun, letGo } = heldJob();
+  await visit({ server, path: `/subjects/${to.id}?dialog=merge:${from.id}`, network });
+  await button('Merge').click();
+  await isBegun();
+  await reload({ server, network });
+  navigate('/subjects/');
+  await undoByKey();
+  await expect
+    .element(notices.getByText('Your last change is still running. Undo it once it is done.'))
+    .toBeVisible();
+  await letGo();
+  await undoByKey();
+  await expect
+    .element(notices.getByText(/Undoing this takes a while|^Undone: Merged From MG into To MG/))
+    .toBeVisible();
+  await waited(async () =>
+    expect(await call('GET', `/v1/subjects/${from.id}`)).toMatchObject({ deleted_at: null }),
+  );
+});
+
+test('Ctrl+Z undoes a deletion and, once, what a job moved for it', async () => {
+  const { from, to } = await makeSubjectOfMany('MR');
+  const subjectOf = async () => {
+    const [major] = await call<{ subject_id: string }[]>('GET', '/v1/majors?q=MR0&limit=1');
+    return major?.subject_id;
+  };
+  await visit({ server, path: `/subjects/${from.id}?dialog=delete` });
+  await page.getByRole('combobox', { name: 'Move them to this subject instead' }).fill('To MR');
+  await page.getByRole('option', { name: 'To MR' }).click();
+  await button('Move and delete').click();
+  await expect.element(notices.getByText(`Deleted From MR, and moved ${MANY} references.`)).toBeVisible();
+  expect(await subjectOf()).toBe(to.id);
+  await undoByKey();
+  await expect
+    .element(notices.getByText(/^Undone: Moved From MR to trash|^Undone: Deleted From MR/))
+    .toBeVisible();
+  expect(await subjectOf()).toBe(to.id);
+  await undoByKey();
+  await waited(async () => expect(await subjectOf()).toBe(from.id));
+  await undoByKey();
+  await expect.element(notices.getByText(/^Nothing left to undo in this tab/)).toBeVisible();
 });

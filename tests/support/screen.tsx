@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
 import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
+import { watchPerson } from '../../src/views/shell/watch-person.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { browserPlatform } from '../../src/wiring/platform.ts';
 import './styles.ts';
@@ -61,9 +62,7 @@ afterEach(() => {
   if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
 });
 
-/** Opens the whole app at a path and signs in. */
-export const visit = async ({ server, path, network }: Visit): Promise<Wiring> => {
-  history.pushState(null, '', path);
+const start = ({ server, network }: Omit<Visit, 'path'>): Wiring => {
   const through: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     return network ? network(request, () => fetch(request)) : fetch(request);
@@ -73,9 +72,27 @@ export const visit = async ({ server, path, network }: Visit): Promise<Wiring> =
     platform: { ...browserPlatform(), fetch: through },
   });
   running.push(wiring);
+  watchPerson(wiring.auth);
   wiring.start();
+  return wiring;
+};
+
+/** Opens the whole app at a path and signs in. */
+export const visit = async ({ path, ...from }: Visit): Promise<Wiring> => {
+  history.pushState(null, '', path);
+  const wiring = start(from);
   await waitFor(wiring.auth, (snapshot) => snapshot.hasTag('public'), patience);
   wiring.signIn(ADMIN);
+  await waitFor(wiring.auth, (snapshot) => snapshot.matches('authenticated'), patience);
+  await render(<App wiring={wiring} />);
+  return wiring;
+};
+
+/** Loads the app again where it is: nothing is left but what the browser stores. */
+export const reload = async (from: Omit<Visit, 'path'>): Promise<Wiring> => {
+  await cleanup();
+  for (const wiring of running) wiring.stop();
+  const wiring = start(from);
   await waitFor(wiring.auth, (snapshot) => snapshot.matches('authenticated'), patience);
   await render(<App wiring={wiring} />);
   return wiring;

@@ -1,4 +1,5 @@
 import type { Wiring } from '../../wiring.ts';
+import { UNDO_STACK_KEY } from '../../wiring/undo-stack-key.ts';
 import { clearToasts } from '../parts/toast-store.ts';
 import { clearScrollPositions } from '../navigation/scroll-restoration.ts';
 
@@ -20,6 +21,8 @@ const drop = (isDoomed: (name: string) => boolean) => {
   for (const name of Object.keys(localStorage).filter(isDoomed)) localStorage.removeItem(name);
 };
 
+const forgetUndoStack = () => attempt(() => sessionStorage.removeItem(UNDO_STACK_KEY));
+
 const forget = () => {
   clearToasts();
   clearScrollPositions();
@@ -27,11 +30,12 @@ const forget = () => {
 
 /**
  * Clears toasts and history after signing out or when another person signs in; kept when a session expires
- * and the same person returns. Call before the session starts.
+ * and the same person returns. What may be undone by key ends with every session. Call before the session starts.
  */
 export const watchPerson = (auth: Wiring['auth']): void => {
   let former = attempt(() => sessionStorage.getItem(PERSON_KEY)) ?? null;
-  auth.on('session.started', ({ person }) => {
+  auth.on('session.started', ({ person, former: before }) => {
+    if (before) forgetUndoStack();
     const key = person?.key ?? '';
     if (former !== null && former !== key) forget();
     former = key;
@@ -43,6 +47,7 @@ export const watchPerson = (auth: Wiring['auth']): void => {
       });
     });
   });
+  auth.subscribe((snapshot) => snapshot.hasTag('public') && forgetUndoStack());
   auth.on('session.ended', ({ reason }) => {
     attempt(() => drop((name) => name.startsWith('registrar.recent:')));
     if (reason === 'signedOut' || reason === 'elsewhere') forget();

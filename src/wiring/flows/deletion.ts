@@ -11,6 +11,7 @@ import {
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
+import { undoStackOf } from './undo-stack.ts';
 import { storeRecord, writtenOf, type RecordKind } from './update-caches.ts';
 
 const refusal = (error: unknown) => ({
@@ -53,6 +54,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
             id,
             input?.id ?? '',
           );
+          undoStackOf(wiring).pushJob(job?.id ?? null);
           if (job) return { outcome: 'queued', jobId: job.id };
           const [first] = left_alone;
           const left = { skipped: left_alone.length, reason: first?.reason ?? null };

@@ -6,6 +6,7 @@ import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { changeOf, pairOf, type Records } from './merged-value.ts';
+import { undoStackOf } from './undo-stack.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
 const CONFLICT_MESSAGE = 'One of these records was just updated. Review the current values.';
@@ -47,6 +48,7 @@ export const mergeLogic = (
             change: changeOf(records, stays, choices),
           });
           const { job } = answer.meta;
+          undoStackOf(wiring).pushJob(job?.id ?? null);
           const duplicate = String(records[goes][titleField]);
           const merged = { ...storeRecord(wiring, kind, answer), duplicate };
           return job ? { outcome: 'queued', merged, jobId: job.id } : { outcome: 'done', merged };

@@ -3,7 +3,7 @@ import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { RecordCalls, WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import type { EventOf, FlowListeners } from './flow-events.ts';
+import type { FlowListeners } from './flow-events.ts';
 import { pendingUndosOf } from './pending-undos.ts';
 import { undoStackOf } from './undo-stack.ts';
 
@@ -16,8 +16,10 @@ export interface RecordKind {
 const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: string | null }) =>
   undoStackOf(wiring).push(changeSetId);
 
-const endJob = (wiring: Wiring, { jobId, changeSetId }: EventOf<'records.changed' | 'import.committed'>) =>
-  undoStackOf(wiring).endJob(jobId, changeSetId);
+const endJob = (
+  wiring: Wiring,
+  { jobId, changeSetId }: { readonly jobId: string | null; readonly changeSetId: string | null },
+) => undoStackOf(wiring).endJob(jobId, changeSetId);
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
@@ -25,9 +27,26 @@ const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQu
 const endUndo = (wiring: Wiring, changeSetId: string, refetched: Promise<void>) =>
   void refetched.then(() => pendingUndosOf(wiring).remove(changeSetId));
 
-const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | null } | null) => {
+const afterMerge = (
+  wiring: Wiring,
+  written: { readonly changeSetId: string | null } | null,
+  jobId: string | null,
+) => {
   invalidateAll(wiring);
-  pushUndo(wiring, { changeSetId: merged?.changeSetId ?? null });
+  const changeSetId = written?.changeSetId ?? null;
+  if (jobId === null) pushUndo(wiring, { changeSetId });
+  else endJob(wiring, { jobId, changeSetId });
+};
+
+/** One that cannot be undone any more would stand before those under it. */
+const pushRefused = async (wiring: Wiring, changeSetId: string): Promise<void> => {
+  const { http, queryClient } = wiring;
+  try {
+    const set = await queryClient.fetchQuery({ ...changeSetCalls.read(http, changeSetId), staleTime: 0 });
+    if (set.undoable || set.open_job !== null || set.undo_job !== null) pushUndo(wiring, { changeSetId });
+  } catch {
+    pushUndo(wiring, { changeSetId });
+  }
 };
 
 /** Lists and records of the kind, the dashboard and the activity are asked for again; the change can be undone. */
@@ -70,7 +89,7 @@ export const cacheListeners = {
   'undo.queued': (wiring, { changeSetId }) =>
     endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root })),
   'undo.refused': (wiring, event) => {
-    pushUndo(wiring, event);
+    void pushRefused(wiring, event.changeSetId);
     endUndo(
       wiring,
       event.changeSetId,
@@ -91,8 +110,8 @@ export const cacheListeners = {
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
   'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
-  'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
-  'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
+  'records.merged': (wiring, { merged, jobId }) => afterMerge(wiring, merged, jobId),
+  'references.moved': (wiring, { moved, jobId }) => afterMerge(wiring, moved, jobId),
   'account.saved': refreshPeople,
   'sessions.ended': refreshPeople,
   'sessions.kept': refreshPeople,
