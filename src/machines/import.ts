@@ -89,6 +89,13 @@ export interface ImportUndo {
   readonly named: readonly SkippedRecord[];
 }
 
+/** The undo of what a commit has written, or the undo of that, which writes it again. */
+export interface UndoOfCommit {
+  readonly changeSetId: string;
+  /** The commit’s own change-set, if that is the undo’s; else null. */
+  readonly redoes: string | null;
+}
+
 export interface ImportContext {
   readonly stage: Stage | null;
   readonly importId: string | null;
@@ -104,8 +111,8 @@ export interface ImportContext {
   readonly fixed: number | null;
   readonly stillFailed: number;
   readonly fixId: string | null;
-  /** What the last undo undoes, or has undone: one of the stage’s change-sets. */
-  readonly undoOf: string | null;
+  /** What the last undo undoes, or has undone. */
+  readonly undoOf: UndoOfCommit | null;
   readonly undo: ImportUndo | null;
   /** Why the last step did not come about. */
   readonly reason: string | null;
@@ -122,7 +129,7 @@ export type ImportEvent =
   | { readonly type: 'errors.review' }
   | { readonly type: 'commit.start' }
   | { readonly type: 'job.cancel' }
-  | { readonly type: 'change.undo'; readonly changeSetId: string }
+  | ({ readonly type: 'change.undo' } & UndoOfCommit)
   | { readonly type: 'import.discard' };
 
 export type ImportEmitted =
@@ -180,8 +187,8 @@ export const importMachine = setup({
     hasReview: ({ context: { stage } }) => stage?.state === 'checked' || stage?.state === 'committed',
     hasGoodLines: ({ context }) => (context.stage?.good ?? 0) > 0,
     hasOpenLines: ({ context: { stage } }) => stage !== null && stage.failed + stage.good > 0,
-    isUndoable: ({ context: { stage } }, { changeSetId }: { changeSetId: string }) =>
-      stage !== null && stage.changeSetIds.includes(changeSetId),
+    isUndoable: ({ context: { stage } }, { changeSetId, redoes }: UndoOfCommit) =>
+      stage !== null && stage.changeSetIds.includes(redoes ?? changeSetId),
     isUndone: (_, { undone }: { undone: ImportUndo | null }) => undone !== null,
   },
   delays: {
@@ -211,7 +218,7 @@ export const importMachine = setup({
       stillFailed,
       fixId,
     })),
-    storeUndoOf: assign((_, { changeSetId }: { changeSetId: string }) => ({ undoOf: changeSetId })),
+    storeUndoOf: assign((_, { changeSetId, redoes }: UndoOfCommit) => ({ undoOf: { changeSetId, redoes } })),
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
     clearUndo: assign({ undo: null }),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
@@ -471,14 +478,15 @@ export const importMachine = setup({
       },
     },
     undoing: {
-      description: 'All that one commit has written is undone, but for records changed again since.',
+      description:
+        'All that one commit has written is undone, or redone, but for records changed again since.',
       tags: ['busy', 'writing'],
       entry: 'clearReason',
       invoke: {
         id: 'undo',
         src: 'undo',
         input: ({ context }) => ({
-          changeSetId: context.undoOf ?? '',
+          changeSetId: context.undoOf?.changeSetId ?? '',
           shownIn: 'dialog' as const,
         }),
         onDone: [
@@ -493,7 +501,8 @@ export const importMachine = setup({
       },
     },
     undone: {
-      description: 'Changed records are as they were, new ones in the trash.',
+      description:
+        'Changed records are as they were and new ones in the trash; or all are as imported once more.',
       exit: 'clearUndo',
       on: {
         'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
@@ -501,7 +510,7 @@ export const importMachine = setup({
           guard: { type: 'isUndoable', params: ({ event }) => event },
           target: 'undoing',
           actions: { type: 'storeUndoOf', params: ({ event }) => event },
-          description: 'Another commit of the same file.',
+          description: 'Another commit of the same file, or the same once more.',
         },
       },
     },

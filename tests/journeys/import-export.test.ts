@@ -267,6 +267,14 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   await screen.getByRole('button', { name: 'Undo import' }).click();
   await screen.getByText('Import undone').waitFor();
   expect(await found('Faulty B1')).toEqual([]);
+  await screen.getByRole('button', { name: 'Redo import' }).click();
+  await screen.getByText('Import redone: 10 records restored.').waitFor();
+  expect(await found('Faulty B1')).toMatchObject([{ country: 'DE' }]);
+  await screen.getByRole('button', { name: 'Undo import' }).click();
+  await screen.getByText('Import undone: 10 new records moved to trash.').waitFor();
+  await page.reload();
+  await screen.getByRole('button', { name: 'Redo import' }).waitFor();
+  expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('link', { name: 'View undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => found('Faulty B1')).toMatchObject([{ country: 'DE' }]);

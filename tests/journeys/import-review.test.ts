@@ -101,8 +101,12 @@ test('what an import has written is undone from its page, before and after the r
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).click();
   await screen.getByText('Import undone: 1 new record moved to trash.').waitFor();
-  await expect.poll(() => commits.getByRole('button').count()).toBe(0);
   expect(await liveNames()).toEqual([]);
+  await commits.nth(0).getByRole('button', { name: 'Redo import of 1 record' }).click();
+  await screen.getByText('Import redone: 1 record restored.').waitFor();
+  expect(await liveNames()).toEqual([two]);
+  await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).waitFor();
+  await commits.nth(1).getByRole('button', { name: 'Redo import of 1 record' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -99,8 +99,12 @@ export const model: Model = {
     ...plain('commit.start', 'import'),
     ...plain('job.cancel', 'cancel the job'),
     'change.undo': [
-      { label: 'undo', event: { type: 'change.undo', changeSetId: 'change' } },
-      { label: 'undo the earlier import', event: { type: 'change.undo', changeSetId: 'earlier' } },
+      { label: 'undo', event: { type: 'change.undo', changeSetId: 'change', redoes: null } },
+      {
+        label: 'undo the earlier import',
+        event: { type: 'change.undo', changeSetId: 'earlier', redoes: null },
+      },
+      { label: 'redo', event: { type: 'change.undo', changeSetId: 'undo', redoes: 'change' } },
     ],
     ...plain('import.discard', 'discard'),
     'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],

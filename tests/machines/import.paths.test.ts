@@ -22,7 +22,8 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ],
     [
       'only what the import has written can be undone',
-      !now.matches('undoing') || (undoOf !== null && stage?.changeSetIds.includes(undoOf) === true),
+      !now.matches('undoing') ||
+        (undoOf !== null && stage?.changeSetIds.includes(undoOf.redoes ?? undoOf.changeSetId) === true),
     ],
     ['undone is said only when it is', now.matches('undone') === (undo !== null)],
     ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],

@@ -150,7 +150,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         <ImportReport
           {...{ found, undoOf, undo, reason, isBusy }}
           onFixErrors={() => send({ type: 'errors.review' })}
-          onUndo={(changeSetId) => send({ type: 'change.undo', changeSetId })}
+          onUndo={(of) => send({ type: 'change.undo', ...of })}
         />
       );
     return (
@@ -160,7 +160,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
         onRevise={revise}
-        onUndo={(changeSetId) => send({ type: 'change.undo', changeSetId })}
+        onUndo={(of) => send({ type: 'change.undo', ...of })}
       />
     );
   };

@@ -1,6 +1,6 @@
 import type { Import } from '../../../contract/imports.ts';
 import type { Job } from '../../../contract/jobs.ts';
-import type { ImportUndo } from '../../machines/import.ts';
+import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -8,14 +8,14 @@ import { PurgedRecords, WrittenRecords } from './written-records.tsx';
 
 interface ImportReportProps {
   readonly found: Import;
-  /** The commit that is being undone, or has been. */
-  readonly undoOf: string | null;
+  /** What is being undone, or has been. */
+  readonly undoOf: UndoOfCommit | null;
   /** What undoing it came to, once it is undone. */
   readonly undo: ImportUndo | null;
   readonly reason: string | null;
   readonly isBusy: boolean;
   readonly onFixErrors: () => void;
-  readonly onUndo: (changeSetId: string) => void;
+  readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
 const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: string }> = {
@@ -55,7 +55,8 @@ export const ImportReport = (props: ImportReportProps) => {
       {undo ? (
         <>
           <p role="status">
-            Import undone: {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
+            Import {undoOf?.redoes ? 'redone' : 'undone'}:{' '}
+            {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
             {undo.skipped > 0 && ` ${countRecords(undo.skipped)} skipped:`}
           </p>
           <SkippedRecords named={undo.named} count={undo.skipped} />

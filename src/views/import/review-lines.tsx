@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
 import type { Import, ImportLine } from '../../../contract/imports.ts';
-import type { Fix } from '../../machines/import.ts';
+import type { UndoOfCommit, Fix } from '../../machines/import.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { ChangedFields } from './changed-fields.tsx';
@@ -32,7 +32,7 @@ interface ReviewLinesProps {
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
   readonly onRevise: (field: string) => void;
-  readonly onUndo: (changeSetId: string) => void;
+  readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
 /** Those with rows are shown, what is wrong first, then what would change; the last is the tab's name in the address. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Import } from '../../../contract/imports.ts';
+import type { UndoOfCommit } from '../../machines/import.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { formatMoment, formatNumber } from '../parts/format.ts';
@@ -19,23 +20,6 @@ const useChangeSet = (id: string) => {
 
 const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
 
-/** Leads to the records that were written, each with what was changed, and to their undo, which can be undone. */
-const ViewRecords = ({ changeSetId }: Written) => {
-  const undo = useChangeSet(changeSetId)?.undone_by;
-  return (
-    <>
-      <Link className="button" href={changeSetPath(changeSetId)}>
-        View records
-      </Link>
-      {undo && (
-        <Link className="button" href={changeSetPath(undo)}>
-          View undo
-        </Link>
-      )}
-    </>
-  );
-};
-
 /** Says which of the records an import wrote are gone for good. */
 export const PurgedRecords = ({ changeSetId }: Written) => {
   const set = useChangeSet(changeSetId);
@@ -50,33 +34,82 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
   );
 };
 
-interface UndoImportProps extends Written {
+interface UndoProps extends Written {
   readonly isBusy: boolean;
   /** Something else has to be done first. */
   readonly isHeld?: boolean | undefined;
   /** Rows that are still to be imported, or another commit, could be meant as well. */
   readonly isCounted: boolean;
   /** What is being undone, or has just been. */
-  readonly undoOf?: string | null;
-  readonly onUndo: (changeSetId: string) => void;
+  readonly undoOf?: UndoOfCommit | null;
+  readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
 /** Undoes what one commit has written, or what is left of it. */
-const UndoImport = (props: UndoImportProps) => {
+const UndoImport = (props: UndoProps) => {
   const { changeSetId, isBusy, isHeld = false, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
-  const isUndoing = isBusy && undoOf === changeSetId;
+  const isUndoing = isBusy && undoOf?.changeSetId === changeSetId;
   if (!set || !(set.undoable || isUndoing)) return null;
   const left = records(set.records - set.purged);
   const label = isCounted ? `Undo import of ${left}` : set.purged > 0 ? `Undo ${left}` : 'Undo import';
   return (
-    <button type="button" className="button" disabled={isBusy || isHeld} onClick={() => onUndo(changeSetId)}>
+    <button
+      type="button"
+      className="button"
+      disabled={isBusy || isHeld}
+      onClick={() => onUndo({ changeSetId, redoes: null })}
+    >
       {isUndoing ? 'Undoing…' : label}
     </button>
   );
 };
 
-const Commit = (props: UndoImportProps) => {
+interface RedoProps extends UndoProps {
+  /** What has undone the commit. */
+  readonly undoId: string;
+}
+
+/** Leads to the undo of a commit, and undoes it. */
+const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, onUndo }: RedoProps) => {
+  const set = useChangeSet(undoId);
+  const isRedoing = isBusy && undoOf?.changeSetId === undoId;
+  const label = isCounted && set ? `Redo import of ${records(set.records)}` : 'Redo import';
+  return (
+    <>
+      {set && (set.undoable || isRedoing) && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy || isHeld}
+          onClick={() => onUndo({ changeSetId: undoId, redoes: changeSetId })}
+        >
+          {isRedoing ? 'Redoing…' : label}
+        </button>
+      )}
+      <Link className="button" href={changeSetPath(undoId)}>
+        View undo
+      </Link>
+    </>
+  );
+};
+
+/** The undo of a commit, or its redo, and the records that it wrote, each with what was changed. */
+const CommitActions = (props: UndoProps) => {
+  const { changeSetId } = props;
+  const undoId = useChangeSet(changeSetId)?.undone_by;
+  return (
+    <>
+      <UndoImport {...props} />
+      <Link className="button" href={changeSetPath(changeSetId)}>
+        View records
+      </Link>
+      {undoId && <RedoImport {...props} undoId={undoId} />}
+    </>
+  );
+};
+
+const Commit = (props: UndoProps) => {
   const set = useChangeSet(props.changeSetId);
   if (!set) return null;
   return (
@@ -84,14 +117,13 @@ const Commit = (props: UndoImportProps) => {
       {records(set.records)} imported on {formatMoment(set.at)}
       {set.undone_by && ' (undone)'}
       <div className="import-actions">
-        <UndoImport {...props} />
-        <ViewRecords changeSetId={props.changeSetId} />
+        <CommitActions {...props} />
       </div>
     </li>
   );
 };
 
-type WrittenRecordsProps = Omit<UndoImportProps, 'changeSetId' | 'isCounted'> & {
+type WrittenRecordsProps = Omit<UndoProps, 'changeSetId' | 'isCounted'> & {
   readonly found: Import;
   readonly children?: ReactNode;
 };
@@ -105,12 +137,7 @@ export const WrittenRecords = ({ found, children, ...rest }: WrittenRecordsProps
     return (
       <div className="import-actions">
         {children}
-        {only !== undefined && (
-          <>
-            <UndoImport changeSetId={only} isCounted={false} {...rest} />
-            <ViewRecords changeSetId={only} />
-          </>
-        )}
+        {only !== undefined && <CommitActions changeSetId={only} isCounted={false} {...rest} />}
       </div>
     );
   return (
