@@ -120,6 +120,33 @@ test('two jobs that change the same records, in opposite orders, both come to th
   expect(versions).toEqual([{ version: 2 }]);
 });
 
+test('of three that run, one is cancelled alone, and writes nothing', async () => {
+  const { ids, lettingGo, jobs } = await threeHeld();
+  const [, cancelled = ''] = jobs;
+  await ada.call('POST', `/v1/jobs/${cancelled}/cancel`);
+  await until(async () => expect(await statesOf(jobs)).toEqual(['running', 'cancelled', 'running']));
+  // Its place is free for another.
+  const next = await make('Next in turn');
+  await ended(await changeCity(grace, [next], 'Jumla'));
+  await Promise.all(lettingGo.map((letGo) => letGo()));
+  await until(async () => expect(await statesOf(jobs)).toEqual(['done', 'cancelled', 'done']));
+  expect(await jobOf(cancelled)).toMatchObject({ change_set_id: null, result: null });
+  expect(await citiesOf(ids)).toEqual([
+    { city: 'Jumla', version: 2 },
+    { city: 'Jumla', version: 2 },
+    { city: null, version: 1 },
+  ]);
+});
+
+test('all three are cancelled at once, and the next ones run', async () => {
+  const { ids, lettingGo, jobs } = await threeHeld();
+  await Promise.all(jobs.map((id) => ada.call('POST', `/v1/jobs/${id}/cancel`)));
+  await until(async () => expect(await statesOf(jobs)).toEqual(['cancelled', 'cancelled', 'cancelled']));
+  await Promise.all(lettingGo.map((letGo) => letGo()));
+  await ended(await changeCity(ada, ids, 'Dolpa'));
+  expect(await citiesOf(ids)).toEqual(Array.from({ length: 3 }, () => ({ city: 'Dolpa', version: 2 })));
+});
+
 /** The last, since it stops the server of all. */
 test('three that run when their server is stopped are each done once by the next', async () => {
   const database = openDatabase(server.url);
