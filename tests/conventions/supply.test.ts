@@ -84,7 +84,7 @@ const SPOKEN_TO_BY: Readonly<Record<string, string>> = {
   sax: 'server/imports/file/xlsx/read-xml.ts',
   'sql-template-tag': 'server/',
   'temporal-polyfill': 'contract/wall-time.ts',
-  tsx: 'server/typescript-thread.mjs',
+  tsx: 'server/start-thread.ts',
   uuid: 'server/',
   vite: 'scripts/',
   wouter: 'src/',
