@@ -20,10 +20,10 @@ const slugOf = (text: string) =>
     .filter(Boolean)
     .join('_');
 
-/** `Private (for-profit)` and `private-for-profit` → `private_for_profit`; unknown labels become no code. */
+/** The label `Private (for-profit)` or the code in another spelling, `private-for-profit` → `private_for_profit`. */
 export const choiceCode = (text: string): string => {
   const slug = slugOf(text);
-  return Object.entries(CHOICE_LABELS).find(([, label]) => slugOf(label) === slug)?.[0] ?? slug;
+  return Object.keys(CHOICE_LABELS).find((code) => slugOf(CHOICE_LABELS[code] ?? '') === slug) ?? slug;
 };
 
 /** “an event”, “a university” */

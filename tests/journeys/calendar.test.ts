@@ -319,7 +319,7 @@ describe('the calendar', () => {
     await event('First').click();
     const card = page.getByRole('dialog', { name: 'First' });
     await card.getByText(words('Wed, 7 Apr 2027, 10:00 – 12:00, Tokyo time')).waitFor();
-    await card.getByText('Your time: Tuesday, 6 April 2027 at 21:00').waitFor();
+    await card.getByText(words('Your time: Tue, 6 Apr 2027, 21:00')).waitFor();
   });
 
   test('tells the name of what is short, and of what goes on after midnight, where it is drawn', async () => {

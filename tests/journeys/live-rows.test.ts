@@ -97,7 +97,7 @@ test('what is new is told and not pushed in; what is deleted is marked and stays
   await row(ada.page, 'Gandaki Nepal Academy')
     .getByText('No longer in this list')
     .waitFor({ state: 'attached' });
-  await ada.page.getByRole('button', { name: '1 gone · Show' }).click();
+  await ada.page.getByRole('button', { name: '1 removed · Show' }).click();
   await row(ada.page, 'Gandaki Nepal Academy').waitFor({ state: 'detached' });
   expect(ada.complaints).toEqual([]);
   await ada.close();
