@@ -21,6 +21,8 @@ const qualitySchema = v.object({
   kind: v.string(),
   label: v.string(),
   count: v.number(),
+  /** A week ago, or on the first day since on which the rules ran; null: they never did before today. */
+  before: v.nullable(v.object({ day: v.string(), count: v.number() })),
   /** Filter of the list, see `contract/filter.ts`; '' for people, who are listed by `phone=extra_zero`. */
   filter: v.string(),
 });

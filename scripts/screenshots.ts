@@ -19,6 +19,7 @@ import { RECORDS } from './screenshots/records.ts';
 import {
   addColleague,
   makeSamples,
+  rememberQuality,
   signInAlone,
   signInColleague,
   type Samples,
@@ -148,6 +149,7 @@ for (const width of Object.keys(VIEWPORTS) as Width[])
   await shootAll(journey, width, FIRST_DAY, NO_SAMPLES);
 const ada = await signInAlone(journey.server);
 await addColleague(ada);
+await rememberQuality(journey.server);
 const samples = await makeSamples(ada, await signInColleague(journey.server));
 for (const width of Object.keys(VIEWPORTS) as Width[])
   // eslint-disable-next-line no-await-in-loop

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedIn, type Client } from '../../tests/support/client.ts';
 import { settledImport, uploadAndCheck } from '../../tests/support/import-file.ts';
+import { sql } from '../../server/database/database.ts';
 import { ADMIN, type TestServer } from '../../tests/support/server.ts';
 
 /** Milliseconds between two looks at a job. */
@@ -95,6 +96,12 @@ export const addColleague = async (client: Client): Promise<void> => {
 };
 
 export const signInColleague = ({ address }: TestServer): Promise<Client> => signedIn(address, COLLEAGUE);
+
+/** As if the dashboard had been opened a week ago. */
+export const rememberQuality = ({ database }: TestServer): Promise<unknown> =>
+  database.execute(sql`
+    insert into quality_counts (rule, day, count)
+    values ('university_website', current_date - 7, 15), ('university_zone', current_date - 7, 2)`);
 
 /** What an office has after some days of work: duplicates, a trash, imports in every step, people. */
 export const makeSamples = async (client: Client, colleague: Client): Promise<Samples> => {

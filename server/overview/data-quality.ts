@@ -10,6 +10,8 @@ import { isLive } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { findWrongPhones, peopleWithWrongPhones } from './wrong-phones.ts';
 
+type Found = Omit<QualityFigure, 'before'>;
+
 interface Rule {
   readonly id: string;
   readonly kind: string;
@@ -157,7 +159,7 @@ const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
   return { ids: found.map((row) => row.id), count: found[0]?.total ?? 0 };
 };
 
-const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<QualityFigure> => {
+const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<Found> => {
   const { id, kind, label } = rule;
   if (rule.filter) {
     const filter = JSON.stringify(rule.filter(now));
@@ -174,7 +176,7 @@ const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<Quality
   return { id, kind, label, count, filter: JSON.stringify(filter) };
 };
 
-const countPhonesOfPeople = async (tx: Queries): Promise<QualityFigure> => ({
+const countPhonesOfPeople = async (tx: Queries): Promise<Found> => ({
   id: 'people_phone',
   kind: 'people',
   label: 'People with an extra 0 in the phone number',
@@ -182,11 +184,11 @@ const countPhonesOfPeople = async (tx: Queries): Promise<QualityFigure> => ({
   filter: '',
 });
 
-export const dataQuality = (database: Database, now = new Date()): Promise<QualityFigure[]> =>
+export const dataQuality = (database: Database, now = new Date()): Promise<Found[]> =>
   withReadTransaction(
     database,
     async (tx) => {
-      const found: QualityFigure[] = [];
+      const found: Found[] = [];
       for (const rule of QUALITY_RULES) {
         // eslint-disable-next-line no-await-in-loop
         found.push(await countQuality(tx, rule, now));

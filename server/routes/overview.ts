@@ -4,10 +4,11 @@ import type { Database } from '../database/database.ts';
 import { statistics } from '../overview/statistics.ts';
 import { firstSteps } from '../overview/first-steps.ts';
 import { dataQuality } from '../overview/data-quality.ts';
+import { withTrend } from '../overview/quality-trend.ts';
 import { route } from '../route.ts';
 
 export const overviewRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, readOverview, async () => ({ data: await statistics(database) }));
-  route(app, readQuality, async () => ({ data: await dataQuality(database) }));
+  route(app, readQuality, async () => ({ data: await withTrend(database, await dataQuality(database)) }));
   route(app, readFirstSteps, async () => ({ data: await firstSteps(database) }));
 };

@@ -124,6 +124,32 @@ test('a person’s phone number kept with a 0 too many is found, listed, and gon
   expect([status, typeof grant.data.access_token]).toEqual([200, 'string']);
 });
 
+test('a rule of quality says what it found a week ago, or on the first day since', async () => {
+  const fresh = await startTestServer();
+  const before = async () => {
+    const { body } = await fresh.call('GET', '/v1/overview/quality');
+    return body.data.find(({ id }: { id: string }) => id === 'university_website').before;
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
+  const remember = (days: number, count: number) =>
+    fresh.database.execute(sql`
+      insert into quality_counts (rule, day, count)
+      values ('university_website', current_date - ${days}::integer, ${count})`);
+  expect([await before(), await before()]).toEqual([null, null]);
+  await remember(2, 5);
+  await remember(4, 9);
+  expect(await before()).toEqual({ day: daysAgo(4), count: 9 });
+  await remember(7, 12);
+  await remember(30, 40);
+  await remember(90, 80);
+  expect(await before()).toEqual({ day: daysAgo(7), count: 12 });
+  const kept = await fresh.database.row<{ count: number }>(
+    sql`select count(*) as count from quality_counts where rule = 'university_website'`,
+  );
+  expect(kept?.count).toBe(5);
+  await fresh.close();
+});
+
 test('the steps of setting up are ticked by what people did, and end two weeks after the first', async () => {
   const fresh = await startTestServer();
   const steps = async () => (await fresh.call('GET', '/v1/overview/first-steps')).body.data;

@@ -14,6 +14,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { Task } from './task.tsx';
+import { trendText } from './trend-text.ts';
 import { useUnsavedDrafts } from './unsaved-drafts.tsx';
 
 const pathOf = (kind: string): string | null =>
@@ -35,11 +36,12 @@ const WAYS = [
 const RuleTask = ({ rule }: { rule: QualityFigure }) => {
   const { id, label, count } = rule;
   const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[2];
+  const note = [way.note, trendText(rule)].filter(Boolean).join(' · ');
   return (
     <Task
       tone={way.tone}
       title={label}
-      {...(way.note && { note: way.note })}
+      {...(note && { note })}
       count={count}
       href={listPathOf(rule)}
       action={way.action}

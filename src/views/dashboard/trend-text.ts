@@ -1,0 +1,13 @@
+import type { QualityFigure } from '../../../contract/overview.ts';
+import { lazily } from '../parts/lazily.ts';
+
+const changes = lazily(() => new Intl.NumberFormat(undefined, { signDisplay: 'always' }));
+const days = lazily(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+
+/** "+3 since Nov 18"; '' where nothing has changed or nothing is known. */
+export const trendText = ({ count, before }: Pick<QualityFigure, 'count' | 'before'>): string =>
+  before === null || before.count === count
+    ? ''
+    : `${changes().format(count - before.count)} since ${days().format(new Date(before.day))}`;
