@@ -78,6 +78,15 @@ export const chromiumArguments = [
   `--disable-features=${DISABLED_FEATURES.join()}`,
 ];
 
+// Of the whole process, whose files of tests come one after the other.
+const worker = globalThis as { registrarBrowser?: Browser | undefined };
+
+/** One for all that a worker does, which ends with it: to start one takes as long as to open a page. */
+export const sharedBrowser = async (): Promise<Browser> => {
+  if (!worker.registrarBrowser?.isConnected()) worker.registrarBrowser = await openBrowser();
+  return worker.registrarBrowser;
+};
+
 /** @param more switches beside the usual ones */
 export const openBrowser = (...more: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments, ...more] });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
-import { openBrowser } from './chromium.ts';
+import { sharedBrowser } from './chromium.ts';
 import { requireInvariants } from './database-invariants.ts';
 import { ADMIN, startTestServer, type TestServer, type Tokens } from './server.ts';
 import { openPage, type WatchedPage } from './watched-page.ts';
@@ -60,7 +60,7 @@ export const beginJourney = async (databaseServer?: string): Promise<Journey> =>
     contents: 'starter set',
     ...(databaseServer !== undefined && { databaseServer }),
   });
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   return {
     server,
     browser,
@@ -75,7 +75,7 @@ export const beginJourney = async (databaseServer?: string): Promise<Journey> =>
       return visit;
     },
     end: async () => {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       try {
         await requireInvariants(server.url);
       } finally {
