@@ -145,8 +145,8 @@ const typeface = (bundle: Bundle | undefined) => {
 
 /**
  * Makes index.html stand by itself: the sign-in form, the styles and the boot script are in it, so that the first
- * answer already shows something that can be typed into. Their hashes, and where the API is, go to csp.json for the
- * server's policy.
+ * answer already shows something that can be typed into. The lists' templates come after the form. The hashes of styles
+ * and script, and where the API is, go to csp.json for the server's policy.
  */
 export const bootPage = (): Plugin => {
   let config: ResolvedConfig;
