@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../support/server.ts';
 
@@ -13,4 +15,42 @@ test('a request that arrives just as the server ends is answered, not cut off', 
   fresh.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await text(fresh)).toMatch(/^HTTP\/1\.1 (200|503) [^]*connection: close/i);
   await closing;
+});
+
+/** Sends a request from a thread of its own, which goes on where this one stands still. */
+const REQUEST_FROM_OUTSIDE = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { port, go } = workerData;
+  parentPort.postMessage({ ready: true });
+  Atomics.wait(go, 0, 0);
+  let answer = '';
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n');
+    parentPort.postMessage({ sent: true });
+  });
+  socket.setEncoding('utf8').on('data', (piece) => { answer += piece; });
+  socket.on('error', ({ message }) => { answer += message; });
+  socket.on('close', () => parentPort.postMessage({ answer }));`;
+
+const flag = () => new Int32Array(new SharedArrayBuffer(4));
+const standStill = (milliseconds: number) => Atomics.wait(flag(), 0, 0, milliseconds);
+
+test('a request that arrives while the ending server gets no turn is answered as well', async () => {
+  const server = await startTestServer();
+  const { port } = new URL(server.address);
+  const go = flag();
+  const outside = new Worker(REQUEST_FROM_OUTSIDE, { eval: true, workerData: { port: Number(port), go } });
+  await once(outside, 'message');
+  const closing = server.close();
+  // The end has begun to wait for last requests.
+  await setImmediate();
+  Atomics.store(go, 0, 1);
+  Atomics.notify(go, 0);
+  standStill(500);
+  const sent = await once(outside, 'message');
+  const [{ answer }] = await once(outside, 'message');
+  expect([sent, answer]).toEqual([[{ sent: true }], expect.stringMatching(/^HTTP\/1\.1 (200|503) /)]);
+  await closing;
+  await outside.terminate();
 });
