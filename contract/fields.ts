@@ -13,7 +13,7 @@ const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks
+// A byte order mark is no letter of a text. Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks
 // undecodable letters.
 const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
@@ -24,7 +24,7 @@ const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 const normalised = (missing = 'Enter a value.') =>
   v.pipe(
     v.string(missing),
-    v.transform((text) => text.normalize('NFC').trim()),
+    v.transform((text) => text.replaceAll('\ufeff', '').normalize('NFC').trim()),
     v.check((text) => !UNPAIRED_SURROGATE.test(text), 'Remove characters that can’t be read (�).'),
     v.check((text) => !BIDI_CONTROL.test(text), 'Remove hidden characters that change the text direction.'),
     v.check((text) => !INVISIBLE.test(text), 'Enter at least one visible character.'),
@@ -47,7 +47,12 @@ const HIDDEN_IN_NAME = new RegExp(`${CONTROL_IN_NAME.source}|${BIDI_CONTROL.sour
 /** Without what disguises it, and cut to fit: nobody is asked to rename a file. */
 export const fileName = v.pipe(
   v.string(),
-  v.transform((text) => text.replaceAll(HIDDEN_IN_NAME, '').slice(0, MAX_LENGTHS.name)),
+  v.transform((text) =>
+    text
+      .replaceAll(HIDDEN_IN_NAME, '')
+      .slice(0, MAX_LENGTHS.name)
+      .replaceAll(/\p{Surrogate}/gu, ''),
+  ),
   requiredName,
 );
 export const requiredTitle = requiredLine(MAX_LENGTHS.name, 'Enter a title.');

@@ -3,9 +3,9 @@ import { escapeFormula, unescapeFormula } from './formula.ts';
 
 export const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);
 
-/** `a|b\|c` → `['a', 'b|c']`. */
+/** `a|b\|c` → `['a', 'b|c']`; a backslash before anything but these two is one of the text. */
 export const splitList = (cell: string): string[] =>
-  [...cell.matchAll(/(?:\\.|[^\\|])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').trim());
+  [...cell.matchAll(/(?:\\[\\|]|[^|])+/g)].map(([part]) => part.replaceAll(/\\([\\|])/g, '$1').trim());
 
 /**
  * Formats a cell: lists joined by `|`, objects as JSON, references by `nameOf`; texts are escaped against

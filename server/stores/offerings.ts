@@ -1,4 +1,5 @@
 import { offering } from '../../contract/offerings.ts';
+import { cutText } from '../cut-text.ts';
 import { store } from './store.ts';
 
 const MAX_TITLE_LENGTH = 500;
@@ -17,6 +18,6 @@ export const offeringStore = store({
   contextFields: ['major_id', 'university_id'],
   derive: (row, names) => {
     const name = (id: unknown) => names.get(String(id)) ?? '';
-    return { title: `${name(row.major_id)} at ${name(row.university_id)}`.slice(0, MAX_TITLE_LENGTH) };
+    return { title: cutText(`${name(row.major_id)} at ${name(row.university_id)}`, MAX_TITLE_LENGTH) };
   },
 });

@@ -1,4 +1,5 @@
 import type { Delimiter, Encoding } from '../../../contract/imports.ts';
+import { plainCell } from '../../csv/plain-cell.ts';
 import { readText } from './detect-encoding.ts';
 import { csvReader } from './csv-reader.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -6,6 +7,17 @@ import type { FileRecord } from './file-record.ts';
 import { physicalLines } from './physical-lines.ts';
 
 const TRUNCATED_MESSAGE = 'The file is cut off in the middle of this row. Upload the complete file.';
+
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** `="007"`: by which spreadsheets are made to take a value for text. */
+const withoutTextFormula = (cell: string): string => {
+  const text = cell.startsWith('="') ? TEXT_FORMULA.exec(cell)?.[1] : undefined;
+  return text === undefined ? cell : plainCell(text.replaceAll('""', '"'));
+};
+
+const withPlainTexts = (record: FileRecord): FileRecord =>
+  record.damage === undefined ? { ...record, cells: record.cells.map(withoutTextFormula) } : record;
 
 export async function* csvRecords(
   file: FileBytes,
@@ -21,11 +33,11 @@ export async function* csvRecords(
   for await (const lines of physicalLines(text))
     for (const record of reader.read(lines)) {
       if (last) yield last;
-      last = record;
+      last = withPlainTexts(record);
     }
   for (const record of reader.end()) {
     if (last) yield last;
-    last = record;
+    last = withPlainTexts(record);
   }
   if (last) yield isCut && last.damage === undefined ? { ...last, damage: TRUNCATED_MESSAGE } : last;
 }

@@ -42,14 +42,18 @@ const refusalOf = ({ ext, mime }: FileTypeResult): string => {
 const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'elf']);
 /** Whole signatures, where file-type wants more (a torn PNG) or makes do with letters (GIF). */
 const PICTURE_MARK = /^(\u0089PNG\r\n\u001a\n|GIF8[79]a)/;
+const UTF_32_MARK = /^(\u00ff\u00fe\u0000\u0000|\u0000\u0000\u00fe\u00ff)/;
+const UTF_32_MESSAGE = 'This text is in UTF-32. Save it as UTF-8 and import that.';
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Uses file-type, whose short signatures take `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
+  if (UTF_32_MARK.test(start)) return UTF_32_MESSAGE;
   if (UTF_16_MARK.test(start)) return undefined;
   if (PICTURE_MARK.test(start)) return PICTURE;
   const kind = await fileTypeFromBuffer(bytes);
+  if (kind?.ext === 'ics') return undefined;
   return kind && (READABLE.has(kind.ext) || UNREADABLE.test(start)) ? refusalOf(kind) : undefined;
 };
 
@@ -95,5 +99,5 @@ export const formatOf = async (file: FileBytes): Promise<ImportFormat> => {
   const refused = (await refusedKind(bytes, start)) ?? REFUSED_TEXTS.find(([known]) => known.test(text))?.[1];
   if (refused) throw refuseFile(refused);
   if (/^BEGIN:VCALENDAR\s/i.test(text.replaceAll(/(\r\n|\n|\r)[ \t]/g, ''))) return 'calendar';
-  return /^(\[\s*(\{|\]|$)|\{\s*")/.test(text) ? 'json' : 'csv';
+  return /^(\[\s*([{[\]"]|$)|\{\s*")/.test(text) ? 'json' : 'csv';
 };

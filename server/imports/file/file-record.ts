@@ -1,3 +1,5 @@
+import { cutText } from '../../cut-text.ts';
+
 export interface FileRecord {
   /** First line in the file, from 1; in a workbook the sheet's row number. */
   readonly line: number;
@@ -21,6 +23,6 @@ export const damaged = (line: number, text: string, damage: string): FileRecord 
 /** @param name what the file calls a row: “row”, “object” */
 export const tooLong = (line: number, text: string, name: string): FileRecord => ({
   line,
-  cells: [text.slice(0, MAX_EXCERPT_CHARS)],
+  cells: [cutText(text, MAX_EXCERPT_CHARS)],
   damage: `This ${name} has more than a million characters, so only its first 1,000 are shown. Shorten it and upload the file again.`,
 });

@@ -17,21 +17,24 @@ import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
 const BATCH_LINES = 1000;
 const MAX_COLUMNS = 200;
 
+const columnName = (cell: string) => unescapeFormula(cell.replaceAll('\ufeff', '')).normalize('NFC').trim();
+
 const columnsOf = (header: readonly string[]): string[] => {
-  const seen = new Map<string, number>();
-  return header.map((cell, at) => {
-    const name =
-      unescapeFormula(cell.replace(/^\ufeff+/, ''))
-        .normalize('NFC')
-        .trim() || `Column ${at + 1}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
+  const names = header.map((cell, at) => columnName(cell) || `Column ${at + 1}`);
+  const given = new Set(names);
+  const used = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let times = 2; used.has(own) || (own !== name && given.has(own)); times += 1)
+      own = `${name} (${times})`;
+    used.add(own);
+    return own;
   });
 };
 
-// PostgreSQL text holds no NUL; the replacement character reports it at its cell.
-const storable = (cell: string) => cell.replaceAll('\u0000', REPLACEMENT_CHARACTER);
+// PostgreSQL text holds no NUL and no half of a surrogate pair; the replacement character reports it at its cell.
+// eslint-disable-next-line no-control-regex
+const storable = (cell: string) => cell.replaceAll(/[\u0000\p{Surrogate}]/gu, REPLACEMENT_CHARACTER);
 
 export interface FileToRead {
   readonly importId: string;
@@ -66,6 +69,8 @@ const EMPTY_FILE_MESSAGES: Readonly<Record<ImportFormat, string>> = {
   xlsx: 'This sheet has no data rows.',
 };
 
+const REPEATED_HEADER_MESSAGE = 'This row repeats the header. Skip it.';
+
 const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
   if (damage !== undefined) throw refuseFile(`Couldn’t read row ${line}, the header: ${damage}`);
   if (cells.length > MAX_COLUMNS) throw refuseFile(`Files can have up to ${MAX_COLUMNS} columns.`);
@@ -81,6 +86,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   const texts = encodingSamples();
   let sheets: Sheets = { names: [], sheet: '' };
   let columns: string[] | undefined;
+  let header: readonly string[] = [];
   const evidence: ReturnType<typeof numberEvidence>[] = [];
   let lines = 0;
   let damaged = 0;
@@ -99,12 +105,15 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   for await (const record of records) {
     if (columns === undefined) {
       columns = headerOf(record);
+      header = record.cells.map(columnName);
       if (format !== 'xlsx') texts.look(record.cells.map(storable));
       await begin(columns);
       evidence.push(...columns.map(() => numberEvidence()));
       continue;
     }
-    const { line, damage = null } = record;
+    const { line } = record;
+    const isHeader = record.cells.every((cell, at) => columnName(cell) === header[at]);
+    const damage = record.damage ?? (isHeader ? REPEATED_HEADER_MESSAGE : null);
     const cells = record.cells.map(storable);
     if (format !== 'xlsx') texts.look(cells);
     if (damage !== null) damaged += 1;

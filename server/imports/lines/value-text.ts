@@ -1,10 +1,11 @@
 import { choiceLabel } from '../../../contract/choice-label.ts';
+import { cutText } from '../../cut-text.ts';
 import type { Column } from '../../stores/store.ts';
 
 const MAX_SHOWN_CHARACTERS = 60;
 
 const shorten = (text: string) =>
-  text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
+  text.length > MAX_SHOWN_CHARACTERS ? `${cutText(text, MAX_SHOWN_CHARACTERS)}…` : text;
 
 const partText = (
   type: Column['type'] | undefined,

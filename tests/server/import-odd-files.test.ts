@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportLine } from '../../contract/imports.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, ADMIN);
+});
+afterAll(() => server.close());
+
+const read = (bytes: string | Uint8Array, kind = 'universities') => uploadBytes(client, kind, bytes);
+const BOM = '\ufeff';
+/** 😀 is two code units: whatever is cut in between is no text any more. */
+const MANY_PAIRS = '😀'.repeat(600_000);
+const UNREADABLE = 'Remove characters that can’t be read (�).';
+const valuesOf = async (csv: string, field: string) => {
+  const columns = csv.split('\n')[0]?.split(',') ?? [];
+  const mapping = Object.fromEntries(columns.map((column) => [column, column]));
+  const { id } = await uploadAndCheck(client, { kind: 'universities', csv, mapping, matchBy: null });
+  const { data } = await client.call('GET', `/v1/imports/${id}/lines`);
+  return (data as ImportLine[]).map(
+    ({ changes }) => changes.find((change) => change.field === field)?.after ?? null,
+  );
+};
+
+describe('a table', () => {
+  test('whose columns have one name shows each of them, also beside one that is called so', async () => {
+    const { import: found, lines } = await read('name,name (2),name,country\nA,x,Other,NP\n');
+    expect(found.columns).toEqual(['name', 'name (2)', 'name (3)', 'country']);
+    expect(lines[0]?.cells).toEqual({ name: 'A', 'name (2)': 'x', 'name (3)': 'Other', country: 'NP' });
+  });
+
+  test('that repeats its header, as files that were put together do, has a row of it that is no record', async () => {
+    const header = 'code,name';
+    const csv = await read(`${BOM}${header}\nA1,First\n${BOM}code, name \nA2,Second\n`, 'levels');
+    expect([bad(csv), good(csv)]).toEqual([
+      [[3, 'This row repeats the header. Skip it.']],
+      [
+        [2, 'A1|First'],
+        [4, 'A2|Second'],
+      ],
+    ]);
+  });
+
+  test('has no byte order marks in its values', async () => {
+    expect(
+      await valuesOf(`name,country\n${BOM}Marked University,NP\nDel${BOM}ta University,NP\n`, 'name'),
+    ).toEqual(['Marked University', 'Delta University']);
+  });
+
+  test('keeps what a spreadsheet is to take for text: ="007"', async () => {
+    const found = await read('name,country,source_ids\n="A ""B""",NP,="007"\n"=""C""",NP,=1+1\n');
+    expect(good(found)).toEqual([
+      [2, 'A "B"|NP|007'],
+      [3, 'C|NP|=1+1'],
+    ]);
+  });
+
+  test('keeps backslashes in lists that escape nothing', async () => {
+    const [aliases] = await valuesOf(
+      String.raw`name,country,aliases` + '\n' + String.raw`A,NP,Foo\Bar|C:\ |D\|E|F\\G\ `.trim() + '\n',
+      'aliases',
+    );
+    expect((aliases as { name: string }[]).map(({ name }) => name)).toEqual([
+      'Foo\\Bar',
+      'C:\\',
+      'D|E',
+      'F\\G\\',
+    ]);
+  });
+
+  test('in UTF-32 is refused with what to do', async () => {
+    const wide = (text: string, isLittle: boolean) =>
+      Buffer.concat(
+        [...`${BOM}${text}`].map((letter) => {
+          const bytes = Buffer.alloc(4);
+          if (isLittle) bytes.writeUInt32LE(letter.codePointAt(0) ?? 0);
+          else bytes.writeUInt32BE(letter.codePointAt(0) ?? 0);
+          return bytes;
+        }),
+      );
+    for (const isLittle of [true, false])
+      // eslint-disable-next-line no-await-in-loop
+      expect((await read(wide('name,country\nA,NP\n', isLittle))).refusal).toBe(
+        'This text is in UTF-32. Save it as UTF-8 and import that.',
+      );
+  });
+
+  test.each([[979], [980]])(
+    'with a row too long, of letters in pairs after %i others, is read',
+    async (before) => {
+      const found = await read(
+        `name,country,description\nA,NP,${'x'.repeat(before)}${MANY_PAIRS}\nB,NP,fine\n`,
+      );
+      expect([bad(found), good(found)]).toEqual([
+        [[2, expect.stringMatching(/^This row has more than a million characters/)]],
+        [[3, 'B|NP|fine']],
+      ]);
+    },
+  );
+});
+
+describe('a text that is shortened', () => {
+  test('is not cut within a letter: in what is told of a changed record', async () => {
+    const csv = 'name,country,city\nShortened University,NP,Ilam\n';
+    const mapping = { name: 'name', country: 'country', city: 'city' };
+    const made = (
+      await client.call('POST', '/v1/universities', { name: 'Shortened University', country: 'NP' })
+    ).data;
+    const { id } = await uploadAndCheck(client, { kind: 'universities', csv, mapping, matchBy: 'auto' });
+    const city = `${'x'.repeat(59)}😀 and more`;
+    await client.send('PATCH', `/v1/universities/${made.id}`, {
+      headers: { 'if-match': '"1"' },
+      body: { city },
+    });
+    await client.call('POST', `/v1/imports/${id}/commit`);
+    await expect
+      .poll(async () => (await client.call('GET', `/v1/imports/${id}`)).data.job)
+      .toMatchObject({ state: 'done' });
+    const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`);
+    expect(data[0].errors[0].message).toContain(`(City: ${'x'.repeat(59)}…)`);
+  });
+
+  test('is not cut within a letter: in the title of an offering, and in a file’s name', async () => {
+    const make = async (plural: string, body: object) =>
+      (await client.call('POST', `/v1/${plural}`, body)).data;
+    const [university, major, level] = [
+      await make('universities', { name: `${'u'.repeat(240)}😀😀`, country: 'NP' }),
+      await make('majors', { name: 'm'.repeat(255) }),
+      await make('levels', { name: 'Level of the long title', code: 'LLT' }),
+    ];
+    const offering = await make('offerings', {
+      university_id: university.id,
+      major_id: major.id,
+      level_id: level.id,
+    });
+    expect(offering.title).toBe(`${'m'.repeat(255)} at ${'u'.repeat(240)}`);
+    const name = encodeURIComponent(`${'f'.repeat(254)}😀.csv`);
+    const { data } = await client.call('POST', `/v1/universities/imports?name=${name}`, 'name\nA\n');
+    expect(data.file_name).toBe('f'.repeat(254));
+  });
+});
