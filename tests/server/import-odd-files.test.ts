@@ -105,6 +105,67 @@ describe('a table', () => {
   );
 });
 
+describe('a JSON file', () => {
+  test.each([
+    ['a value', String.raw`[{"name":"Half \ud800 pair","country":"NP"}]`],
+    ['a key', String.raw`[{"name":"Half \udc00 pair","country":"NP","x\ud800":"y"}]`],
+  ])('with half a letter in %s is read, and says so of the value', async (_, text) => {
+    const { lines } = await read(text);
+    expect(lines.map(({ fieldErrors }) => fieldErrors)).toEqual([{ name: UNREADABLE }]);
+  });
+
+  test('that is nested too deeply costs its row alone', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const found = await read(`[{"name":"A","country":"NP","x":${deep}},\n{"name":"B","country":"NP"}]`);
+    expect([bad(found), good(found)]).toEqual([[[2, 'This object is nested too deeply.']], [[3, 'B|NP']]]);
+  });
+
+  test('has no objects in place of texts', async () => {
+    const { lines } = await read(
+      JSON.stringify([
+        { name: { en: 'A' }, country: 'NP' },
+        { name: 'B', country: 'NP', city: [{ name: 'Ilam' }] },
+        { name: '{C} University', country: 'NP', aliases: [{ name: 'D', language: null, kind: 'other' }] },
+      ]),
+    );
+    const message = 'This is an object with fields. Enter a text.';
+    expect(lines.map(({ fieldErrors }) => fieldErrors)).toEqual([{ name: message }, { city: message }, {}]);
+  });
+
+  test.each([
+    [
+      'not a number',
+      '[{"name":NaN}]',
+      'The object in line 1 isn’t valid JSON. Export the file again, or as CSV.',
+    ],
+    [
+      'other quotes',
+      "[\n{'name':'A'}]",
+      'The object in line 2 isn’t valid JSON. Export the file again, or as CSV.',
+    ],
+    [
+      'lists',
+      '[["name","country"],["A","NP"]]',
+      'This JSON file doesn’t contain a list of objects. Export it as a list of objects, or as CSV.',
+    ],
+    [
+      'values',
+      '["name", 1]',
+      'This JSON file doesn’t contain a list of objects. Export it as a list of objects, or as CSV.',
+    ],
+  ])('that holds %s is refused for what it is', async (_, text, refusal) =>
+    expect((await read(text)).refusal).toBe(refusal),
+  );
+
+  test('names a row that is no JSON', async () => {
+    const found = await read('[{"name":"A"},\n{"name":NaN},\n7,\n"text"]');
+    expect(bad(found)).toEqual([
+      [3, 'This isn’t valid JSON.'],
+      [4, 'This isn’t an object with fields.'],
+    ]);
+  });
+});
+
 describe('a text that is shortened', () => {
   test('is not cut within a letter: in what is told of a changed record', async () => {
     const csv = 'name,country,city\nShortened University,NP,Ilam\n';

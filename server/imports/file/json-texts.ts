@@ -6,7 +6,11 @@ export interface JsonText {
   /** `text` is cut off there. */
   readonly isTooLong: boolean;
   readonly isUnterminated: boolean;
+  readonly isTooDeep: boolean;
 }
+
+/** Deeper values overflow the stack that writes them. */
+const MAX_DEPTH = 100;
 
 const OPENING_BRACKETS = new Set(['{', '[']);
 const CLOSING_BRACKETS = new Set(['}', ']']);
@@ -18,6 +22,7 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
   let text = '';
   let begun = 0;
   let depth = 0;
+  let deepest = 0;
   let isString = false;
   let isEscaped = false;
   let isList: boolean | undefined;
@@ -27,6 +32,7 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
     text,
     isTooLong: text.length > MAX_ROW_CHARS,
     isUnterminated,
+    isTooDeep: deepest > MAX_DEPTH,
   });
   for await (const piece of pieces)
     for (const sign of piece) {
@@ -49,13 +55,16 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
         if (sign === '\\') isEscaped = true;
         else if (sign === '"') isString = false;
       } else if (sign === '"') isString = true;
-      else if (OPENING_BRACKETS.has(sign)) depth += 1;
-      else if (CLOSING_BRACKETS.has(sign)) depth -= 1;
+      else if (OPENING_BRACKETS.has(sign)) {
+        depth += 1;
+        deepest = Math.max(deepest, depth);
+      } else if (CLOSING_BRACKETS.has(sign)) depth -= 1;
       const isWhole = !isString && depth <= 0 && (CLOSING_BRACKETS.has(sign) || sign === '"');
       if (!isWhole) continue;
       yield valueOf(false);
       text = '';
       depth = 0;
+      deepest = 0;
     }
   if (text === '') begun = line;
   if (text !== '' || (isList && !isEnded)) yield valueOf(true);

@@ -86,10 +86,25 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
   }
 };
 
+const OBJECT_MESSAGE = 'This is an object with fields. Enter a text.';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** A cell of a JSON file whose value has fields of its own, or parts that have. */
+const isObjectText = (text: string): boolean => {
+  if (!/^(\{.*\}|\[.*[}\]]\])$/s.test(text)) return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.some(isObject) : isObject(value);
+  } catch {
+    return false;
+  }
+};
+
 const isList = (column: Column) => ['texts', 'numbers', 'references', 'objects'].includes(column.type);
 
 export const parseCell = (column: Column, cell: string, resolve: Resolve, style?: Style): Parsed => {
   const text = cellText(cell);
+  if (column.type !== 'objects' && isObjectText(text)) return { error: OBJECT_MESSAGE };
   if (text !== '') return parseFilled(column, text, resolve, style);
   return { value: isList(column) ? [] : null };
 };
