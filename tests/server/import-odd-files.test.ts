@@ -4,6 +4,7 @@ import { signedIn, type Client } from '../support/client.ts';
 import { uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
+import { workbookOf } from '../support/workbook-of.ts';
 
 let server: TestServer;
 let client: Client;
@@ -163,6 +164,76 @@ describe('a JSON file', () => {
       [3, 'This isn’t valid JSON.'],
       [4, 'This isn’t an object with fields.'],
     ]);
+  });
+});
+
+describe('a workbook', () => {
+  const cell = (reference: string, text: string) =>
+    `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const header = [1, cell('A1', 'name') + cell('B1', 'country') + cell('C1', 'city')] as const;
+  const row = (number: number, name: string) =>
+    [number, cell(`A${number}`, name) + cell(`B${number}`, 'NP')] as const;
+  const rowsOf = async (workbook: Parameters<typeof workbookOf>[0]) => {
+    const found = await read(workbookOf(workbook));
+    return found.refusal ?? [...bad(found), ...good(found)];
+  };
+  const DAMAGED =
+    'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
+
+  test.each([
+    ['twice', [header, row(2, 'A'), row(2, 'B')]],
+    ['beyond the last', [header, row(1_048_577, 'A')]],
+    ['in the hundred billions', [header, row(99_999_999_999, 'A')]],
+    ['that is no whole number', [header, row(2.5, 'A')]],
+    ['below the first', [header, row(-4, 'A')]],
+    ['of the header', [header, row(1, 'A')]],
+    ['above the header', [[5, header[1]] as const, row(3, 'A')]],
+  ])('with a row number %s is refused', async (_, rows) => expect(await rowsOf({ rows })).toBe(DAMAGED));
+
+  test('shows a value of merged cells in its first row; the others say where it is', async () => {
+    const rows = [
+      [1, cell('A1', 'name') + cell('B1', 'country') + cell('C1', 'city') + cell('D1', 'region')],
+      [2, cell('A2', 'A') + cell('B2', 'NP') + cell('C2', 'Ilam')],
+      [3, cell('A3', 'B') + cell('B3', 'NP')],
+      [4, cell('A4', 'C') + cell('B4', 'NP')],
+      [5, cell('A5', 'D') + cell('B5', 'NP') + cell('C5', 'Dharan')],
+      [6, cell('A6', 'E') + cell('B6', 'NP')],
+    ] as const;
+    const merged = ['C2:C3', 'D2:D4', 'C5:D5', 'F2:F6', 'C6:C6'];
+    const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+    expect(await rowsOf({ rows, merges })).toEqual([
+      [3, 'Cell C3 is merged with C2, where its value is. Split the merged cells and fill in each row.'],
+      [2, 'A|NP|Ilam|'],
+      [4, 'C|NP||'],
+      [5, 'D|NP|Dharan|'],
+      [6, 'E|NP||'],
+    ]);
+  });
+
+  test('has half a letter told at its cell', async () => {
+    const { lines } = await read(workbookOf({ rows: [header, row(2, 'Half _xD800_ pair')] }));
+    expect(lines[0]?.fieldErrors).toEqual({ name: UNREADABLE });
+  });
+
+  test('is read by the references of its cells, in whatever case, each once', async () => {
+    const [, first] = row(2, 'A');
+    const lower = `${cell('a3', 'B')}${cell('c3', 'Ilam')}${cell('b3', 'NP')}`;
+    expect(await rowsOf({ rows: [header, [2, first + cell('A2', 'Z')], [3, lower]] })).toEqual([
+      [2, 'Cell A2 is there twice. Open the workbook in a spreadsheet program and save it again.'],
+      [3, 'B|NP|Ilam'],
+    ]);
+  });
+
+  test('keeps the digits of whole numbers that are too long for a number', async () => {
+    const number = '<c r="C2"><v>123456789012345678</v></c>';
+    expect(await rowsOf({ rows: [header, [2, row(2, 'A')[1] + number]] })).toEqual([
+      [2, 'A|NP|123456789012345678'],
+    ]);
+  });
+
+  test('of too many columns says so', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => cell('', `c${at}`)).join('');
+    expect(await rowsOf({ rows: [[1, many], row(2, 'A')] })).toBe('Files can have up to 200 columns.');
   });
 });
 

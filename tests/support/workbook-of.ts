@@ -12,6 +12,8 @@ interface RawWorkbook {
   readonly formats?: readonly string[];
   /** Stands behind the rows. */
   readonly padding?: string;
+  /** `<mergeCell ref="A1:A2"/>`, one after another. */
+  readonly merges?: string;
   /** What the archive's directory says its parts unpack to, where it lies. */
   readonly claimed?: Readonly<Record<string, number>>;
   /** Whether the archive says its sizes in 64 bits. */
@@ -26,6 +28,7 @@ export const workbookOf = ({
   is1904 = false,
   formats = [],
   padding = '',
+  merges = '',
   claimed = {},
   isZip64 = false,
 }: RawWorkbook): Buffer =>
@@ -41,7 +44,7 @@ export const workbookOf = ({
         .join('')}</cellXfs></styleSheet>`,
       [SHEET]: `<worksheet xmlns="${MAIN}"><sheetData>${rows
         .map(([row, cells]) => `<row r="${row}">${cells}</row>`)
-        .join('')}${padding}</sheetData></worksheet>`,
+        .join('')}${padding}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
     },
     claimed,
     isZip64,

@@ -1,10 +1,13 @@
 import { plainCell } from '../../../csv/plain-cell.ts';
 import type { FileRecord } from '../file-record.ts';
+import { mergedCells, type Merge } from './merged-cells.ts';
 import { readXml } from './read-xml.ts';
 import { shownNumber } from './shown-number.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
-const MAX_COLUMNS = 256;
+/** Of Excel (ECMA-376 has no limit). */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
 
 interface Cell {
   readonly reference: string;
@@ -17,7 +20,7 @@ interface Cell {
 
 /** `BC12` → 54, from 0; null where it is no cell reference. */
 const columnIn = (reference: string): number | null => {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  const letters = /^[A-Z]{1,3}/.exec(reference.toUpperCase())?.[0];
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 };
@@ -58,22 +61,27 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
 export const readSheet = async (
   bytes: AsyncIterable<Buffer>,
   workbook: Workbook,
+  merges: readonly Merge[],
   found: (row: FileRecord) => void,
 ): Promise<void> => {
   let header: number | undefined;
   let line = 0;
+  let last = 0;
   let cells: string[] = [];
   let numbers: number[] = [];
   let beside: string[] = [];
   let damage: string | undefined;
   let cell: Cell | null = null;
   let isPhonetic = false;
+  const merged = mergedCells(merges);
   const keepCell = (done: Cell) => {
     const at = columnIn(done.reference) ?? cells.length;
     const read = readCell(done, workbook);
     if ('damage' in read) damage ??= read.damage;
     const text = 'damage' in read ? (done.value ?? '') : read.text;
     if (text.trim() === '') return;
+    if ((cells[at] ?? '') !== '')
+      damage ??= `Cell ${done.reference} is there twice. Open the workbook in a spreadsheet program and save it again.`;
     if (at >= MAX_COLUMNS || (header !== undefined && at >= header)) {
       damage ??= `Cell ${done.reference} has a value but its column has no header.`;
       beside.push(text);
@@ -85,8 +93,12 @@ export const readSheet = async (
   };
   const keepRow = () => {
     if (cells.length === 0 && damage === undefined) return;
+    if (!Number.isInteger(line) || line <= last || line > MAX_ROWS)
+      throw new RangeError('rows are not in order');
+    last = line;
     header ??= cells.length;
     while (cells.length < header) cells.push('');
+    damage ??= merged.valueElsewhere(line, cells);
     found({ line, cells: [...cells, ...beside], numbers, ...(damage !== undefined && { damage }) });
   };
   await readXml(bytes, {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FileRecord } from '../file-record.ts';
 import { zippedFiles } from '../zip-archive.ts';
+import { readMerges } from './merged-cells.ts';
 import { readSheet } from './sheet-rows.ts';
 import { unpacker, WorkbookRefusal } from './unpack.ts';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.ts';
@@ -32,7 +33,7 @@ class Enough extends Error {}
 const hasRows = async (bytes: AsyncIterable<Buffer>, workbook: Workbook): Promise<boolean> => {
   let rows = 0;
   try {
-    await readSheet(bytes, workbook, () => {
+    await readSheet(bytes, workbook, [], () => {
       rows += 1;
       if (rows > 1) throw new Enough();
     });
@@ -81,7 +82,8 @@ const read = async () => {
     )
       Atomics.wait(takenCount, 0, count);
   };
-  await readSheet(bytesOf(sheet), workbook, (row) => {
+  const merges = await readMerges(bytesOf(sheet));
+  await readSheet(bytesOf(sheet), workbook, merges, (row) => {
     rows.push(row);
     if (rows.length >= BATCH_ROWS) flush();
   });

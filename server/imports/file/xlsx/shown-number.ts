@@ -16,6 +16,8 @@ const shownDate = (serial: number, code: string): string => {
   return has.year || has.month || has.day ? `${date} ${time}` : time;
 };
 
+const LONG_INTEGER = /^-?\d{16,}$/;
+
 /** Leading zeros or separators: `00000`, `000-00-0000`. */
 const DIGIT_MASK = /0{2,}|["\\(/-]/;
 
@@ -25,6 +27,8 @@ const DIGIT_MASK = /0{2,}|["\\(/-]/;
  * @param code number format; `General` without one
  */
 export const shownNumber = (raw: string, code: string, is1904: boolean): string => {
+  // Excel itself writes no such number, whose last digits a double would change.
+  if (LONG_INTEGER.test(raw)) return raw;
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   const { type, isDate } = getFormatInfo(code);

@@ -1,0 +1,53 @@
+const MERGE = /<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+
+export interface Merge {
+  readonly column: string;
+  readonly at: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+const columnAt = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
+
+/** Longer than one tag of a merge. */
+const OVERLAP_CHARS = 200;
+
+/** Cells of a sheet that are merged over several rows, the topmost first. They stand behind its rows. */
+export const readMerges = async (bytes: AsyncIterable<Buffer>): Promise<Merge[]> => {
+  const merges = new Map<string, Merge>();
+  let end = '';
+  for await (const piece of bytes) {
+    const text = end + piece.toString('latin1');
+    for (const [, column = '', first, , last] of text.matchAll(MERGE)) {
+      if (Number(last) <= Number(first)) continue;
+      const merge = { column, at: columnAt(column), first: Number(first), last: Number(last) };
+      merges.set(`${column}${first}`, merge);
+    }
+    end = text.slice(-OVERLAP_CHARS);
+  }
+  return [...merges.values()].toSorted((one, other) => one.first - other.first);
+};
+
+/** The value of merged cells is in the first row alone, though each row shows it. */
+export const mergedCells = (merges: readonly Merge[]) => {
+  /** Those that have a value and reach further down, by column: they never overlap. */
+  const open = new Map<number, Merge>();
+  let next = 0;
+  return {
+    /** @returns what is wrong with a row that shows the value of another; call it for each row, in order */
+    valueElsewhere: (line: number, cells: readonly string[]): string | undefined => {
+      let found: string | undefined;
+      for (const [at, { column, first, last }] of open) {
+        if (line > last) open.delete(at);
+        else if (cells[at] === '')
+          found ??= `Cell ${column}${line} is merged with ${column}${first}, where its value is. Split the merged cells and fill in each row.`;
+      }
+      for (; (merges[next]?.first ?? Infinity) <= line; next += 1) {
+        const merge = merges[next] as Merge;
+        if (merge.first === line && (cells[merge.at] ?? '') !== '') open.set(merge.at, merge);
+      }
+      return found;
+    },
+  };
+};
