@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportLine } from '../../contract/imports.ts';
+import { calendar } from '../support/calendar-text.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -234,6 +235,61 @@ describe('a workbook', () => {
   test('of too many columns says so', async () => {
     const many = Array.from({ length: 300 }, (_, at) => cell('', `c${at}`)).join('');
     expect(await rowsOf({ rows: [[1, many], row(2, 'A')] })).toBe('Files can have up to 200 columns.');
+  });
+});
+
+describe('a calendar', () => {
+  const START = 'DTSTART:20270915T100000';
+  const zonesOf = async (text: string | Uint8Array) => {
+    const { lines } = await read(text, 'events');
+    return lines.map(({ cells }) => [cells['Title'], cells['Time zone']]);
+  };
+
+  test('does not give its zone to another one in the same file', async () => {
+    const first = calendar([['UID:a', 'SUMMARY:A', START]], 'X-WR-TIMEZONE:Asia/Kathmandu');
+    expect(await zonesOf(first + calendar([['UID:b', 'SUMMARY:B', START]]))).toEqual([
+      ['A', 'Asia/Kathmandu'],
+      ['B', ''],
+    ]);
+  });
+
+  test.each([
+    ['no offsets', ['DTSTART:19700101T000000']],
+    ['no beginning', ['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100']],
+  ])('whose zone has %s does not pass for UTC', async (_, lines) => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Mine',
+      'BEGIN:STANDARD',
+      ...lines,
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    const text = calendar([['UID:a', 'SUMMARY:A', 'DTSTART;TZID=Mine:20270915T100000']], ...zone);
+    expect(await zonesOf(text)).toEqual([['A', 'Mine']]);
+  });
+
+  test('with a zero byte is read, and says so of the value', async () => {
+    const { lines, refusal } = await read(calendar([['UID:a', 'SUMMARY:A\u0000B', START]]), 'events');
+    expect([refusal, lines[0]?.fieldErrors['title']]).toEqual([null, UNREADABLE]);
+  });
+
+  test('of the older kind does not pass its encoded texts for texts', async () => {
+    const encoded = 'SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:=C3=9Cber';
+    const found = await read(
+      calendar([
+        ['UID:a', encoded, START],
+        ['UID:b', 'SUMMARY:B', 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', START],
+      ]),
+      'events',
+    );
+    expect(found.lines.map(({ cells, errors }) => [cells['UID'], ...errors])).toEqual([
+      [
+        'a',
+        'Line 4 has its text in the encoding QUOTED-PRINTABLE of older calendars. Export the calendar as iCalendar 2.0.',
+      ],
+      ['b'],
+    ]);
   });
 });
 

@@ -38,6 +38,13 @@ const SINGLE_PROPERTIES: ReadonlySet<string> = new Set([
 const RIVAL_PROPERTIES: Readonly<Record<string, string>> = { DTEND: 'DURATION', DURATION: 'DTEND' };
 const rival = (line: number, name: string) =>
   `Line ${line} gives ${name}, but the event already has ${RIVAL_PROPERTIES[name]}. Keep one of them.`;
+const ofOlderKind = (line: number, encoding: string) =>
+  `Line ${line} has its text in the encoding ${encoding} of older calendars. Export the calendar as iCalendar 2.0.`;
+/** vCalendar 1.0 had its texts in such encodings; iCalendar has none, but for attachments (RFC 5545, 3.2.7). */
+const encodingOf = ({ name, parameter }: Property): string | undefined => {
+  const encoding = parameter('ENCODING').toUpperCase();
+  return SINGLE_PROPERTIES.has(name) && /^(QUOTED-PRINTABLE|BASE64|B)$/.test(encoding) ? encoding : undefined;
+};
 const TRUNCATED_MESSAGE = 'The calendar is cut off before this event ends. Upload the complete file.';
 const UNCLOSED_MESSAGE = 'The calendar is cut off: END:VCALENDAR is missing. Upload the complete file.';
 
@@ -79,6 +86,7 @@ export async function* calendarEvents(
         damage = undefined;
         began = line;
       } else if (component === 'VTIMEZONE') zoneLines = [];
+      else if (component === 'VCALENDAR') calendarZone = '';
       within.push(component);
     } else if (edge !== '') {
       if (within.at(-1) !== component && isInEvent) damage ??= misplaced(line);
@@ -91,6 +99,8 @@ export async function* calendarEvents(
       const property = readProperty(text);
       if (isInEvent && !property) damage ??= noProperty(line);
       else if (property && within.at(-1) === 'VEVENT') {
+        const encoded = encodingOf(property);
+        if (encoded) damage ??= ofOlderKind(line, encoded);
         const first = properties.get(property.name);
         if (properties.has(RIVAL_PROPERTIES[property.name] ?? '')) damage ??= rival(line, property.name);
         if (!first) properties.set(property.name, property);

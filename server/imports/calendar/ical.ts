@@ -53,6 +53,10 @@ const isYearly = (observance: ICAL.Component): boolean =>
     );
   });
 
+/** Without its offsets ical.js takes a zone for UTC. */
+const isWhole = (observance: ICAL.Component): boolean =>
+  ['dtstart', 'tzoffsetfrom', 'tzoffsetto'].every((name) => observance.hasProperty(name));
+
 export interface DescribedZone {
   readonly id: string;
   readonly location: string;
@@ -69,7 +73,7 @@ export const readZone = (lines: readonly string[]): DescribedZone | undefined =>
     const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[]);
     const observances = component.getAllSubcomponents();
     if (observances.length === 0 || observances.length > MAX_OBSERVANCES) return undefined;
-    if (!observances.every(isYearly)) return undefined;
+    if (!observances.every(isYearly) || !observances.every(isWhole)) return undefined;
     const zone = new ICAL.Timezone(component);
     const offsetAt = (time: number) =>
       zone.utcOffset(ICAL.Time.fromJSDate(new Date(time), true)) * MS_PER_SECOND;
