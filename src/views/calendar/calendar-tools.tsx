@@ -56,7 +56,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
   };
   return (
     <>
-      <div className="list-tools">
+      <div className="list-tools view-tools">
         <SearchBox
           ref={searchbox}
           label="Search events"

@@ -1,6 +1,6 @@
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
-import '../parts/move-toolbar.css';
+import '../parts/view-tools.css';
 
 const MOVE_HINT = 'Use the arrow keys to choose a time. Space drops it, Escape cancels.';
 

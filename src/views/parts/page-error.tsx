@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
     return (
       <PageError
         title="Something went wrong on this screen"
-        text="Your saved work is safe, and unsaved changes are kept as drafts."
+        text="Saved work is safe. Unsaved changes are kept."
         retry={() => this.setState({ isBroken: false })}
       />
     );

@@ -39,7 +39,7 @@ const CurrentScreen = () => {
       return (
         <PageError
           title="Couldn’t load this screen"
-          text="The connection may be down. What you typed elsewhere is kept."
+          text="Check your connection. Unsaved changes are kept."
           retry={shown.retry}
         />
       );

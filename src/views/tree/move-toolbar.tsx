@@ -1,6 +1,6 @@
 import type { MoveController } from './use-reorder.ts';
 import { positionText } from '../flows/position-text.ts';
-import '../parts/move-toolbar.css';
+import '../parts/view-tools.css';
 
 interface MoveToolbarProps {
   readonly controller: MoveController;

@@ -48,7 +48,7 @@ export const TreeTools = (props: TreeToolsProps) => {
     return isCut ? `Top ${formatNumber(number)} matches` : countOf(declaration, number);
   };
   return (
-    <div className="list-tools">
+    <div className="list-tools view-tools">
       <SearchBox
         ref={searchbox}
         label={`Search ${plural.toLowerCase()}`}
