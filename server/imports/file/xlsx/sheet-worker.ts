@@ -91,10 +91,9 @@ const read = async () => {
   tell({ sort: 'end' });
 };
 
-try {
-  await read();
-} catch (error) {
+// oxlint-disable-next-line unicorn/prefer-top-level-await -- bundled for a thread, it is no module
+read().catch((error: unknown) => {
   const damage =
     'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
   tell({ sort: 'refused', message: error instanceof WorkbookRefusal ? error.message : damage });
-}
+});
