@@ -291,3 +291,14 @@ describe('a decision', () => {
     expect(other.counts).toMatchObject({ duplicate: 1, skipped: 0 });
   });
 });
+
+test('a possible duplicate is found among very many that share a word with it', async () => {
+  const others = Array.from({ length: 60 }, (_, at) => `Other${at} Province University,FI`);
+  const first = await check('universities', `name,country\n${others.join('\n')}\n`);
+  await decide(first.id, { choice: 'create' });
+  await commit(first.id);
+  const { id } = await create('universities', { name: 'Lapland Province University', country: 'FI' });
+  const checked = await check('universities', 'name,country\nUniversity of Lapland Province,FI\n');
+  expect(checked.counts).toMatchObject({ new: 0, duplicate: 1 });
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike.map((other) => other.id)).toEqual([id]);
+});

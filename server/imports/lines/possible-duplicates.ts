@@ -57,16 +57,22 @@ const MAX_LISTED_DUPLICATES = 5;
 /** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
-/** tsquery for a complete name or domain. */
-const wholeQuery = (store: Store, row: Row): string =>
-  [...new Set([...namesOf(store, row), ...domainsOf(row)].map(fold))]
-    .filter(Boolean)
-    .map((text) => asVector([wholeTerm(text)]))
-    .join(' | ');
+const wordsOf = (store: Store, row: Row): string[] =>
+  [...distinctiveWords([String(row[store.kind.title])])].map((word) => asVector([word]));
 
-/** tsquery for all distinctive words, or all but one, which may be misspelt. */
+/** tsquery for a complete name or domain, or several distinctive words in any order. */
+const wholeQuery = (store: Store, row: Row): string => {
+  const texts = new Set([...namesOf(store, row), ...domainsOf(row)].map(fold).filter(Boolean));
+  const words = wordsOf(store, row);
+  return [
+    ...[...texts].map((text) => asVector([wholeTerm(text)])),
+    ...(words.length > 1 ? [`(${words.join(' & ')})`] : []),
+  ].join(' | ');
+};
+
+/** tsquery for all distinctive words but one, which may be misspelt. */
 const wordsQuery = (store: Store, row: Row): string => {
-  const words = [...distinctiveWords([String(row[store.kind.title])])].map((word) => asVector([word]));
+  const words = wordsOf(store, row);
   return (words.length > 1 ? withOneWordOmitted(words) : words).map((way) => `(${way})`).join(' | ');
 };
 
