@@ -110,7 +110,7 @@ export async function* measureJobs(
         (select sum(seq_tup_read)::bigint from pg_stat_user_tables) as scanned`);
     return found as { pages: number; scanned: number };
   };
-  /** The scan for duplicates follows each change, and would be counted with the next job. */
+  /** The scan for duplicates follows each change, at its own pace: its pages are counted with the job that caused it. */
   const scanned = async () => {
     while (await database.row(sql`select from duplicate_queue limit 1`)) await pause(JOB_POLL_MS);
   };
@@ -120,6 +120,7 @@ export async function* measureJobs(
     const start = performance.now();
     const made = await work();
     const milliseconds = performance.now() - start;
+    await scanned();
     const after = await figures();
     const cost = {
       job,
