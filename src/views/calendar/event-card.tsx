@@ -91,7 +91,10 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               {viewer && (
                 <>
                   <dt className="visually-hidden">Your time</dt>
-                  <dd className="event-card-viewer">Your time: {viewer}</dd>
+                  <dd className="event-card-viewer">
+                    <span aria-hidden="true">Your time: </span>
+                    {viewer}
+                  </dd>
                 </>
               )}
               {place && (
