@@ -1,5 +1,5 @@
 import { offering } from '../../contract/offerings.ts';
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../database/cut-text.ts';
 import { store } from './store.ts';
 
 const MAX_TITLE_LENGTH = 500;

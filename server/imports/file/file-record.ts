@@ -1,4 +1,4 @@
-import { cutText } from '../../cut-text.ts';
+import { cutText } from '../../database/cut-text.ts';
 
 export interface FileRecord {
   /** First line in the file, from 1; in a workbook the sheet's row number. */

@@ -1,5 +1,5 @@
 import { choiceLabel } from '../../../contract/choice-label.ts';
-import { cutText } from '../../cut-text.ts';
+import { cutText } from '../../database/cut-text.ts';
 import type { Column } from '../../stores/store.ts';
 
 const MAX_SHOWN_CHARACTERS = 60;
