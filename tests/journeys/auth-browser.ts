@@ -165,7 +165,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       await replay;
       expect(gate.isHeld('refresh'), 'no second refresh').toBe(false);
     },
-    'storage.unavailable': () => page.getByText('This browser does not keep your session.').waitFor(),
+    'storage.unavailable': () => page.getByText('This browser blocks storage.').waitFor(),
     'request.abandon': () => search(''),
     'peer.signIn': async () => write(await elsewhere(), await stranger()),
     'peer.renew': async () => write(await elsewhere(), await same()),

@@ -171,7 +171,10 @@ test('where the browser refuses to store anything the session lasts as long as t
   });
   await page.goto(`${server.address}/university/`);
   await signIn(page);
-  await page.getByRole('region', { name: 'Notifications' }).getByText('does not keep your session').waitFor();
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('You’ll be signed out when you close this tab')
+    .waitFor();
   // It is refreshed like any other.
   vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL_S + 1) * 1000);
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/v1/auth/refresh-token'));

@@ -119,7 +119,7 @@ test('Ctrl+Z goes on after a reload where it was, and forgets it with the sessio
   await waited(() => expect(wiring.auth.getSnapshot().matches('authenticated')).toBe(true));
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await undoByKey();
-  await expect.element(notices.getByText(/^Nothing left to undo in this tab/)).toBeVisible();
+  await expect.element(notices.getByText(/^Nothing left to undo here/)).toBeVisible();
   expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: 'Pokhara' });
 });
 
@@ -229,5 +229,5 @@ test('Ctrl+Z undoes a deletion and, once, what a job moved for it', async () => 
   await undoByKey();
   await waited(async () => expect(await subjectOf()).toBe(from.id));
   await undoByKey();
-  await expect.element(notices.getByText(/^Nothing left to undo in this tab/)).toBeVisible();
+  await expect.element(notices.getByText(/^Nothing left to undo here/)).toBeVisible();
 });

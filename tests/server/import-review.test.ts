@@ -271,7 +271,7 @@ describe('a reference whose text names another record since the review', () => {
       ],
       [
         3,
-        'Further subjects now refers to “Optics review, Waves review”; when you reviewed this row, it referred to “Former Optics review, Waves review of old”. Review it again.',
+        'Other subjects now refers to “Optics review, Waves review”; when you reviewed this row, it referred to “Former Optics review, Waves review of old”. Review it again.',
       ],
       [
         4,
