@@ -142,6 +142,10 @@ const fill = (tx: Queries) =>
       insert into change_sets (id, kind, at, summary, records)
       values (gen_random_uuid(), 'import', now(), 'Imported before', ${EXISTING}) returning id
     ),
+    edited as (
+      insert into change_sets (id, kind, at, summary, records)
+      select gen_random_uuid(), 'edit', now(), 'Edited before', 1 from numbers
+    ),
     old_universities as (
       insert into universities (id, slug, name, country, domains)
       select id, 'old-' || number, 'Old ' || number || ' College', 'NP', array['old' || number || '.edu'] from numbers returning id
