@@ -13,18 +13,19 @@ const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// A byte order mark is no letter of a text. Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks
-// undecodable letters.
+// Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks undecodable letters.
 const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
 // Bidirectional overrides and invisible tags disguise a name.
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
+const BYTE_ORDER_MARK = '\ufeff';
+
 const normalised = (missing = 'Enter a value.') =>
   v.pipe(
     v.string(missing),
-    v.transform((text) => text.replaceAll('\ufeff', '').normalize('NFC').trim()),
+    v.transform((text) => text.replaceAll(BYTE_ORDER_MARK, '').normalize('NFC').trim()),
     v.check((text) => !UNPAIRED_SURROGATE.test(text), 'Remove characters that can’t be read (�).'),
     v.check((text) => !BIDI_CONTROL.test(text), 'Remove hidden characters that change the text direction.'),
     v.check((text) => !INVISIBLE.test(text), 'Enter at least one visible character.'),

@@ -10,7 +10,7 @@ import { isLive } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { findWrongPhones, peopleWithWrongPhones } from './wrong-phones.ts';
 
-type Found = Omit<QualityFigure, 'before'>;
+export type QualityCount = Omit<QualityFigure, 'before'>;
 
 interface Rule {
   readonly id: string;
@@ -159,7 +159,7 @@ const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
   return { ids: found.map((row) => row.id), count: found[0]?.total ?? 0 };
 };
 
-const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<Found> => {
+const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<QualityCount> => {
   const { id, kind, label } = rule;
   if (rule.filter) {
     const filter = JSON.stringify(rule.filter(now));
@@ -176,7 +176,7 @@ const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<Found> 
   return { id, kind, label, count, filter: JSON.stringify(filter) };
 };
 
-const countPhonesOfPeople = async (tx: Queries): Promise<Found> => ({
+const countPhonesOfPeople = async (tx: Queries): Promise<QualityCount> => ({
   id: 'people_phone',
   kind: 'people',
   label: 'People with an extra 0 in the phone number',
@@ -184,11 +184,11 @@ const countPhonesOfPeople = async (tx: Queries): Promise<Found> => ({
   filter: '',
 });
 
-export const dataQuality = (database: Database, now = new Date()): Promise<Found[]> =>
+export const dataQuality = (database: Database, now = new Date()): Promise<QualityCount[]> =>
   withReadTransaction(
     database,
     async (tx) => {
-      const found: Found[] = [];
+      const found: QualityCount[] = [];
       for (const rule of QUALITY_RULES) {
         // eslint-disable-next-line no-await-in-loop
         found.push(await countQuality(tx, rule, now));

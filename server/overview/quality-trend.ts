@@ -1,23 +1,25 @@
 import type { QualityFigure } from '../../contract/overview.ts';
 import { sql, type Database } from '../database/database.ts';
-
-type Found = Omit<QualityFigure, 'before'>;
+import type { QualityCount } from './data-quality.ts';
 
 const TREND_DAYS = 7;
 const KEPT_DAYS = 60;
 
-const keepCounts = async (database: Database, found: readonly Found[]): Promise<void> => {
+const keepCounts = async (database: Database, found: readonly QualityCount[]): Promise<void> => {
   const rules = found.map(({ id }) => id);
   const counts = found.map(({ count }) => count);
   await database.execute(sql`
+    with expired as (delete from quality_counts where day < current_date - ${KEPT_DAYS}::integer)
     insert into quality_counts (rule, day, count)
     select rule, current_date, count from unnest(${rules}::text[], ${counts}::integer[]) as found (rule, count)
     on conflict (rule, day) do nothing`);
-  await database.execute(sql`delete from quality_counts where day < current_date - ${KEPT_DAYS}::integer`);
 };
 
 /** Adds what each rule found a week ago, or on the first of the days since; keeps today's counts for later. */
-export const withTrend = async (database: Database, found: readonly Found[]): Promise<QualityFigure[]> => {
+export const withTrend = async (
+  database: Database,
+  found: readonly QualityCount[],
+): Promise<QualityFigure[]> => {
   const earlier = await database.rows<{ rule: string; day: string; count: number }>(sql`
     select distinct on (rule) rule, day, count from quality_counts where day < current_date
     order by rule, day > current_date - ${TREND_DAYS}::integer,

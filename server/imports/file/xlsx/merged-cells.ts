@@ -7,7 +7,8 @@ export interface Merge {
   readonly last: number;
 }
 
-const columnAt = (letters: string) =>
+/** `BC` → 54, from 0. */
+export const columnAt = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 
 /** Longer than one tag of a merge. */

@@ -1,6 +1,6 @@
 import { plainCell } from '../../../csv/plain-cell.ts';
 import type { FileRecord } from '../file-record.ts';
-import { mergedCells, type Merge } from './merged-cells.ts';
+import { columnAt, mergedCells, type Merge } from './merged-cells.ts';
 import { readXml } from './read-xml.ts';
 import { shownNumber } from './shown-number.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
@@ -21,8 +21,7 @@ interface Cell {
 /** `BC12` → 54, from 0; null where it is no cell reference. */
 const columnIn = (reference: string): number | null => {
   const letters = /^[A-Z]{1,3}/.exec(reference.toUpperCase())?.[0];
-  if (!letters) return null;
-  return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
+  return letters ? columnAt(letters) : null;
 };
 
 type Read = { readonly text: string; readonly isNumber?: true } | { readonly damage: string };
