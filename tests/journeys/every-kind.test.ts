@@ -90,7 +90,7 @@ test.each(Object.entries(kindRegistry))(
     await page.keyboard.press('Control+k');
     const command = `Import ${heading.toLowerCase()}`;
     await page.keyboard.type(command);
-    await page.getByRole('option', { name: command }).click();
+    await page.getByRole('option', { name: command, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Import/ }).waitFor();
     expect(complaints).toEqual([]);
     await close();
