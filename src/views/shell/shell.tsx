@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { keepCodeSoon } from '../parts/new-version.ts';
-import { idle, isSavingData, whenIdle } from '../parts/idle.ts';
+import { isSavingData, whenIdle } from '../parts/idle.ts';
 import { usePerson } from '../parts/session.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
@@ -81,7 +81,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   useEffect(keepCodeSoon, []);
   useEffect(() => {
     void prepareData();
-    if (!isSavingData()) void idle().then(prepareLists);
+    if (!isSavingData()) void prepareLists();
   }, []);
   return (
     <div className="frame">
