@@ -130,23 +130,26 @@ test('a rule of quality says what it found a week ago, or on the first day since
     const { body } = await fresh.call('GET', '/v1/overview/quality');
     return body.data.find(({ id }: { id: string }) => id === 'university_website').before;
   };
-  const daysAgo = (days: number) => new Date(Date.now() - days * MS_PER_DAY).toISOString().slice(0, 10);
-  const remember = (days: number, count: number) =>
-    fresh.database.execute(sql`
+  /** @returns the day, by the database's clock */
+  const remember = async (days: number, count: number) => {
+    const kept = await fresh.database.row<{ day: string }>(sql`
       insert into quality_counts (rule, day, count)
-      values ('university_website', current_date - ${days}::integer, ${count})`);
+      values ('university_website', current_date - ${days}::integer, ${count}) returning day`);
+    return kept?.day;
+  };
   expect([await before(), await before()]).toEqual([null, null]);
   await remember(2, 5);
-  await remember(4, 9);
-  expect(await before()).toEqual({ day: daysAgo(4), count: 9 });
-  await remember(7, 12);
-  await remember(30, 40);
-  await remember(90, 80);
-  expect(await before()).toEqual({ day: daysAgo(7), count: 12 });
-  const kept = await fresh.database.row<{ count: number }>(
-    sql`select count(*) as count from quality_counts where rule = 'university_website'`,
+  const daysAgo = await remember(4, 9);
+  expect(await before()).toEqual({ day: daysAgo, count: 9 });
+  const weekAgo = await remember(7, 12);
+  const monthAgo = await remember(30, 40);
+  const longAgo = await remember(90, 80);
+  expect(await before()).toEqual({ day: weekAgo, count: 12 });
+  const kept = await fresh.database.rows<{ day: string }>(
+    sql`select day from quality_counts where rule = 'university_website'`,
   );
-  expect(kept?.count).toBe(5);
+  expect(kept).toContainEqual({ day: monthAgo });
+  expect(kept).not.toContainEqual({ day: longAgo });
   await fresh.close();
 });
 
