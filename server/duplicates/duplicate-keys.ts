@@ -1,5 +1,11 @@
 import type { DuplicateReason } from '../../contract/duplicates.ts';
-import { distinctiveWords, domainsOf, similarityOf } from '../imports/lines/name-similarity.ts';
+import {
+  distinctiveWords,
+  domainsOf,
+  lettersAllowed,
+  similarityOf,
+  withOneLetterOmitted,
+} from '../imports/lines/name-similarity.ts';
 import { fold } from '../search/fold-text.ts';
 import type { Row, Store } from '../stores/store.ts';
 
@@ -8,7 +14,6 @@ export interface DuplicateKey {
   readonly key: string;
 }
 
-const MIN_MISSPELT_LENGTH = 5;
 /** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
@@ -17,17 +22,13 @@ interface Alias {
   readonly kind: string;
 }
 
-/**
- * The words with the longest distinctive one as it is and with each of its letters omitted: two such words
- * one letter apart share one of these.
- */
-const withOneLetterOmitted = (words: readonly string[]): string[] => {
+/** The words with the longest distinctive one as it is, and with each of its letters omitted. */
+const withOneMistake = (words: readonly string[]): string[] => {
   const distinctive = [...distinctiveWords(words)];
   const longest = distinctive.toSorted((one, other) => other.length - one.length)[0] ?? '';
-  if (longest.length < MIN_MISSPELT_LENGTH) return [];
+  if (lettersAllowed(longest) === 0) return [];
   const at = words.indexOf(longest);
-  const ways = [longest, ...[...longest].map((_, letter, all) => all.toSpliced(letter, 1).join(''))];
-  return ways.map((way) => words.toSpliced(at, 1, way).join(' '));
+  return withOneLetterOmitted(longest).map((way) => words.toSpliced(at, 1, way).join(' '));
 };
 
 const acronymsOf = (row: Row): string[] =>
@@ -45,7 +46,7 @@ export const duplicateKeysOf = (store: Store, row: Row): DuplicateKey[] => {
   const texts: readonly (readonly [DuplicateReason, readonly string[]])[] = [
     ['domain', domainsOf(row)],
     ['name', [...names]],
-    ['spelling', gists.flatMap(withOneLetterOmitted)],
+    ['spelling', gists.flatMap(withOneMistake)],
     ['acronym', acronymsOf(row)],
     ['place', typeof row['city'] === 'string' ? [fold(row['city'])] : []],
   ];

@@ -2,6 +2,8 @@ import { sql, type Queries } from '../database/database.ts';
 import { editDistance, mistakesAllowed } from './edit-distance.ts';
 import { isVocabulary } from './words.ts';
 
+/** pg_trgm threshold (0 to 1) for edit distance candidates; low, because short words share few trigrams. */
+export const WORD_SIMILARITY_THRESHOLD = '0.2';
 const MAX_CORRECTIONS = 40;
 const MAX_CANDIDATES = 200;
 /** Levenshtein counts a swap as two edits. */
@@ -46,10 +48,12 @@ const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
       and levenshtein_less_equal(word, typed, ${MAX_EDIT_DISTANCE}) <= ${MAX_EDIT_DISTANCE}
     order by word collate "C"`);
 
-const closestTerms = (rows: readonly Near[]): Map<string, string[]> => {
+const mistakesIn = (word: string) => mistakesAllowed(word.length);
+
+const closestTerms = (rows: readonly Near[], allowedIn = mistakesIn): Map<string, string[]> => {
   const found = new Map<string, { word: string; mistakes: number }[]>();
   for (const { typed, word } of rows) {
-    const allowed = mistakesAllowed(Math.max(typed.length, word.length));
+    const allowed = Math.max(allowedIn(typed), allowedIn(word));
     const mistakes = editDistance(typed, word, allowed);
     if (mistakes > allowed) continue;
     const list = found.get(typed) ?? [];
@@ -76,4 +80,20 @@ export const corrections = async (
   const unknown = typed.filter((word) => !near.has(word) && word.length >= MIN_WORD_LETTERS);
   if (unknown.length === 0) return near;
   return new Map([...near, ...closestTerms(await byLetters(tx, unknown))]);
+};
+
+/**
+ * By word that no record has, the words of records that it may be a misspelling of. As `corrections` otherwise.
+ * @param allowed by word, how many mistakes
+ */
+export const wordsLikeUnknown = async (
+  tx: Queries,
+  words: readonly string[],
+  allowed: (word: string) => number,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const unknown = await tx.rows<{ word: string }>(sql`
+    select word from unnest(${words.filter((word) => allowed(word) > 0)}::text[]) as word
+    where not exists (select from search_words as known where known.word = word.word)`);
+  const typed = unknown.map(({ word }) => word);
+  return closestTerms(await byParts(tx, typed), allowed);
 };

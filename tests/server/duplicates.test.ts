@@ -43,10 +43,12 @@ test('duplicates: pairs one name in two languages by domain and place, surer tha
   });
   const other = await university('Universität Hinterberg', { city: 'Hinterberg', domains: ['uhb.ch'] });
   const misspelt = await university('University of Hinterburg');
-  const all = await found(zurich.id, 2);
+  const typeMisspelt = await university('Hinterberg Unversity');
+  const all = await found(zurich.id, 3);
   const by = (id: string) => all.find(({ first, second }) => first.id === id || second.id === id);
   expect(by(other.id)?.reasons.toSorted()).toEqual(['domain', 'name', 'place']);
   expect(by(misspelt.id)?.reasons).toEqual(['spelling']);
+  expect(by(typeMisspelt.id)?.reasons).toEqual(['spelling']);
   expect(by(other.id)?.score).toBeGreaterThan(by(misspelt.id)?.score ?? 100);
 });
 

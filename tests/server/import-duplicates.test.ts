@@ -302,3 +302,24 @@ test('a possible duplicate is found among very many that share a word with it', 
   expect(checked.counts).toMatchObject({ new: 0, duplicate: 1 });
   expect((await lines(checked.id, 'duplicate'))[0]?.alike.map((other) => other.id)).toEqual([id]);
 });
+
+test.each([
+  ['the only distinctive word', 'University of Rapperswil', 'University of Raperswil'],
+  ['what it is', 'Kreuzlingen University', 'Kreuzlingen Unversity'],
+])('a name is found of which %s is misspelt', async (_, known, misspelt) => {
+  const { id } = await create('universities', { name: known, country: 'CH' });
+  const checked = await check('universities', `name,country\n${misspelt},CH\n`);
+  expect(checked.counts).toMatchObject({ new: 0, duplicate: 1 });
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike).toMatchObject([{ id, by: 'spelling' }]);
+});
+
+test('a misspelt name is found among very many that share its other words', async () => {
+  const others = Array.from({ length: 60 }, (_, at) => `Number${at} Prefecture University,JP`);
+  const first = await check('universities', `name,country\n${others.join('\n')}\n`);
+  await decide(first.id, { choice: 'create' });
+  await commit(first.id);
+  const { id } = await create('universities', { name: 'Hiroshima Prefecture University', country: 'JP' });
+  const checked = await check('universities', 'name,country\nHirosima Prefecture University,JP\n');
+  expect(checked.counts).toMatchObject({ new: 0, duplicate: 1 });
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike).toMatchObject([{ id, by: 'spelling' }]);
+});

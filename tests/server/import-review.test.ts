@@ -176,6 +176,15 @@ describe('a record that others add after the review', () => {
     expect((await commit(id)).written).toEqual({ new: 1, changed: 0 });
   });
 
+  test('is not added a second time under a misspelling of its one distinctive word', async () => {
+    const { id } = await check('name,country,city\nUniversity of Rapperswyl,NP,Ilam');
+    await create({ name: 'University of Raperswyl' });
+    expect((await commit(id)).written).toEqual({ new: 0, changed: 0 });
+    expect(await errors(id)).toEqual([
+      [2, expect.stringContaining('“University of Raperswyl” was added since')],
+    ]);
+  });
+
   test('is found in whatever moment of the import it is added, unless it is gone again', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => `Momentary${at} College,NP`);
     const { id: importId } = await check(['name,country', ...rows].join('\n'));

@@ -53,14 +53,36 @@ export const distinctiveWords = (names: readonly string[]): Set<string> =>
       .flatMap((name) => wordsOf(name).filter((word) => !isCommon(word) && !TYPE_BY_WORD.has(word))),
   );
 
-/** Normalised words: sorted types first, then the distinctive words. */
-const significantWordsOf = (name: string): string[] => {
-  const words = wordsOf(name).filter((word) => !isCommon(word));
-  const sorts = words.flatMap((word) => TYPE_BY_WORD.get(word) ?? []);
-  return [...sorts.toSorted(), ...words.filter((word) => !TYPE_BY_WORD.has(word))];
+/** How many letters of a word may be others, in a misspelling of it. */
+export const lettersAllowed = (word: string): number => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2);
+
+/** A word, and what is left of it without each of its letters: two words one letter apart share one of these. */
+export const withOneLetterOmitted = (word: string): string[] => [
+  word,
+  ...[...word].map((_, letter, all) => all.toSpliced(letter, 1).join('')),
+];
+
+const TYPE_WORDS_BY_OMISSION = new Map(
+  [...TYPE_BY_WORD.keys()]
+    .filter((word) => lettersAllowed(word) > 0)
+    .flatMap((word) => withOneLetterOmitted(word).map((omission) => [omission, word] as const)),
+);
+
+const misspeltType = (word: string): string | undefined => {
+  if (lettersAllowed(word) === 0) return undefined;
+  const meant = withOneLetterOmitted(word).flatMap((omission) => TYPE_WORDS_BY_OMISSION.get(omission) ?? []);
+  return TYPE_BY_WORD.get(meant.find((type) => editDistance(word, type, 1) <= 1) ?? '');
 };
 
-const lettersAllowed = (word: string) => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2);
+const typeOf = (word: string) => TYPE_BY_WORD.get(word);
+const likelyTypeOf = (word: string) => typeOf(word) ?? misspeltType(word);
+
+/** Normalised words: sorted types first, then the distinctive words. */
+const significantWordsOf = (name: string, type: typeof typeOf): string[] => {
+  const words = wordsOf(name).filter((word) => !isCommon(word));
+  const sorts = words.flatMap((word) => type(word) ?? []);
+  return [...sorts.toSorted(), ...words.filter((word) => !type(word))];
+};
 
 export const isTypeWord = (word: string): boolean => TYPE_BY_WORD.has(word);
 
@@ -80,11 +102,14 @@ export interface NameFeatures {
 }
 
 export const similarityOf = (store: Store, known: KnownValues): NameFeatures => {
-  const gists = namesOf(store, known)
-    .flatMap(spellingsOf)
-    .map(significantWordsOf)
-    .filter((gist) => gist.length > 0);
-  return { domains: new Set(domainsOf(known)), gists, names: new Set(gists.map((gist) => gist.join(' '))) };
+  const spellings = namesOf(store, known).flatMap(spellingsOf);
+  const wordsBy = (type: typeof typeOf) =>
+    spellings.map((name) => significantWordsOf(name, type)).filter((words) => words.length > 0);
+  return {
+    domains: new Set(domainsOf(known)),
+    gists: wordsBy(likelyTypeOf),
+    names: new Set(wordsBy(typeOf).map((words) => words.join(' '))),
+  };
 };
 
 export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {

@@ -2,6 +2,7 @@ import { join } from 'sql-template-tag';
 import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import { withOneWordOmitted } from '../../search/text-query.ts';
+import { wordsLikeUnknown, WORD_SIMILARITY_THRESHOLD } from '../../search/vocabulary.ts';
 import { asVector, wholeTerm } from '../../search/words.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { isCertainlyDifferent } from './contradictions.ts';
@@ -12,6 +13,7 @@ import {
   similarityOf,
   namesOf,
   distinctiveWords,
+  lettersAllowed,
   type SimilarityReason,
   type NameFeatures,
 } from './name-similarity.ts';
@@ -57,22 +59,26 @@ const MAX_LISTED_DUPLICATES = 5;
 /** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
-const wordsOf = (store: Store, row: Row): string[] =>
-  [...distinctiveWords([String(row[store.kind.title])])].map((word) => asVector([word]));
+const wordsOf = (store: Store, row: Row): string[] => [...distinctiveWords([String(row[store.kind.title])])];
 
-/** tsquery for a complete name or domain, or several distinctive words in any order. */
-const wholeQuery = (store: Store, row: Row): string => {
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
+/** tsquery for a complete name or domain, or the distinctive words in any order and in all their spellings. */
+const wholeQuery = (store: Store, row: Row, spellings: Spellings): string => {
   const texts = new Set([...namesOf(store, row), ...domainsOf(row)].map(fold).filter(Boolean));
   const words = wordsOf(store, row);
+  const isTelling = words.length > 1 || words.some((word) => spellings.has(word));
+  const anySpelling = (word: string) =>
+    `(${[word, ...(spellings.get(word) ?? [])].map((spelling) => asVector([spelling])).join(' | ')})`;
   return [
     ...[...texts].map((text) => asVector([wholeTerm(text)])),
-    ...(words.length > 1 ? [`(${words.join(' & ')})`] : []),
+    ...(isTelling ? [`(${words.map(anySpelling).join(' & ')})`] : []),
   ].join(' | ');
 };
 
 /** tsquery for all distinctive words but one, which may be misspelt. */
 const wordsQuery = (store: Store, row: Row): string => {
-  const words = wordsOf(store, row);
+  const words = wordsOf(store, row).map((word) => asVector([word]));
   return (words.length > 1 ? withOneWordOmitted(words) : words).map((way) => `(${way})`).join(' | ');
 };
 
@@ -82,7 +88,7 @@ const wordsQuery = (store: Store, row: Row): string => {
  */
 const COMPARISON_COST = '1';
 
-const candidatesOf = (
+const candidatesOf = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
@@ -100,9 +106,11 @@ const candidatesOf = (
     where record.search_words @@ line.${identifier(query)}::tsquery
       and ${join([sql`record.deleted_at is null`, ...isWithin, ...isAmong], ' and ')}
     limit ${MAX_CANDIDATES})`;
+  const words = new Set(rows.flatMap((row) => wordsOf(store, row)));
+  const spellings = await wordsLikeUnknown(tx, [...words], lettersAllowed);
   const values = join([
     sql`${rows.map(({ id }) => id)}::uuid[]`,
-    sql`${rows.map((row) => wholeQuery(store, row))}::text[]`,
+    sql`${rows.map((row) => wholeQuery(store, row, spellings))}::text[]`,
     sql`${rows.map((row) => wordsQuery(store, row))}::text[]`,
     ...within.map((field) => sql`${rows.map((row) => row[field] ?? null)}::text[]`),
   ]);
@@ -136,10 +144,15 @@ export const possibleDuplicates = async (
     return likeness;
   };
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const before = await tx.row<{ cost: string }>(sql`
-    select current_setting('cpu_operator_cost') as cost, set_config('cpu_operator_cost', ${COMPARISON_COST}, true)`);
+  const setFor = (cost: string, threshold: string) =>
+    tx.row(sql`
+      select set_config('cpu_operator_cost', ${cost}, true),
+        set_config('pg_trgm.similarity_threshold', ${threshold}, true)`);
+  const before = await tx.row<{ cost: string; threshold: string }>(sql`
+    select current_setting('cpu_operator_cost') as cost, show_limit() as threshold`);
+  await setFor(COMPARISON_COST, WORD_SIMILARITY_THRESHOLD);
   const candidates = await candidatesOf(tx, store, rows, within, among);
-  await tx.row(sql`select set_config('cpu_operator_cost', ${before?.cost ?? ''}, true)`);
+  await setFor(before?.cost ?? '', String(before?.threshold ?? ''));
   for (const candidate of candidates) {
     const row = byId.get(candidate.line_id) as Row;
     const others = found.get(row.id) ?? [];
@@ -153,11 +166,13 @@ export const possibleDuplicates = async (
 };
 
 /**
- * Flushes the GIN pending list, which every query would scan, and analyses an unanalysed table, whose records
+ * Flushes the GIN pending lists, which every query would scan, and analyses an unanalysed table, whose records
  * the planner would assume to be in the trash.
  */
 export const prepareSearch = async (tx: Queries, store: Store): Promise<void> => {
-  await tx.row(sql`select gin_clean_pending_list(${`${store.kind.plural}_words`}::regclass)`);
+  await tx.row(sql`
+    select gin_clean_pending_list(${`${store.kind.plural}_words`}::regclass),
+      gin_clean_pending_list('search_words_like'::regclass)`);
   const isKnown = await tx.row(
     sql`select from pg_stats where tablename = ${store.kind.plural} and attname = 'deleted_at'`,
   );

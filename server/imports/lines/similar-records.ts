@@ -1,18 +1,27 @@
 import type { Row, Store } from '../../stores/store.ts';
-import { isTypeWord, similarityOf, similarityReason, type NameFeatures } from './name-similarity.ts';
+import {
+  isTypeWord,
+  lettersAllowed,
+  similarityOf,
+  similarityReason,
+  withOneLetterOmitted,
+  type NameFeatures,
+} from './name-similarity.ts';
 
 /** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 /** Shorter words are not taken for misspelt. */
 const MIN_MISSPELT_LENGTH = 4;
 
-/** The distinctive words, and these without each that may be misspelt: names alike share one of these. */
+/** The distinctive words without each that may be misspelt, or a single one without each of its letters. */
 const spellingKeys = (gist: readonly string[]): string[] => {
   const words = gist.filter((word) => !isTypeWord(word));
+  const [first = ''] = words;
+  if (words.length <= 1) return lettersAllowed(first) > 0 ? withOneLetterOmitted(first) : words;
   const shortened = words.flatMap((word, at) =>
     word.length < MIN_MISSPELT_LENGTH ? [] : [words.toSpliced(at, 1)],
   );
-  return [words, ...shortened].filter((way) => way.length > 0).map((way) => way.join(' '));
+  return [words, ...shortened].map((way) => way.join(' '));
 };
 
 export interface SimilarRecords {

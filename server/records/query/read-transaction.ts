@@ -1,11 +1,10 @@
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries, type Transaction } from '../../database/database.ts';
+import { WORD_SIMILARITY_THRESHOLD } from '../../search/vocabulary.ts';
 import { isUnreadable } from '../write/write-transaction.ts';
 
 /** Statement timeout: a slower search is a faulty query or plan. */
 const SEARCH_TIMEOUT_MS = 2000;
-/** pg_trgm threshold (0 to 1) for edit distance candidates; low, because short words share few trigrams. */
-const WORD_SIMILARITY_THRESHOLD = '0.2';
 
 /** @param longest milliseconds a statement may take */
 export const prepareReads = async (tx: Transaction, longest: number): Promise<void> => {
