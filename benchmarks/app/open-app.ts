@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { createApp } from '../../server/app.ts';
 import { generatePassword } from '../../server/auth/passwords.ts';
 import { connect } from '../../server/database/connect.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
+import { duplicateCounts } from '../../server/duplicates/list.ts';
 import { ensureAdministrator } from '../../server/first-administrator.ts';
 import { loadSeedData } from '../../server/seed-data/load.ts';
 import { buildIfStale } from '../../scripts/build.ts';
@@ -15,6 +17,7 @@ import { fill } from '../server/fill.ts';
 const EMAIL = 'bench@registrar.example';
 /** Milliseconds a statement may take while the database is filled. */
 const STATEMENT_TIMEOUT_MS = 600_000;
+const SCAN_POLL_MS = 500;
 
 interface Visit {
   readonly isSignedIn?: boolean;
@@ -47,6 +50,8 @@ export const openApp = async (universities: number): Promise<OpenApp> => {
   const settings = { accessTokenTtl: 3600, refreshTokenTtl: 28_800, trustProxy: false };
   const app = await createApp({ database, settings });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  // Else the first minutes measure how the made-up universities are compared with one another.
+  while ((await duplicateCounts(database)).is_scanning) await pause(SCAN_POLL_MS);
   const usual = await openBrowser();
 
   const newPage = async (browser: Browser, options: BrowserContextOptions) => {
