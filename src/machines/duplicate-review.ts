@@ -1,9 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { DuplicateDecision } from '../../contract/duplicates.ts';
+import type { DuplicateDecision, DuplicateState } from '../../contract/duplicates.ts';
+
+export interface PairDecision extends DuplicateDecision {
+  readonly before: DuplicateState;
+}
 
 export interface DuplicateReviewContext {
   /** Being saved, or saved last. */
-  readonly decision: DuplicateDecision | null;
+  readonly decision: PairDecision | null;
   readonly reason: string | null;
 }
 
@@ -12,13 +16,13 @@ export type DecisionResult =
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export type DuplicateReviewEvent =
-  | { readonly type: 'pair.decide'; readonly decision: DuplicateDecision }
+  | { readonly type: 'pair.decide'; readonly decision: PairDecision }
   | { readonly type: 'decision.retry' }
   | { readonly type: 'decision.dismiss' };
 
 export type DuplicateReviewEmitted = {
   readonly type: 'pair.decided';
-  readonly decision: DuplicateDecision | null;
+  readonly decision: PairDecision | null;
 };
 
 const resultOf = ({ event }: { event: { output: DecisionResult } }) => ({ result: event.output });
@@ -32,7 +36,7 @@ export const duplicateReviewMachine = setup({
     tags: {} as 'busy' | 'writing',
   },
   actors: {
-    decide: fromPromise<DecisionResult, DuplicateDecision | null>(() =>
+    decide: fromPromise<DecisionResult, PairDecision | null>(() =>
       Promise.reject(new Error('provide decide in wiring')),
     ),
   },
@@ -40,7 +44,7 @@ export const duplicateReviewMachine = setup({
     isDecided: (_, { result }: { result: DecisionResult }) => result.outcome === 'decided',
   },
   actions: {
-    storeDecision: assign((_, { decision }: { decision: DuplicateDecision }) => ({ decision })),
+    storeDecision: assign((_, { decision }: { decision: PairDecision }) => ({ decision })),
     storeRefusal: assign((_, { result }: { result: DecisionResult }) => ({
       reason: result.outcome === 'refused' ? result.reason : null,
     })),

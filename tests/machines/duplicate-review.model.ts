@@ -2,7 +2,13 @@ import { duplicateReviewMachine, type DuplicateReviewContext } from '../../src/m
 import type { Model } from '../../src/inspector/machine-graph.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
-const decision = { kind: 'universities', first: 'one', second: 'other', state: 'distinct' } as const;
+const decision = {
+  kind: 'universities',
+  first: 'one',
+  second: 'other',
+  state: 'distinct',
+  before: 'open',
+} as const;
 
 /** What the graph of deciding about possible duplicates is made from. */
 export const model: Model = {

@@ -68,7 +68,10 @@ describe('deleting a university in use', () => {
     expect(await read(child)).toMatchObject({ parent_id: parent.id });
   });
 
-  test('moves what refers to it to another, and deletes it', async () => {
+  test.each([
+    ['Undo', () => page.getByRole('button', { name: 'Undo', exact: true }).click()],
+    ['Ctrl+Z', () => userEvent.keyboard('{Control>}z{/Control}')],
+  ])('moves what refers to it to another, and deletes it, which %s takes back whole', async (_, takeBack) => {
     const other = await call<Row>('POST', '/v1/universities', {
       name: `Terai College ${made}`,
       country: 'NP',
@@ -86,7 +89,7 @@ describe('deleting a university in use', () => {
     expect(await read(child)).toMatchObject({ parent_id: other.id });
     expect((await read(parent)).deleted_at).not.toBeNull();
     // One act, one undo: the record first, then what referred to it.
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await takeBack();
     await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
     expect((await read(parent)).deleted_at).toBeNull();
   });

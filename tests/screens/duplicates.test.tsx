@@ -14,13 +14,21 @@ const pairs = (state: string) =>
 beforeAll(async () => {
   server = await startServer();
   call = await otherClient(server);
-  for (const place of ['Arunachal', 'Bherighat', 'Karnalipur', 'Tamorbesi', 'Raptisari', 'Babaidih']) {
+  for (const place of [
+    'Arunachal',
+    'Bherighat',
+    'Karnalipur',
+    'Tamorbesi',
+    'Raptisari',
+    'Babaidih',
+    'Chisapani',
+  ]) {
     for (const name of [`${place} Institute`, `${place} institute`])
       // oxlint-disable-next-line no-await-in-loop
       await call('POST', '/v1/universities', { name, country: 'NP' });
   }
   await waited(async () => {
-    if ((await pairs('open')) < 6) throw new Error('Records are still being compared.');
+    if ((await pairs('open')) < 7) throw new Error('Records are still being compared.');
   });
 });
 
@@ -79,4 +87,17 @@ test('whoever has gone on to another pair stays with it when the decision about 
   await expect.element(notDuplicate).toBeEnabled();
   expect(await pairs('distinct')).toBe(before + 1);
   expect(name()).toBe(second);
+});
+
+test.each([
+  ['Ctrl+Z', () => userEvent.keyboard('{Control>}z{/Control}')],
+  ['its Undo', () => page.getByRole('button', { name: 'Undo', exact: true }).click()],
+])('a decision is taken back by %s', async (_, takeBack) => {
+  await open();
+  const before = await pairs('distinct');
+  await decide(() => userEvent.keyboard('n'));
+  expect(await pairs('distinct')).toBe(before + 1);
+  await takeBack();
+  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+  expect(await pairs('distinct')).toBe(before);
 });

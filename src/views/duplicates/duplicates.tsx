@@ -197,7 +197,13 @@ export const Screen = () => {
               onDecide={(state) =>
                 flow.send({
                   type: 'pair.decide',
-                  decision: { kind: place.kind, first: pair.first.id, second: pair.second.id, state },
+                  decision: {
+                    kind: place.kind,
+                    first: pair.first.id,
+                    second: pair.second.id,
+                    state,
+                    before: place.state,
+                  },
                 })
               }
               onMerged={() => show(after)}

@@ -4,9 +4,11 @@ import type { Written } from '../../../contract/change-sets.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
 import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
+import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
+import { reverseDecision, takeDecisionBack } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
@@ -189,7 +191,11 @@ const toastListeners = {
     });
   },
   'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
-  'pair.decided': (_, { decision }) => void (decision && notify({ text: DECISION_TEXT[decision.state] })),
+  'pair.decided': (wiring, { decision }) => {
+    if (!decision) return;
+    const action = { label: 'Undo', run: () => void undoDecision(wiring, decision) };
+    notify({ text: DECISION_TEXT[decision.state], action });
+  },
   'status.changed': (wiring, { status, written }) =>
     notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
   'records.merged': (wiring, { merged }) =>
@@ -239,11 +245,21 @@ const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[])
   if (undone) await undoInTurn(wiring, others);
 };
 
+const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
+  const reason = await takeDecisionBack(wiring, decision);
+  if (reason) notify({ text: reason, tone: 'bad' });
+  else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
+};
+
 /** Undoes this tab's latest change; repeated calls go further back. */
 export const undoLast = async (wiring: Wiring): Promise<void> => {
   const entry = undoStackOf(wiring).last();
   if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
-  if (entry.changeSetId !== null) return undo(wiring, entry.changeSetId);
+  if (entry.changeSetId !== null)
+    return entry.before === undefined
+      ? undo(wiring, entry.changeSetId)
+      : undoInTurn(wiring, [entry.changeSetId, entry.before]);
+  if ('decision' in entry) return undoDecision(wiring, entry.decision);
   const reason = await endStartedJob(wiring, entry.jobId);
   if (reason) notify({ text: reason, tone: 'bad' });
   else await undoLast(wiring);

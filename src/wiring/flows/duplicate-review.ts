@@ -1,21 +1,49 @@
 import { fromPromise } from 'xstate';
-import type { DuplicateDecision } from '../../../contract/duplicates.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { duplicateCalls } from '../../api/duplicates.ts';
-import { duplicateReviewMachine, type DecisionResult } from '../../machines/duplicate-review.ts';
+import {
+  duplicateReviewMachine,
+  type DecisionResult,
+  type PairDecision,
+} from '../../machines/duplicate-review.ts';
 import type { Wiring } from '../../wiring.ts';
+import { undoStackOf } from './undo-stack.ts';
 
-export const duplicateReviewLogic = ({ http }: Wiring) =>
+const decide = ({ http }: Wiring, { kind, first, second, state }: PairDecision) =>
+  duplicateCalls.decide(http, { kind, first, second, state });
+
+export const duplicateReviewLogic = (wiring: Wiring) =>
   duplicateReviewMachine.provide({
     actors: {
-      decide: fromPromise<DecisionResult, DuplicateDecision | null>(async ({ input }) => {
+      decide: fromPromise<DecisionResult, PairDecision | null>(async ({ input }) => {
         if (!input) throw new Error('nothing was decided');
         try {
-          await duplicateCalls.decide(http, input);
-          return { outcome: 'decided' };
+          await decide(wiring, input);
         } catch (error) {
           return { outcome: 'refused', reason: describeFailure(error) };
         }
+        undoStackOf(wiring).pushDecision(input);
+        return { outcome: 'decided' };
       }),
     },
   });
+
+export const reverseDecision = (decision: PairDecision): PairDecision => ({
+  ...decision,
+  state: decision.before,
+  before: decision.state,
+});
+
+/** @returns why the decision stands, if it does */
+export const takeDecisionBack = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
+  const stack = undoStackOf(wiring);
+  try {
+    await decide(wiring, reverseDecision(decision));
+  } catch (error) {
+    if (isCallFailure(error) && error.code === 'not_found') stack.removeDecision(decision);
+    return describeFailure(error);
+  }
+  stack.removeDecision(decision);
+  return null;
+};

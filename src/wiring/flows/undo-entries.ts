@@ -1,8 +1,11 @@
+import type { PairDecision } from '../../machines/duplicate-review.ts';
 import { UNDO_STACK_KEY } from '../undo-stack-key.ts';
 
-/** A change, or a job that was started here and whose change-set is known once it has ended. */
+/** A change, a decision about a pair, or a job that was started here and whose change-set is known once it has ended. */
 export type UndoEntry =
-  | { readonly changeSetId: string }
+  /** `before`: a change that belongs to it and is undone after it. */
+  | { readonly changeSetId: string; readonly before?: string }
+  | { readonly decision: PairDecision; readonly changeSetId: null }
   | { readonly jobId: string; readonly changeSetId: null };
 
 const MAX_ENTRIES = 100;

@@ -1,7 +1,11 @@
+import type { PairDecision } from '../../machines/duplicate-review.ts';
 import { sessionState } from '../session-state.ts';
 import { readUndoEntries, writeUndoEntries, type UndoEntry } from './undo-entries.ts';
 
 const isOfJob = (entry: UndoEntry, jobId: string) => 'jobId' in entry && entry.jobId === jobId;
+
+const isOfPair = (entry: UndoEntry, { first, second }: PairDecision) =>
+  'decision' in entry && entry.decision.first === first && entry.decision.second === second;
 
 /** What this tab did in this session, oldest first; also before it was reloaded. */
 export const undoStackOf = sessionState(({ auth }) => {
@@ -16,10 +20,18 @@ export const undoStackOf = sessionState(({ auth }) => {
       if (changeSetId !== null && !entries.some((entry) => entry.changeSetId === changeSetId))
         store([...entries, { changeSetId }]);
     },
+    /** Makes two changes one, which is undone from the later. */
+    join: (before: string, changeSetId: string) =>
+      store([
+        ...entries.filter((entry) => entry.changeSetId !== before && entry.changeSetId !== changeSetId),
+        { changeSetId, before },
+      ]),
     pushJob: (jobId: string | null) => {
       if (jobId !== null && !entries.some((entry) => isOfJob(entry, jobId)))
         store([...entries, { jobId, changeSetId: null }]);
     },
+    pushDecision: (decision: PairDecision) => store([...entries, { decision, changeSetId: null }]),
+    removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
     /** Replaces the job by what it wrote; nothing where it was not started here. */
     endJob: (jobId: string | null, changeSetId: string | null) =>
       store(

@@ -107,7 +107,11 @@ export const cacheListeners = {
   'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
-  'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'record.trashed': (wiring, { written, moved }) => {
+    afterWrite(wiring, written);
+    if (written?.changeSetId && moved?.changeSetId)
+      undoStackOf(wiring).join(moved.changeSetId, written.changeSetId);
+  },
   'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged, jobId }) => afterMerge(wiring, merged, jobId),
