@@ -86,6 +86,21 @@ describe('a record that is looked for in a form', () => {
   });
 });
 
+test('what is highlighted is taken by Tab from what is typed, and nothing where nothing is', async () => {
+  await visit({ server, path: '/events/?dialog=new' });
+  const attendance = page.getByRole('combobox', { name: 'Attendance' });
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await kind.click();
+  await userEvent.tab();
+  await expect.element(kind).toHaveValue('');
+  await attendance.click();
+  await userEvent.keyboard('in p');
+  await expect.element(page.getByRole('option', { name: 'In person' })).toBeVisible();
+  await userEvent.tab();
+  await expect.element(attendance).toHaveValue('In person');
+  await expect.element(attendance).not.toHaveFocus();
+});
+
 describe('a number', () => {
   test('stands there as it is typed, and is what was meant: west of Greenwich, after a nought, in thousands', async () => {
     const own = await call<Row>('POST', '/v1/universities', { name: `Numbered ${made}`, country: 'GB' });

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../parts/fold-text.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
@@ -88,6 +88,13 @@ export const Picker = ({
     () => (value !== null ? { value, label: shown, hint, language } : null),
     [value, shown, hint, language],
   );
+  const highlighted = useRef<Option | undefined>(undefined);
+  /** Whoever typed and goes on means what is highlighted; who only passes through means nothing. */
+  const chooseByTab = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab' || question.trim() === '' || named(question) !== undefined) return;
+    const option = find(question).find((one) => one.value === highlighted.current?.value);
+    if (option) choose(option);
+  };
   const choose = (option: Option | null) => {
     setQuestion('');
     onChange(option?.value ?? null);
@@ -112,6 +119,9 @@ export const Picker = ({
         setQuestion('');
       }}
       onOpenChangeComplete={setIsShown}
+      onItemHighlighted={(option) => {
+        highlighted.current = option;
+      }}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Combobox.Input
@@ -123,6 +133,7 @@ export const Picker = ({
         aria-required={isRequired || undefined}
         placeholder={placeholder}
         onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={chooseByTab}
       />
       <Combobox.Portal>
         <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
