@@ -102,6 +102,18 @@ describe('the views of a list', () => {
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
 
+  test('are left alone by whoever has come back to the plain list', async () => {
+    await open('/university/?q=London');
+    await saveAs('In London');
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await page.getByRole('link', { name: 'Universities', exact: true }).click();
+    await waited(() => expect(location.pathname + location.search).toBe('/university/'));
+    await expect.element(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+    await button.click();
+    await expect.element(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+  });
+
   test('say beside the name why it cannot be taken, and keep what was typed', async () => {
     await open('/university/?sort=city');
     await saveAs('Mine');

@@ -34,7 +34,7 @@ const useShown = (declaration: Declaration, columns: string) => {
 export const SavedViews = memo(function SavedViews({ declaration, columns, isPressed }: SavedViewsProps) {
   const { path, calls } = declaration;
   const { query, isPlain } = useShown(declaration, columns);
-  const saved = useSavedViews(calls.root[0] as ViewedKind, query);
+  const saved = useSavedViews(calls.root[0] as ViewedKind, query, isPlain);
   const { views, current, active } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
   const tabs = useRef<HTMLElement>(null);
