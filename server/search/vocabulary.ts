@@ -83,7 +83,8 @@ export const corrections = async (
 };
 
 /**
- * By word that no record has, the words of records that it may be a misspelling of. As `corrections` otherwise.
+ * By word that no record has, the words of records that it may be a misspelling of. Needs the low threshold, as
+ * `corrections` does.
  * @param allowed by word, how many mistakes
  */
 export const wordsLikeUnknown = async (

@@ -77,12 +77,11 @@ const misspeltType = (word: string): string | undefined => {
 const typeOf = (word: string) => TYPE_BY_WORD.get(word);
 const likelyTypeOf = (word: string) => typeOf(word) ?? misspeltType(word);
 
-/** Normalised words: sorted types first, then the distinctive words. */
-const significantWordsOf = (name: string, type: typeof typeOf): string[] => {
-  const words = wordsOf(name).filter((word) => !isCommon(word));
-  const sorts = words.flatMap((word) => type(word) ?? []);
-  return [...sorts.toSorted(), ...words.filter((word) => !type(word))];
-};
+/** Sorted types first, then the distinctive words. */
+const typesFirst = (words: readonly string[], type: typeof typeOf): string[] => [
+  ...words.flatMap((word) => type(word) ?? []).toSorted(),
+  ...words.filter((word) => !type(word)),
+];
 
 export const isTypeWord = (word: string): boolean => TYPE_BY_WORD.has(word);
 
@@ -102,13 +101,14 @@ export interface NameFeatures {
 }
 
 export const similarityOf = (store: Store, known: KnownValues): NameFeatures => {
-  const spellings = namesOf(store, known).flatMap(spellingsOf);
-  const wordsBy = (type: typeof typeOf) =>
-    spellings.map((name) => significantWordsOf(name, type)).filter((words) => words.length > 0);
+  const names = namesOf(store, known)
+    .flatMap(spellingsOf)
+    .map((name) => wordsOf(name).filter((word) => !isCommon(word)))
+    .filter((words) => words.length > 0);
   return {
     domains: new Set(domainsOf(known)),
-    gists: wordsBy(likelyTypeOf),
-    names: new Set(wordsBy(typeOf).map((words) => words.join(' '))),
+    gists: names.map((words) => typesFirst(words, likelyTypeOf)),
+    names: new Set(names.map((words) => typesFirst(words, typeOf).join(' '))),
   };
 };
 

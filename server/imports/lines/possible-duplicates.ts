@@ -64,9 +64,8 @@ const wordsOf = (store: Store, row: Row): string[] => [...distinctiveWords([Stri
 type Spellings = ReadonlyMap<string, readonly string[]>;
 
 /** tsquery for a complete name or domain, or the distinctive words in any order and in all their spellings. */
-const wholeQuery = (store: Store, row: Row, spellings: Spellings): string => {
+const wholeQuery = (store: Store, row: Row, words: readonly string[], spellings: Spellings): string => {
   const texts = new Set([...namesOf(store, row), ...domainsOf(row)].map(fold).filter(Boolean));
-  const words = wordsOf(store, row);
   const isTelling = words.length > 1 || words.some((word) => spellings.has(word));
   const anySpelling = (word: string) =>
     `(${[word, ...(spellings.get(word) ?? [])].map((spelling) => asVector([spelling])).join(' | ')})`;
@@ -77,9 +76,9 @@ const wholeQuery = (store: Store, row: Row, spellings: Spellings): string => {
 };
 
 /** tsquery for all distinctive words but one, which may be misspelt. */
-const wordsQuery = (store: Store, row: Row): string => {
-  const words = wordsOf(store, row).map((word) => asVector([word]));
-  return (words.length > 1 ? withOneWordOmitted(words) : words).map((way) => `(${way})`).join(' | ');
+const wordsQuery = (words: readonly string[]): string => {
+  const vectors = words.map((word) => asVector([word]));
+  return (words.length > 1 ? withOneWordOmitted(vectors) : vectors).map((way) => `(${way})`).join(' | ');
 };
 
 /**
@@ -106,12 +105,12 @@ const candidatesOf = async (
     where record.search_words @@ line.${identifier(query)}::tsquery
       and ${join([sql`record.deleted_at is null`, ...isWithin, ...isAmong], ' and ')}
     limit ${MAX_CANDIDATES})`;
-  const words = new Set(rows.flatMap((row) => wordsOf(store, row)));
-  const spellings = await wordsLikeUnknown(tx, [...words], lettersAllowed);
+  const words = rows.map((row) => wordsOf(store, row));
+  const spellings = await wordsLikeUnknown(tx, [...new Set(words.flat())], lettersAllowed);
   const values = join([
     sql`${rows.map(({ id }) => id)}::uuid[]`,
-    sql`${rows.map((row) => wholeQuery(store, row, spellings))}::text[]`,
-    sql`${rows.map((row) => wordsQuery(store, row))}::text[]`,
+    sql`${rows.map((row, at) => wholeQuery(store, row, words[at] ?? [], spellings))}::text[]`,
+    sql`${words.map(wordsQuery)}::text[]`,
     ...within.map((field) => sql`${rows.map((row) => row[field] ?? null)}::text[]`),
   ]);
   return tx.rows<Row & { line_id: string }>(sql`
