@@ -237,12 +237,12 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
   ).start();
 };
 
-/** Undoes several changes of one act; the next one once the one before it is undone. */
+/** Undoes several changes of one act, unless they were undone meanwhile; the next one once the one before it is undone. */
 const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
   if (first === undefined) return;
   const flow = startFlow(wiring, undoLogic(wiring), { changeSetId: first, shownIn: 'toast' });
   const { undone } = await toPromise(flow);
-  if (undone) await undoInTurn(wiring, others);
+  if (undone) await undoInTurn(wiring, others.filter(undoStackOf(wiring).has));
 };
 
 const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {

@@ -3,7 +3,7 @@ import { UNDO_STACK_KEY } from '../undo-stack-key.ts';
 
 /** A change, a decision about a pair, or a job that was started here and whose change-set is known once it has ended. */
 export type UndoEntry =
-  /** `before`: a change that belongs to it and is undone after it. */
+  /** `before`: an earlier change of the same act, undone after it. */
   | { readonly changeSetId: string; readonly before?: string }
   | { readonly decision: PairDecision; readonly changeSetId: null }
   | { readonly jobId: string; readonly changeSetId: null };

@@ -15,17 +15,14 @@ export const undoStackOf = sessionState(({ auth }) => {
     entries = changed;
     writeUndoEntries(person, entries);
   };
+  const has = (changeSetId: string) => entries.some((entry) => entry.changeSetId === changeSetId);
   return {
-    push: (changeSetId: string | null) => {
-      if (changeSetId !== null && !entries.some((entry) => entry.changeSetId === changeSetId))
-        store([...entries, { changeSetId }]);
+    has,
+    /** @param before an earlier change of the same act, undone after it */
+    push: (changeSetId: string | null, before: string | null = null) => {
+      if (changeSetId !== null && !has(changeSetId))
+        store([...entries, before === null ? { changeSetId } : { changeSetId, before }]);
     },
-    /** Makes two changes one, which is undone from the later. */
-    join: (before: string, changeSetId: string) =>
-      store([
-        ...entries.filter((entry) => entry.changeSetId !== before && entry.changeSetId !== changeSetId),
-        { changeSetId, before },
-      ]),
     pushJob: (jobId: string | null) => {
       if (jobId !== null && !entries.some((entry) => isOfJob(entry, jobId)))
         store([...entries, { jobId, changeSetId: null }]);

@@ -50,12 +50,12 @@ const pushRefused = async (wiring: Wiring, changeSetId: string): Promise<void> =
 };
 
 /** Lists and records of the kind, the dashboard and the activity are asked for again; the change can be undone. */
-const afterWrite = (wiring: Wiring, written: Written | null) => {
+const afterWrite = (wiring: Wiring, written: Written | null, before: string | null = null) => {
   if (!written) return;
   const { queryClient } = wiring;
   for (const queryKey of [[written.kind], ['overview'], changeSetCalls.root])
     void queryClient.invalidateQueries({ queryKey });
-  undoStackOf(wiring).push(written.changeSetId);
+  undoStackOf(wiring).push(written.changeSetId, before);
 };
 
 /** People, one's own account and its sessions are asked for again, and the activity. */
@@ -107,11 +107,7 @@ export const cacheListeners = {
   'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
-  'record.trashed': (wiring, { written, moved }) => {
-    afterWrite(wiring, written);
-    if (written?.changeSetId && moved?.changeSetId)
-      undoStackOf(wiring).join(moved.changeSetId, written.changeSetId);
-  },
+  'record.trashed': (wiring, { written, moved }) => afterWrite(wiring, written, moved?.changeSetId),
   'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged, jobId }) => afterMerge(wiring, merged, jobId),
