@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
-import { useSavedViews } from './use-saved-views.ts';
+import { isPlainList, useSavedViews } from './use-saved-views.ts';
 import './saved-views.css';
 
 interface SavedViewsProps {
@@ -24,17 +24,14 @@ const useShown = (declaration: Declaration, columns: string) => {
   const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '', size: '' };
   // Stores columns explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
-  return {
-    query: String(writeListState({ ...address, columns: columns || own })),
-    isPlain: writeListState({ ...address, columns: '' }).size === 0,
-  };
+  return String(writeListState({ ...address, columns: columns || own }));
 };
 
 /** Memoised: it reads the address, which changes when typing pauses, not on each key. */
 export const SavedViews = memo(function SavedViews({ declaration, columns, isPressed }: SavedViewsProps) {
   const { path, calls } = declaration;
-  const { query, isPlain } = useShown(declaration, columns);
-  const saved = useSavedViews(calls.root[0] as ViewedKind, query, isPlain);
+  const query = useShown(declaration, columns);
+  const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
   const tabs = useRef<HTMLElement>(null);
@@ -73,7 +70,9 @@ export const SavedViews = memo(function SavedViews({ declaration, columns, isPre
         </nav>
       )}
       {code ? (
-        <code.ViewsMenu {...{ declaration, saved, isPlain, trigger }}>{content}</code.ViewsMenu>
+        <code.ViewsMenu {...{ declaration, saved, trigger }} isPlain={isPlainList(query)}>
+          {content}
+        </code.ViewsMenu>
       ) : (
         <button {...button} {...trigger}>
           {content}

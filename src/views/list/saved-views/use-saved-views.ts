@@ -11,17 +11,15 @@ import { saveDefaultView } from './default-view-preference.ts';
 /** Last picked view of each kind, by id; changes can be saved to it. */
 const pickedIn = sessionState(() => new Map<ViewedKind, string>());
 
-const isWithoutFilter = (query: string) => {
+/** Whether a list is as it is without a view, but for its columns. */
+export const isPlainList = (query: string): boolean => {
   const parameters = new URLSearchParams(query);
   parameters.delete('columns');
   return parameters.size === 0;
 };
 
-/**
- * @param query current list state in the saved form
- * @param isPlain whether the list is as it is without a view
- */
-export const useSavedViews = (kind: ViewedKind, query: string, isPlain: boolean) => {
+/** @param query current list state in the saved form */
+export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
   const picked = pickedIn(wiring);
@@ -36,7 +34,7 @@ export const useSavedViews = (kind: ViewedKind, query: string, isPlain: boolean)
   const current = views?.find((view) => view.query === query);
   const last = views?.find(({ id }) => id === picked.get(kind));
   // Whoever came back to the plain list has left the view: `Update` would empty it.
-  const isLeft = isPlain && last !== undefined && !isWithoutFilter(last.query);
+  const isLeft = last !== undefined && isPlainList(query) && !isPlainList(last.query);
   const active = current ?? (isLeft ? undefined : last);
   const pick = (id: string | null) => {
     if (id) picked.set(kind, id);
