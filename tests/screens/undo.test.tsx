@@ -141,15 +141,22 @@ test('a record’s history tells before it is pressed that taking a change back 
   await expect.element(heading('Shore College')).toBeVisible();
   await page.getByRole('tab', { name: /^History/ }).click();
   const history = page.getByRole('tabpanel', { name: /^History/ });
-  await expect
-    .element(history.getByRole('button', { name: /^Undo whole change \(2 records\): Changed status/ }))
-    .toBeVisible();
+  const whole = history.getByRole('button', { name: /^Undo whole change \(2 records\)…: Changed status/ });
   await expect
     .element(history.getByRole('button', { name: /^Undo this change: Created Shore College/ }))
     .toBeVisible();
   // What it was made with is there, and is no change from anything.
   await expect.element(history.getByText('Shoreham')).toBeVisible();
   expect(history.element().textContent).not.toContain('nothing → Shoreham');
+  await whole.click();
+  const question = page.getByRole('dialog', { name: 'Undo the whole change?' });
+  await expect.element(question).toHaveTextContent('This undoes 2 records, not only this one.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(whole).toHaveFocus();
+  await whole.click();
+  await question.getByRole('button', { name: 'Undo 2 records' }).click();
+  await expect.element(notices.getByText(/^Undone: Changed status/)).toBeVisible();
 });
 
 test('a form that a key opened is typed into at once, and Esc leaves the keyboard on the screen', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -11,6 +12,7 @@ import { handleFlowEvent, undo } from '../flows/handle-flow-event.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { restoreDiff } from './restore-diff.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
+import { ConfirmUndo } from './confirm-undo.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
@@ -26,7 +28,7 @@ interface EntryProps {
   readonly isCurrent: boolean;
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
-  readonly onUndo: (id: string) => void;
+  readonly onUndo: (set: ChangeSet) => void;
   /** Absent if the record already matches or is read-only. */
   readonly onRestore: (() => void) | undefined;
 }
@@ -37,7 +39,7 @@ const NO_REVISIONS: readonly Revision[] = [];
 const undoLabel = ({ kind, records }: ChangeSet) =>
   records === 1
     ? 'Undo this change'
-    : `Undo whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)`;
+    : `Undo whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)…`;
 
 const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   const { change_set: set, version } = revision;
@@ -64,7 +66,7 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
               className="button button-small"
               aria-label={`${undoLabel(set)}: ${set.summary}`}
               aria-disabled={isUndoing || undefined}
-              onClick={() => isUndoing || onUndo(set.id)}
+              onClick={() => isUndoing || onUndo(set)}
             >
               {isUndoing ? 'Undoing…' : undoLabel(set)}
             </button>
@@ -82,6 +84,7 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
   const revisions = history.data?.data;
   const steady = useSteadyList(revisions ?? NO_REVISIONS, ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
+  const [asked, setAsked] = useState<ChangeSet | null>(null);
   const fields = [...Object.keys(details.kind.fields), 'status'];
   const restore = async (version: number) => {
     if (!revisions) return;
@@ -117,11 +120,22 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
               {...{ revision, fieldOf }}
               isCurrent={revision.version === record.version}
               names={history.data?.meta.names ?? {}}
-              onUndo={(id) => undo(wiring, id)}
+              onUndo={(set) => (set.records > 1 ? setAsked(set) : undo(wiring, set.id))}
               onRestore={restoring(revision.version)}
             />
           ))}
         </ol>
+      )}
+      {asked && (
+        <ConfirmUndo
+          set={asked}
+          onConfirm={() => {
+            setAsked(null);
+            // A large one shows its progress and its result there.
+            undo(wiring, asked.id, 'activity');
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );
