@@ -127,6 +127,23 @@ export const skipImportLine = operation(routes.skipImportLine, {
   failures: ['not_found', 'conflict'],
 });
 
+const keepInput = v.strictObject({
+  field: v.pipe(v.string(), v.maxLength(64)),
+  /** Absent: every row that replaces a value of the field, or keeps it so far. */
+  line: optionalLine,
+  keep: v.boolean(),
+});
+export type KeepInput = v.InferInput<typeof keepInput>;
+
+export const keepImportValues = operation(routes.keepImportValues, {
+  ...common,
+  id: 'imports.keep',
+  summary: 'Keep the existing value of a field in one or all rows, or use the file’s.',
+  body: keepInput,
+  output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
+  failures: ['not_found', 'conflict'],
+});
+
 const duplicateDecision = v.strictObject({
   choice: v.picklist(DUPLICATE_CHOICES),
   /** Absent: every possible duplicate. */

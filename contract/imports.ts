@@ -214,9 +214,20 @@ export const discardImport = operation(routes.discardImport, {
 
 const changedFieldsAnswer = v.object({
   /** Fields that updates change, most rows first. */
-  data: v.array(v.object({ field: v.string(), rows: v.number() })),
-  /** Rows that make a published record a draft or archive it. */
-  meta: v.object({ unpublishing: v.number() }),
+  data: v.array(
+    v.object({
+      field: v.string(),
+      rows: v.number(),
+      /** Of `rows`, those that replace a value instead of filling an empty field. */
+      replacing: v.number(),
+    }),
+  ),
+  meta: v.object({
+    /** Rows that make a published record a draft or archive it. */
+    unpublishing: v.number(),
+    /** Fields whose existing value a person kept, most rows first. */
+    kept: v.array(v.object({ field: v.string(), rows: v.number() })),
+  }),
 });
 export type ChangedFieldsAnswer = v.InferOutput<typeof changedFieldsAnswer>;
 

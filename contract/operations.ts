@@ -74,6 +74,7 @@ export const OPERATIONS: readonly Operation[] = [
   importFixes.undoImportFix,
   importFixes.recheckImport,
   importFixes.skipImportLine,
+  importFixes.keepImportValues,
   importFixes.resolveImportDuplicates,
   imports.commitImport,
   jobs.readJob,

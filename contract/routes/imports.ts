@@ -4,6 +4,7 @@ import type {
   ErrorGroupsQuery,
   FixInput,
   RepairInput,
+  KeepInput,
   SkipInput,
 } from '../import-fixes.ts';
 import type {
@@ -82,6 +83,12 @@ export const recheckImport = route<{ output: Answer & { meta: { rows: number } }
 export const skipImportLine = route<{ body: SkipInput; output: Answer & { meta: { rows: number } } }>()({
   method: 'POST',
   path: '/v1/imports/{id}/skip',
+  access: 'admin',
+});
+
+export const keepImportValues = route<{ body: KeepInput; output: Answer & { meta: { rows: number } } }>()({
+  method: 'POST',
+  path: '/v1/imports/{id}/keep',
   access: 'admin',
 });
 

@@ -130,6 +130,19 @@ export const skipLines = (
     return { data, meta: { rows } };
   });
 
+/** Keeps the records' values of a field, or takes the file's again. */
+export const keepValues = (
+  database: Database,
+  id: string,
+  personId: string,
+  kept: Omit<LineChange & { sort: 'keep' }, 'sort'>,
+): Promise<{ data: Import; meta: { rows: number } }> =>
+  withTransactionRetries(database, async (tx) => {
+    const found = await lockImport(tx, id);
+    const { data, rows } = await changeLines(tx, found, personId, { sort: 'keep', ...kept });
+    return { data, meta: { rows } };
+  });
+
 type Resolution = Omit<LineChange & { sort: 'resolve' }, 'sort'>;
 
 /** @throws Failure `conflict` when another line of the file changes the record */

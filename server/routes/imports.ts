@@ -13,6 +13,7 @@ import {
   recheckLines,
   repairLine,
   resolveDuplicates,
+  keepValues,
   skipLines,
   undoFix,
 } from '../imports/change-lines.ts';
@@ -66,6 +67,9 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
   route(app, fixes.recheckImport, ({ params, person }) => recheckLines(database, params.id, person.id));
   route(app, fixes.skipImportLine, ({ params, body, person }) =>
     skipLines(database, params.id, person.id, body),
+  );
+  route(app, fixes.keepImportValues, ({ params, body, person }) =>
+    keepValues(database, params.id, person.id, body),
   );
   route(app, fixes.resolveImportDuplicates, ({ params, body, person }) =>
     resolveDuplicates(database, params.id, person.id, body),

@@ -53,6 +53,14 @@ export type Fix =
       readonly skip: boolean;
     }
   | {
+      /** Whether records keep their value of a field. */
+      readonly sort: 'keep';
+      readonly field: string;
+      /** Null: in all lines. */
+      readonly line: number | null;
+      readonly keep: boolean;
+    }
+  | {
       readonly sort: 'resolve';
       readonly choice: 'merge' | 'create' | 'skip' | 'undecided';
       /** Null: all that are undecided. */

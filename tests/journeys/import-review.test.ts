@@ -110,3 +110,40 @@ test('what an import has written is undone from its page, before and after the r
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('of a field that the file would replace, the existing values are kept in all rows or in one', async () => {
+  const make = async (name: string, city: string) => {
+    const { body } = await journey.server.call('POST', '/v1/universities', {
+      body: { name, city, country: 'NP' },
+    });
+    return `/v1/universities/${body.data.id}`;
+  };
+  const one = await make('Keeping University', 'Pokhara');
+  const other = await make('Losing University', 'Butwal');
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const buffer = Buffer.from(
+    'name,country,city,established\nKeeping University,NP,Kathmandu,1990\nLosing University,NP,Dharan,1991\n',
+  );
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'cities.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'City 2' }).click();
+  await screen.getByText('2 rows replace an existing value.').waitFor();
+  await screen.getByRole('button', { name: 'Keep existing City', exact: true }).click();
+  await screen.getByText('Existing values kept in 2 rows.').waitFor();
+  await screen.getByText('City: existing value kept in 2 rows.').waitFor();
+  expect(await axeObjections(page)).toEqual([]);
+  await screen.getByRole('button', { name: 'Use the file’s City in 2 rows' }).click();
+  await screen.getByRole('button', { name: 'City 2' }).click();
+  await screen.getByRole('button', { name: 'Keep existing City of row 2' }).click();
+  await screen.getByText('Existing values kept in 1 row.').waitFor();
+  await screen.getByRole('button', { name: 'Import 2 rows' }).click();
+  await screen.getByText('Import complete: cities.csv').waitFor();
+  const read = async (path: string) => (await journey.server.call('GET', path)).body.data;
+  expect(await read(one)).toMatchObject({ city: 'Pokhara', established: 1990 });
+  expect(await read(other)).toMatchObject({ city: 'Dharan', established: 1991 });
+  expect(complaints).toEqual([]);
+  await close();
+});

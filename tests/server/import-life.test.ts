@@ -102,8 +102,8 @@ test('the changes of an import are counted by field, and its rows listed by the 
   await settledImport(client, first.id);
   const { id } = await importRows('One by Field,NP,Pokhara,https://one.example', 'Two by Field,NP,Pokhara,');
   expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).data).toEqual([
-    { field: 'city', rows: 2 },
-    { field: 'website', rows: 1 },
+    { field: 'city', rows: 2, replacing: 2 },
+    { field: 'website', rows: 1, replacing: 0 },
   ]);
   const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=changed&field=website`);
   expect(data.map(({ line }: { line: number }) => line)).toEqual([2]);
@@ -131,7 +131,10 @@ test('records that an import would unpublish are counted', async () => {
     [universities[1], 'Pokhara', 'draft'],
     [universities[2], 'Ilam', 'archived'],
   );
-  expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).meta).toEqual({ unpublishing: 2 });
+  expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).meta).toEqual({
+    unpublishing: 2,
+    kept: [],
+  });
 });
 
 describe('an import whose new records were permanently deleted', () => {

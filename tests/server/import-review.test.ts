@@ -333,3 +333,50 @@ describe('a reference whose text names another record since the review', () => {
     ]);
   });
 });
+
+describe('values that a person keeps', () => {
+  const CSV = [
+    'source_ids,name,country,city,domains',
+    'kp1,Kept University,NP,Kathmandu,kept.example',
+    'kp2,Filled University,NP,Kathmandu,filled.example',
+  ].join('\n');
+  const keep = async (id: string, body: object) => {
+    const { data, meta } = await client.call('POST', `/v1/imports/${id}/keep`, body);
+    return { ...data.counts, rows: meta.rows };
+  };
+  const changedFields = (id: string) => client.call('GET', `/v1/imports/${id}/changed-fields`);
+
+  test('stay in all rows or in one, where the record has any, and the rest of the row is written', async () => {
+    const filled = await create({ name: 'Filled University', source_ids: ['kp2'] });
+    const kept = await create({
+      name: 'Kept University',
+      source_ids: ['kp1'],
+      city: 'Pokhara',
+      domains: ['own.example'],
+    });
+    const { id } = await check(CSV);
+    expect((await changedFields(id)).data).toEqual([
+      { field: 'city', rows: 2, replacing: 1 },
+      { field: 'domains', rows: 2, replacing: 1 },
+    ]);
+    expect(await keep(id, { field: 'city', keep: true })).toMatchObject({ rows: 1, changed: 2 });
+    expect(await keep(id, { field: 'domains', line: 2, keep: true })).toMatchObject({
+      rows: 1,
+      changed: 1,
+      unchanged: 1,
+    });
+    expect((await changedFields(id)).meta.kept).toEqual([
+      { field: 'city', rows: 1 },
+      { field: 'domains', rows: 1 },
+    ]);
+    const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=unchanged`);
+    expect((data as ImportLine[])[0]?.kept).toEqual([
+      { field: 'city', before: 'Pokhara', after: 'Kathmandu' },
+      { field: 'domains', before: ['own.example'], after: ['kept.example'] },
+    ]);
+    expect(await keep(id, { field: 'domains', keep: false })).toMatchObject({ rows: 1, changed: 2 });
+    await commit(id);
+    expect(await read(kept)).toMatchObject({ city: 'Pokhara', domains: ['own.example', 'kept.example'] });
+    expect(await read(filled)).toMatchObject({ city: 'Kathmandu', domains: ['filled.example'] });
+  });
+});

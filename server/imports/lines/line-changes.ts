@@ -40,12 +40,22 @@ interface Resolution {
   readonly replace?: readonly string[] | undefined;
 }
 
+/** Whether the records keep their value of a field. */
+interface Keep {
+  readonly sort: 'keep';
+  readonly field: string;
+  /** Absent: every line that replaces a value of the field. */
+  readonly line?: number | undefined;
+  readonly keep: boolean;
+}
+
 /** What a person does to one line or to all alike. */
 export type LineChange =
   | Fix
   | { readonly sort: 'undo_fix'; readonly fixId: string }
   | { readonly sort: 'recheck' }
   | Skip
+  | Keep
   | Resolution;
 
 export const isSkipping = (change: LineChange): boolean =>
@@ -73,6 +83,17 @@ const resolvedLines = ({ id }: Import, { choice, line }: Resolution) => {
   return choice === 'merge' ? sql`${which} and line in (${mergeableLines(id)})` : which;
 };
 
+export const replacesValue = sql`change -> 'before' not in ('null', '[]')`;
+
+const keepingLines = ({ field, line, keep }: Keep) => {
+  const isLine = line === undefined ? sql`` : sql`and line = ${line}`;
+  const isReplacing = sql`exists (
+    select from jsonb_array_elements(changes) as change
+    where change ->> 'field' = ${field} and ${replacesValue})`;
+  const isKeeping = sql`outcome is distinct from 'skipped' and ${field} = any(kept_fields)`;
+  return sql`${keep ? sql`outcome = 'changed' and ${isReplacing}` : isKeeping} ${isLine}`;
+};
+
 /** A value may be right in other rows, and an empty cell often is: only those with an error in it are alike. */
 const hasWrongText = (found: Import, { place, isPart }: Fix, { from }: Replacement) => sql`
   exists (select from ${lineErrors(planOf(found))} where place = ${place} and is_part = ${isPart}
@@ -91,6 +112,8 @@ const isConcerned = (found: Import, change: LineChange): Sql => {
       return isOutdated;
     case 'skip':
       return skippedLines(found, change);
+    case 'keep':
+      return keepingLines(change);
     default:
       return resolvedLines(found, change);
   }
@@ -117,12 +140,12 @@ const resolutionOf = ({ choice, into, replace = [] }: Resolution) => {
     case 'merge':
       return sql`outcome = null, resolution = 'merge',
         resolved_id = ${into ? sql`${into}::uuid` : FIRST_CANDIDATE_ID},
-        replaced_fields = ${[...replace]}, is_remembered = false`;
+        replaced_fields = ${[...replace]}, is_remembered = false, kept_fields = '{}'`;
     case 'skip':
       return sql`outcome = 'skipped', alike = '[]', is_remembered = false`;
     default:
       return sql`outcome = null, resolution = ${choice === 'create' ? 'create' : null}, resolved_id = null,
-        replaced_fields = '{}', is_remembered = false`;
+        replaced_fields = '{}', is_remembered = false, kept_fields = '{}'`;
   }
 };
 
@@ -179,6 +202,14 @@ export const applyLineChange = async (
         update import_lines
         set outcome = ${change.skip ? 'skipped' : null}, alike = '[]', is_remembered = false where ${those}`);
       break;
+    case 'keep': {
+      const others = sql`array_remove(kept_fields, ${change.field})`;
+      await tx.execute(sql`
+        update import_lines set outcome = null,
+          kept_fields = ${change.keep ? sql`array_append(${others}, ${change.field})` : others}
+        where ${those}`);
+      break;
+    }
     default:
       if (change.choice === 'undecided') await deleteDecisions(tx, decided);
       else if (change.choice !== 'merge') await storeDecisions(tx, decided, change.choice);

@@ -7,7 +7,7 @@ import type { Plan } from './evaluate-lines.ts';
 import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
-import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { isFilled, keepFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
 import type { Line } from './resolve-references.ts';
 import { withKnownAddresses } from './same-addresses.ts';
 
@@ -63,14 +63,15 @@ export const lineResult = (
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const given = written(read.output);
   const { store, listModes } = plan;
+  const asked = before ? keepFilled(before, given, line.kept_fields) : { values: given, kept: [] };
   const merged =
     before && replaces
-      ? mergeValues(before, given, replaces, listModes)
-      : { values: given, kept: [], listModes };
+      ? mergeValues(before, asked.values, replaces, listModes)
+      : { values: asked.values, kept: [], listModes };
   const base = before && readyFor(store, before, merged.values);
   const { values: output, errors } = combined({ store, listModes: merged.listModes }, base, merged.values);
   if (errors.length > 0 || !(before || isNew)) return { errors };
-  const { kept } = merged;
+  const kept = [...asked.kept, ...merged.kept];
   if (base) {
     const after = { ...base, ...withKnownAddresses(store, base, output) };
     return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };

@@ -7,6 +7,7 @@ import type { Row, Store } from '../../stores/store.ts';
 import { ofThisAct, requireColumns } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
+import { replacesValue } from './line-changes.ts';
 import { wholeRecords } from './possible-duplicates.ts';
 
 interface LinesQuery {
@@ -110,12 +111,16 @@ export const listLines = async (
 
 export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsAnswer> => {
   const { jobId } = await requireColumns(tx, id);
-  const found = await tx.rows<{ field: string; rows: number; unpublishing: number }>(sql`
-    select change ->> 'field' as field, count(*) as rows,
+  const found = await tx.rows<{ field: string; rows: number; replacing: number; unpublishing: number }>(sql`
+    select change ->> 'field' as field, count(*) as rows, count(*) filter (where ${replacesValue}) as replacing,
       count(*) filter (where change ->> 'field' = 'status' and change ->> 'before' = 'published') as unpublishing
     from import_lines cross join lateral jsonb_array_elements(changes) as change
     where import_id = ${id} and outcome = 'changed' and ${ofThisAct(jobId)}
     group by 1 order by rows desc, field`);
+  const kept = await tx.rows<{ field: string; rows: number }>(sql`
+    select field, count(*) as rows from import_lines cross join lateral unnest(kept_fields) as field
+    where import_id = ${id} and outcome <> 'skipped' and not is_committed group by 1 order by rows desc, field`);
   const unpublishing = found.reduce((sum, each) => sum + each.unpublishing, 0);
-  return { data: found.map(({ field, rows }) => ({ field, rows })), meta: { unpublishing } };
+  const data = found.map(({ field, rows, replacing }) => ({ field, rows, replacing }));
+  return { data, meta: { unpublishing, kept } };
 };

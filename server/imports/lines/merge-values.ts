@@ -12,6 +12,23 @@ export type Replaces = (field: string, value: unknown) => boolean;
 
 export const replacesNothing: Replaces = () => false;
 
+/** Takes from a row the values a person declined: a filled field of the record stays. */
+export const keepFilled = (
+  before: Row,
+  incoming: Values,
+  fields: readonly string[],
+): { readonly values: Values; readonly kept: Kept } => {
+  const values = { ...incoming };
+  const kept: Kept[number][] = [];
+  for (const field of fields) {
+    const [own, after] = [before[field], values[field]];
+    if (!(field in values) || !isFilled(own)) continue;
+    if (!isDeepStrictEqual(own, after)) kept.push({ field, before: own, after });
+    delete values[field];
+  }
+  return { values, kept };
+};
+
 /**
  * Merges a row into a record: fills empty fields and extends lists. A differing value is written only if
  * `replaces` allows it, and reported in `kept` otherwise.

@@ -15,10 +15,11 @@ export interface Line {
   readonly resolved_id: string | null;
   readonly replaced_fields: readonly string[];
   readonly is_remembered: boolean;
+  readonly kept_fields: readonly string[];
 }
 
 export const lineColumns = sql`
-  line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered`;
+  line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered, kept_fields`;
 
 export type ColumnIndexes = ReadonlyMap<string, number>;
 

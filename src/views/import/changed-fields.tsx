@@ -5,14 +5,16 @@ import { importCalls } from '../../api/imports.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { FieldChanges } from './field-changes.tsx';
+import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
+import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 
-const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0 } };
+const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, kept: [] } };
 
 /** The rows that update records, by the field they change, or row by row. */
 export const ChangedFields = () => {
-  const { found, fields } = useReview();
+  const { found, fields, isBusy, onFix } = useReview();
   const { http } = useWiring();
   const { data: changed, meta } = useQuery(importCalls.changedFields(http, found.id)).data ?? NONE;
   // Null: all of them; the field of the most rows is shown first.
@@ -27,7 +29,7 @@ export const ChangedFields = () => {
           {meta.unpublishing === 1
             ? '1 published record would no longer be published.'
             : `${formatNumber(meta.unpublishing)} published records would no longer be published.`}{' '}
-          To leave the status unchanged, choose “Don’t import” for it in Columns.
+          To leave it unchanged, choose Status below, then keep the existing values.
         </p>
       )}
       <div className="import-fields" role="group" aria-label="Changed fields">
@@ -45,6 +47,22 @@ export const ChangedFields = () => {
           All fields <span>{formatNumber(found.counts.changed)}</span>
         </button>
       </div>
+      <KeptFields />
+      {shown && shown.replacing > 0 && (
+        <p className="import-told">
+          <span>
+            {rowCount(shown.replacing)} {shown.replacing === 1 ? 'replaces' : 'replace'} an existing value.
+          </span>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={isBusy}
+            onClick={() => onFix({ sort: 'keep', field: shown.field, line: null, keep: true })}
+          >
+            Keep existing {labelOf(shown.field)}
+          </button>
+        </p>
+      )}
       {shown ? (
         <FieldChanges key={shown.field} field={shown.field} label={labelOf(shown.field)} />
       ) : (

@@ -1,6 +1,7 @@
 import { formatValue } from '../fields/format-value.ts';
 import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
+import { isFilled } from './is-filled.ts';
 import { LoadMore } from './load-more.tsx';
 import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
@@ -14,7 +15,7 @@ interface FieldChangesProps {
 
 /** What the rows of a file make of one field: before and after, a row each. */
 export const FieldChanges = ({ field, label }: FieldChangesProps) => {
-  const { found, fields } = useReview();
+  const { found, fields, isBusy, onFix } = useReview();
   const { lines, shown, isGone, handlers, names } = useLines('changed', { field });
   const column = columnOf(found.mapping, field);
   const title = fieldsFilled(found, fields.labels)[0]?.column ?? '';
@@ -53,7 +54,24 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                     <ins>{words(change?.after) || '–'}</ins>
                   </td>
                   <td className="import-row-actions">
-                    {isGone(line) ? <strong>Done</strong> : <RowDecision line={line} />}
+                    {isGone(line) ? (
+                      <strong>Done</strong>
+                    ) : (
+                      <>
+                        {isFilled(change?.before) && (
+                          <button
+                            type="button"
+                            className="button button-quiet button-small"
+                            disabled={isBusy}
+                            aria-label={`Keep existing ${label} of row ${line.line}`}
+                            onClick={() => onFix({ sort: 'keep', field, line: line.line, keep: true })}
+                          >
+                            Keep existing
+                          </button>
+                        )}
+                        <RowDecision line={line} />
+                      </>
+                    )}
                   </td>
                 </tr>
               </tbody>

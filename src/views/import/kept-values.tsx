@@ -1,6 +1,7 @@
 import type { ImportLine } from '../../../contract/imports.ts';
 import type { Names } from '../../api/records.ts';
 import { formatValue } from '../fields/format-value.ts';
+import { isFilled } from './is-filled.ts';
 import { useReview } from './use-review.tsx';
 
 interface KeptValuesProps {
@@ -8,14 +9,12 @@ interface KeptValuesProps {
   readonly names: Names;
 }
 
-const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-
 /** Values of the record that stay although the row has others, each with the way to take the row's. */
 export const KeptValues = ({ line, names }: KeptValuesProps) => {
   const { fields, isBusy, onFix } = useReview();
   const words = (field: string, value: unknown) =>
     formatValue(fields.shown.get(field), value, names) || '(empty)';
-  const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
+  const written = line.changes.filter(({ before }) => isFilled(before)).map(({ field }) => field);
   return (
     <ul className="import-diff" aria-label="Existing values kept">
       {line.kept.map(({ field, before, after }) => {
@@ -29,13 +28,17 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
               disabled={isBusy}
               aria-label={`Use the file’s ${label} for row ${line.line}`}
               onClick={() =>
-                onFix({
-                  sort: 'resolve',
-                  choice: 'merge',
-                  line: line.line,
-                  into: line.record_id,
-                  replace: [field, ...written],
-                })
+                onFix(
+                  line.resolution === null
+                    ? { sort: 'keep', field, line: line.line, keep: false }
+                    : {
+                        sort: 'resolve',
+                        choice: 'merge',
+                        line: line.line,
+                        into: line.record_id,
+                        replace: [field, ...written],
+                      },
+                )
               }
             >
               Use the file’s

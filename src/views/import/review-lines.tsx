@@ -9,6 +9,7 @@ import { DownloadErrors } from './download-errors.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { ErrorGroups } from './error-groups.tsx';
 import type { ImportFields } from './import-fields.ts';
+import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
 import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
@@ -54,6 +55,10 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
       return `${rowCount(count)} ${fix.skip ? 'skipped' : 'included again'}.`;
     case 'recheck':
       return `${rowCount(count)} checked again.`;
+    case 'keep':
+      return fix.keep
+        ? `Existing values kept in ${rowCount(count)}.`
+        : `The file’s values used in ${rowCount(count)}.`;
     case 'undoFix':
       return `${rowCount(count)} changed back.`;
     default:
@@ -65,6 +70,7 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
 
 const undoOf = (fix: Fix, fixId: string | null): Fix | null => {
   if (fixId !== null) return { sort: 'undoFix', fixId };
+  if (fix.sort === 'keep') return { ...fix, keep: !fix.keep };
   return fix.sort === 'skip' ? { ...fix, skip: !fix.skip } : null;
 };
 
@@ -100,6 +106,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         return (
           <>
             {outcome === 'skipped' && counts.skipped > 0 && <DownloadErrors />}
+            {outcome === 'unchanged' && <KeptFields />}
             <RowGrid {...{ outcome, label }} />
           </>
         );

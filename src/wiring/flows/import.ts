@@ -108,6 +108,12 @@ export const importLogic = (wiring: Wiring) => {
         const { data } = await http.call(routes.repairImportLine, { ...at, body: { line, cells } });
         return { data, fixed: 1 };
       }
+      case 'keep': {
+        const { field, line, keep } = fix;
+        const body = { field, keep, line: line ?? undefined };
+        const { data, meta } = await http.call(routes.keepImportValues, { ...at, body });
+        return { data, fixed: meta.rows };
+      }
       case 'resolve': {
         const { choice, line, into, replace } = fix;
         const body = { choice, replace: [...replace], line: line ?? undefined, into: into ?? undefined };
