@@ -131,7 +131,7 @@ test('of a field that the file would replace, the existing values are kept in al
   await screen.getByRole('button', { name: 'Review changes' }).click();
   await screen.getByRole('button', { name: 'City 2' }).click();
   await screen.getByText('2 rows replace an existing value.').waitFor();
-  await screen.getByRole('button', { name: 'Keep existing City', exact: true }).click();
+  await screen.getByRole('button', { name: 'Keep existing values of City' }).click();
   await screen.getByText('Existing values kept in 2 rows.').waitFor();
   await screen.getByText('City: existing value kept in 2 rows.').waitFor();
   expect(await axeObjections(page)).toEqual([]);

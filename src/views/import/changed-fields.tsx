@@ -32,21 +32,23 @@ export const ChangedFields = () => {
           To leave it unchanged, choose Status below, then keep the existing values.
         </p>
       )}
-      <div className="import-fields" role="group" aria-label="Changed fields">
-        {changed.map(({ field, rows }) => (
-          <button
-            key={field}
-            type="button"
-            aria-pressed={field === shown?.field}
-            onClick={() => setAsked(field)}
-          >
-            {labelOf(field)} <span>{formatNumber(rows)}</span>
+      {changed.length > 0 && (
+        <div className="import-fields" role="group" aria-label="Changed fields">
+          {changed.map(({ field, rows }) => (
+            <button
+              key={field}
+              type="button"
+              aria-pressed={field === shown?.field}
+              onClick={() => setAsked(field)}
+            >
+              {labelOf(field)} <span>{formatNumber(rows)}</span>
+            </button>
+          ))}
+          <button type="button" aria-pressed={shown === undefined} onClick={() => setAsked(null)}>
+            All fields <span>{formatNumber(found.counts.changed)}</span>
           </button>
-        ))}
-        <button type="button" aria-pressed={shown === undefined} onClick={() => setAsked(null)}>
-          All fields <span>{formatNumber(found.counts.changed)}</span>
-        </button>
-      </div>
+        </div>
+      )}
       <KeptFields />
       {shown && shown.replacing > 0 && (
         <p className="import-told">
@@ -57,9 +59,10 @@ export const ChangedFields = () => {
             type="button"
             className="button button-small"
             disabled={isBusy}
+            aria-label={`Keep existing values of ${labelOf(shown.field)}`}
             onClick={() => onFix({ sort: 'keep', field: shown.field, line: null, keep: true })}
           >
-            Keep existing {labelOf(shown.field)}
+            Keep existing values
           </button>
         </p>
       )}

@@ -18,17 +18,26 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
   const { found, fields, isBusy, onFix } = useReview();
   const { lines, shown, isGone, handlers, names } = useLines('changed', { field });
   const column = columnOf(found.mapping, field);
-  const title = fieldsFilled(found, fields.labels)[0]?.column ?? '';
+  const [first] = fieldsFilled(found, fields.labels);
+  // The values before and after name the record themselves.
+  const isNamed = first !== undefined && first.field !== field;
+  const title = first?.column ?? '';
   return (
     <>
       {/* Scrolls sideways where it is narrow. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="import-grid" role="group" aria-label={`Table of ${label}`} tabIndex={0} {...handlers}>
+      <div
+        className="import-grid import-changes"
+        role="group"
+        aria-label={`Table of ${label}`}
+        {...handlers}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <table aria-label={`Changes of ${label}`} aria-busy={lines.isPending}>
           <thead>
             <tr>
               <th scope="col">Row</th>
-              <th scope="col">Record</th>
+              {isNamed && <th scope="col">Record</th>}
               <th scope="col">{label} before</th>
               <th scope="col">{label} after</th>
               <th scope="col">
@@ -44,9 +53,11 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
               <tbody key={line.line}>
                 <tr>
                   <th scope="row">{formatNumber(line.line)}</th>
-                  <td data-title>
-                    <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
-                  </td>
+                  {isNamed && (
+                    <td data-title>
+                      <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
+                    </td>
+                  )}
                   <td>
                     <del>{words(change?.before) || '–'}</del>
                   </td>
