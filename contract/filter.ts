@@ -46,6 +46,9 @@ export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] }
   objects: PRESENCE_OPERATORS,
 };
 
+/** Pseudo-field: the id of a change-set that created or changed the record; only with `is`. */
+export const CHANGED_IN = 'changed_in';
+
 const MAX_FILTER_VALUES = 200;
 const MAX_VALUE_LENGTH = 1000;
 export const MAX_CONDITIONS = 50;

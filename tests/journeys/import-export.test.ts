@@ -109,7 +109,7 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
     'Tribhuvan University',
     before,
     'Gokarneshwor',
-    'Skip row',
+    'Keep existingSkip row',
   ]);
   await again.getByRole('button', { name: 'Import 4 rows' }).click();
   await again.getByText('Import complete: partners.csv').waitFor();
@@ -401,12 +401,17 @@ test('a row that looks like a record is shown beside it, and is merged into it b
     website: before.website,
   });
   expect(merged.aliases).toContainEqual({ name: 'University of Zurich', language: null, kind: 'other' });
-  await screen.getByRole('link', { name: 'View records' }).click();
+  await screen.getByRole('link', { name: 'View changes' }).click();
   await page
     .getByRole('dialog', { name: 'Change details' })
     .getByText('Universität Zürich')
     .first()
     .waitFor();
+  await page.goBack();
+  await screen.getByRole('link', { name: 'View records' }).click();
+  await page.getByRole('button', { name: /^Remove filter: Change is Imported .*swiss\.csv/ }).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 university' }).waitFor();
+  await page.getByRole('link', { name: 'Universität Zürich', exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

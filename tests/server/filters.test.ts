@@ -38,6 +38,24 @@ const names = async (filter: Filter) =>
   (await ask(filter)).body.data.map((row: { name: string }) => row.name);
 
 describe('filters', () => {
+  test('one change leads to the records it wrote, and to none of another kind', async () => {
+    const { body } = await server.call('GET', `${PATH}/${String(rows[0]?.['id'])}/history`);
+    const [{ change_set: set }] = body.data;
+    const filter = { field: 'changed_in', is: 'is', value: set.id } as const;
+    expect(await names(filter)).toEqual(['Alpha']);
+    expect(await names({ or: [filter, { field: 'country', is: 'is', value: 'SG' }] })).toEqual([
+      'Alpha',
+      'Delta',
+    ]);
+    const levels = await server.call(
+      'GET',
+      `/v1/levels?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    );
+    expect(levels.body.data).toEqual([]);
+    expect((await ask({ ...filter, value: 'x' })).status).toBe(400);
+    expect((await ask({ ...filter, is: 'is_not' })).status).toBe(400);
+  });
+
   test.each<[string, Filter, string[]]>([
     ['one country', { field: 'country', is: 'is', value: 'IN' }, ['Beta 100%', 'Gamma_x']],
     ['any of two', { field: 'country', is: 'any_of', value: ['NP', 'SG'] }, ['Alpha', 'Delta']],

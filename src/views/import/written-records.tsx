@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CHANGED_IN } from '../../../contract/filter.ts';
 import type { Import } from '../../../contract/imports.ts';
 import type { UndoOfCommit } from '../../machines/import.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
+import { filteredListPathOf } from '../references/incoming-links.ts';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -35,6 +37,7 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
 };
 
 interface UndoProps extends Written {
+  readonly kind: string;
   readonly isBusy: boolean;
   /** Something else has to be done first. */
   readonly isHeld?: boolean | undefined;
@@ -96,13 +99,19 @@ const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, on
 
 /** The undo of a commit, or its redo, and the records that it wrote, each with what was changed. */
 const CommitActions = (props: UndoProps) => {
-  const { changeSetId } = props;
+  const { changeSetId, kind } = props;
+  const path = filteredListPathOf(kind, { field: CHANGED_IN, is: 'is', value: changeSetId });
   const undoId = useChangeSet(changeSetId)?.undone_by;
   return (
     <>
       <UndoImport {...props} />
+      {path !== null && (
+        <Link className="button" href={path}>
+          View records
+        </Link>
+      )}
       <Link className="button" href={changeSetPath(changeSetId)}>
-        View records
+        View changes
       </Link>
       {undoId && <RedoImport {...props} undoId={undoId} />}
     </>
@@ -123,21 +132,21 @@ const Commit = (props: UndoProps) => {
   );
 };
 
-type WrittenRecordsProps = Omit<UndoProps, 'changeSetId' | 'isCounted'> & {
+type WrittenRecordsProps = Omit<UndoProps, 'changeSetId' | 'isCounted' | 'kind'> & {
   readonly found: Import;
   readonly children?: ReactNode;
 };
 
 /** What the import has written, to be seen and undone: commit by commit where there are several, or one to come. */
 export const WrittenRecords = ({ found, children, ...rest }: WrittenRecordsProps) => {
-  const { change_set_ids: ids, to_write: left } = found;
+  const { kind, change_set_ids: ids, to_write: left } = found;
   const [only, ...others] = ids;
   if (only === undefined && !children) return null;
   if (only === undefined || (others.length === 0 && left === 0))
     return (
       <div className="import-actions">
         {children}
-        {only !== undefined && <CommitActions changeSetId={only} isCounted={false} {...rest} />}
+        {only !== undefined && <CommitActions changeSetId={only} isCounted={false} {...{ kind }} {...rest} />}
       </div>
     );
   return (
@@ -145,7 +154,7 @@ export const WrittenRecords = ({ found, children, ...rest }: WrittenRecordsProps
       {children && <div className="import-actions">{children}</div>}
       <ul className="import-commits" aria-label="Imported so far">
         {ids.map((id) => (
-          <Commit key={id} changeSetId={id} isCounted {...rest} />
+          <Commit key={id} changeSetId={id} isCounted {...{ kind }} {...rest} />
         ))}
       </ul>
     </>

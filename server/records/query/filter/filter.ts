@@ -1,5 +1,7 @@
+import { validate as isUuid } from 'uuid';
 import * as v from 'valibot';
 import {
+  CHANGED_IN,
   MAX_GROUP_DEPTH,
   filterSchema,
   MAX_CONDITIONS,
@@ -34,7 +36,15 @@ const depthOf = (json: unknown, depth = 0): void => {
   for (const part of Object.values(json)) depthOf(part, depth + 1);
 };
 
+const changedIn = ({ kind }: Store, { is: operator, value }: Condition): Sql => {
+  if (operator !== 'is') throw refuse(`“${operator}” doesn’t work with “${CHANGED_IN}”.`);
+  if (typeof value !== 'string' || !isUuid(value)) throw refuse(`Invalid value for “${CHANGED_IN}”.`);
+  return sql`id in (
+    select record_id from changes where change_set_id = ${value} and record_kind = ${kind.plural})`;
+};
+
 const toCondition = (store: Store, condition: Condition): Sql => {
+  if (condition.field === CHANGED_IN) return changedIn(store, condition);
   const column = store.columns.get(condition.field);
   if (!column) {
     const message = `Can’t filter by “${condition.field}”.`;

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { fieldType, type FieldType } from '../../../../contract/field-type.ts';
-import { OPERATORS_OF, type Operator } from '../../../../contract/filter.ts';
+import { CHANGED_IN, OPERATORS_OF, type Operator } from '../../../../contract/filter.ts';
 import { STATUSES } from '../../../../contract/records.ts';
 import type { Details, InputType } from '../../../kinds/declaration.ts';
 
@@ -47,15 +47,21 @@ export const filterFields = ({ kind, form }: Details): readonly FilterField[] =>
   { field: 'id', label: 'Record', section: RECORD_SECTION, type: 'reference', input: null, to: kind.plural },
 ];
 
-/** Fallback for a field missing from the form or mistyped in the address. */
-export const unknownField = (field: string): FilterField => ({
-  field,
-  label: field,
-  section: '',
-  type: 'text',
+/** Not chosen from the menu: links to what one change did lead here. */
+const CHANGE_FIELD: FilterField = {
+  field: CHANGED_IN,
+  label: 'Change',
+  section: RECORD_SECTION,
+  type: 'reference',
   input: null,
-  to: null,
-});
+  to: 'change_sets',
+};
+
+/** Fallback for a field missing from the form or mistyped in the address. */
+export const unknownField = (field: string): FilterField =>
+  field === CHANGED_IN
+    ? CHANGE_FIELD
+    : { field, label: field, section: '', type: 'text', input: null, to: null };
 
 const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
 const CHOICE_OPERATORS: readonly Operator[] = ['any_of', 'none_of', 'filled', 'empty'];

@@ -36,7 +36,7 @@ export const valueText = (field: FilterField, value: unknown, names: Names): str
   if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
   if (field.type === 'instant') return formatDay(text);
   if (field.type === 'wall_time') return formatWallTime(text, text.endsWith('T00:00'));
-  if (field.to) return names[text] ?? 'A record';
+  if (field.to) return names[text] ?? (field.to === 'change_sets' ? 'A change' : 'A record');
   if (field.input?.sort === 'country') return countryName(text);
   return field.type === 'choice' ? sentence(text) : text;
 };

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { changeSetCalls } from '../../../api/change-sets.ts';
 import { readListState } from '../../../api/list-query.ts';
 import type { Names } from '../../../api/records.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
@@ -26,7 +27,11 @@ export const useFilterNames = (
     ...declaration.calls.facets(http, UNFILTERED_LIST, field.field),
     enabled: field.to === 'people' && values.length > 0,
   });
+  const changes = useQueries({
+    queries: field.to === 'change_sets' ? values.slice(0, 1).map((id) => changeSetCalls.read(http, id)) : [],
+  });
   return {
+    ...Object.fromEntries(changes.flatMap(({ data }) => (data ? [[data.id, data.summary]] : []))),
     ...people.data?.meta.names,
     ...Object.fromEntries(
       records.flatMap(({ data }) => (referred && data ? [[data.data.id, titleOf(referred, data.data)]] : [])),
