@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { createAuthClient, type SignInCredentials } from './api/auth.ts';
+import { parseInstant } from './api/expiry.ts';
 import { createDrafts, type Drafts } from './api/drafts.ts';
 import { createPreloads } from './api/preloaded-responses.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
@@ -27,6 +28,8 @@ export interface Wiring {
   readonly http: HttpClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
+  /** Epoch milliseconds at which the access token ends; null without a session. */
+  sessionExpiry(): number | null;
   /** Absolute URL, for use outside the app. */
   addressOf(path: string): string;
   /** No-op unless the machine accepts credentials. */
@@ -114,6 +117,7 @@ export const createWiring = ({
     http,
     queryClient,
     drafts,
+    sessionExpiry: () => parseInstant(vault.find(auth.getSnapshot().context.tokenId)?.expiresAt),
     addressOf: (path) => new URL(baseUrl.replace(/\/$/, '') + path, origin).href,
     signIn,
     signInInstead: (credentials) => {

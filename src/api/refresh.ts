@@ -20,6 +20,11 @@ export interface Refreshed {
   readonly session: StoredSession | null;
 }
 
+interface Restored extends Pick<Refreshed, 'tokenId' | 'session'> {
+  /** A session was stored, whose time is over. */
+  readonly isExpired: boolean;
+}
+
 interface RefreshEnvironment {
   readonly vault: TokenVault;
   readonly client: AuthClient;
@@ -137,12 +142,14 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
    * end what another tab is refreshing.
    * @throws when aborted
    */
-  const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'tokenId' | 'session'>> => {
+  const restore = async (signal: AbortSignal): Promise<Restored> => {
     const stored = await waitForStoredSession(vault, clock, signal);
-    if (!isSession(stored)) return without('gone');
-    if (isLive(stored, clock.now())) return { tokenId: vault.hold(stored, true), session: stored };
+    if (!isSession(stored)) return { ...without('gone'), isExpired: false };
+    if (isLive(stored, clock.now()))
+      return { tokenId: vault.hold(stored, true), session: stored, isExpired: false };
     const turn = await lock(() => settle(stored, true, signal), MAX_WAIT_FOR_TURN_MS, signal);
-    return !turn.isTimedOut && 'outcome' in turn.value ? turn.value : without('gone');
+    const found = !turn.isTimedOut && 'outcome' in turn.value ? turn.value : without('gone');
+    return { ...found, isExpired: found.session === null };
   };
 
   return { renew, restore };

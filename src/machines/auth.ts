@@ -70,6 +70,7 @@ export type AuthEmitted =
   | Of<'requests.rejected', { requestIds: readonly string[]; cause: RejectionCause }>
   | Of<'storage.refused'>;
 
+export type RestoreResult = Session & { readonly isExpired: boolean };
 export type Refusal = { readonly reason: SignInRefusal; readonly retryAfter: number | null };
 export type SignInResult = { readonly tokenId: number | null; readonly refusal: Refusal | null };
 export type VerifyResult = { readonly person: Person | null; readonly refusal: Refusal | null };
@@ -114,7 +115,7 @@ export const authMachine = setup({
     tags: {} as 'public' | 'private' | 'pending',
   },
   actors: {
-    restoreSession: fromPromise<Session>(notProvided('restoreSession')),
+    restoreSession: fromPromise<RestoreResult>(notProvided('restoreSession')),
     signIn: fromPromise<SignInResult>(notProvided('signIn')),
     verifyAdmin: fromPromise<VerifyResult, Pick<Session, 'tokenId'>>(notProvided('verifyAdmin')),
     confirmPerson: fromPromise<ConfirmResult, Pick<Session, 'tokenId'> & { isNeeded: boolean }>(
@@ -124,6 +125,7 @@ export const authMachine = setup({
   },
   guards: {
     isAdmin: (_, { person }: Pick<Session, 'person'>) => person?.scopes.includes('admin') ?? false,
+    isExpired: (_, { isExpired }: RestoreResult) => isExpired,
     isSomeone: (_, { person }: Pick<Session, 'person'>) => person !== null,
     hasTokens: (_, { tokenId }: Pick<Session, 'tokenId'>) => tokenId !== null,
     isOfAnotherSession: ({ context }, { epoch }: { epoch: number }) => epoch !== context.epoch,
@@ -262,6 +264,12 @@ export const authMachine = setup({
               { type: 'startSession', params: outputOf },
               { type: 'setConfirmation', params: { confirmation: 'due' } },
             ],
+          },
+          {
+            guard: { type: 'isExpired', params: outputOf },
+            target: 'anonymous',
+            description: 'Nobody was here to renew it; the sign-in form says so.',
+            actions: ['discardStored', { type: 'setReason', params: { reason: 'expired' } }],
           },
           { target: 'anonymous', actions: 'discardStored' },
         ],

@@ -13,7 +13,7 @@ import {
   type Person,
   type RefreshResult,
   type RefreshInput,
-  type Session,
+  type RestoreResult,
   type Refusal,
   type SignInResult,
   type SignInRefusal,
@@ -76,9 +76,9 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (refreshToken) void client.logout(refreshToken);
   };
 
-  const restoreSession = fromPromise(async ({ signal }): Promise<Session> => {
-    const { tokenId, session } = await refresh.restore(signal);
-    return { tokenId, person: session && personOf(session) };
+  const restoreSession = fromPromise(async ({ signal }): Promise<RestoreResult> => {
+    const { tokenId, session, isExpired } = await refresh.restore(signal);
+    return { tokenId, person: session && personOf(session), isExpired };
   });
 
   const signIn = fromPromise(async ({ signal }): Promise<SignInResult> => {

@@ -1,11 +1,53 @@
 import type { Wiring } from '../wiring.ts';
 import { listenToChanges } from './live-stream.ts';
 
+const MARGIN_MS = 1_000;
+const RETRY_MS = 30_000;
+/** Of a timer; a longer one would fire at once. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
 /**
- * Asks who is signed in once the server says that the session ended or lost its scope.
+ * Has the tokens renewed when they end, although nobody asks for anything: a reload finds no session that
+ * ended meanwhile. The server is asked who is signed in, so that one that cannot be reached ends nothing.
+ */
+const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  let tokenId: number | null = null;
+  const arm = (atLeast: number) => {
+    clearTimeout(timer);
+    const expiry = sessionExpiry();
+    if (expiry === null) return;
+    const delay = Math.max(expiry + MARGIN_MS - Date.now(), atLeast);
+    timer = setTimeout(renew, Math.min(delay, MAX_DELAY_MS));
+  };
+  const renew = () => {
+    if (Date.now() > (sessionExpiry() ?? Infinity)) auth.send({ type: 'session.recheck' });
+    arm(RETRY_MS);
+  };
+  const follow = (current: number | null) => {
+    if (current === tokenId) return;
+    tokenId = current;
+    arm(0);
+  };
+  const subscription = auth.subscribe(({ context }) => follow(context.tokenId));
+  follow(auth.getSnapshot().context.tokenId);
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
+};
+
+/**
+ * Asks who is signed in once the tokens end, or the server says that the session ended or lost its scope.
  * @returns stops it
  */
-export const watchSession = (wiring: Wiring): (() => void) =>
-  listenToChanges(wiring, ({ isSessionOver }) => {
+export const watchSession = (wiring: Wiring): (() => void) => {
+  const stopRenewing = renewInTime(wiring);
+  const stopListening = listenToChanges(wiring, ({ isSessionOver }) => {
     if (isSessionOver) wiring.auth.send({ type: 'session.recheck' });
   });
+  return () => {
+    stopRenewing();
+    stopListening();
+  };
+};

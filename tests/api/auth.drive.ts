@@ -143,6 +143,7 @@ const createDriver = (world: Browser, tab: Page, model: Model, told: StepCounts)
     'storage.unavailable': say,
     'restoreSession: a session': () => {},
     'restoreSession: a session of a clerk': () => {},
+    'restoreSession: an expired session': () => {},
     'restoreSession: nothing': () => {},
     'restoreSession: breaks': () => {},
     'signIn: granted': () => answer('POST', PATHS.login, tokens()),
@@ -251,9 +252,10 @@ export const drive = async ({ model, server, coverage, told }: Drive, path: Path
   world.gate.forget();
   const restored = labelsOf(path).find((label) => label.startsWith('restoreSession'));
   if (restored !== 'restoreSession: nothing') {
-    world.elsewhere.signIn(
-      world.sessionOf(restored === 'restoreSession: a session of a clerk' ? 'clerk' : 'ada'),
-    );
+    const session = world.sessionOf(restored === 'restoreSession: a session of a clerk' ? 'clerk' : 'ada');
+    const past = new Date(world.clock.now() - 1000).toISOString();
+    const isExpired = restored === 'restoreSession: an expired session';
+    world.elsewhere.signIn(isExpired ? { ...session, expiresAt: past } : session);
   }
   const tab = world.openTab(DRIVEN_LIMITS);
   const driver = createDriver(world, tab, model, told);

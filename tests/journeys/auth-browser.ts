@@ -260,7 +260,11 @@ export const walkInBrowser = async (
     if (restored !== 'restoreSession: nothing') {
       const stored = await sessionOf(server, ADMIN);
       const user = JSON.stringify(describeUser({ first_name: 'Cy', last_name: 'Clerk' }, ['clerk']));
-      const values = restored.endsWith('of a clerk') ? { ...stored, user_data: user } : stored;
+      const values = {
+        ...stored,
+        ...(restored.endsWith('of a clerk') && { user_data: user }),
+        ...(restored.endsWith('an expired session') && { expires_at: new Date(0).toISOString() }),
+      };
       await page.goto(`${server.address}/icon.svg`);
       await page.evaluate((entries) => {
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

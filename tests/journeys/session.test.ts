@@ -184,3 +184,43 @@ test('where the browser refuses to store anything the session lasts as long as t
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('an open tab in which nobody does anything stays signed in, and what it stores is found by the next', async () => {
+  const { page, context, complaints, close } = await openPage(browser);
+  await page.clock.install({ time: Date.now() });
+  await page.goto(`${server.address}/levels/`);
+  // What keeps the session has been loaded once the page listens to changes.
+  const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/live');
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Levels' }).waitFor();
+  const refreshes = refreshesOf(context);
+  const expiry = () => page.evaluate(() => localStorage.getItem('expires_at'));
+  const first = await expiry();
+  await listening;
+  vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL_S + 5) * 1000);
+  await page.clock.fastForward((ACCESS_TOKEN_TTL_S + 5) * 1000);
+  await expect.poll(expiry).not.toBe(first);
+  expect(refreshes).toHaveLength(1);
+  // As a reload finds it, which would move the page's clock once more.
+  const again = await openPage(browser, { storageState: await context.storageState() });
+  await again.page.goto(`${server.address}/levels/`);
+  await again.page.getByRole('heading', { name: 'Levels' }).waitFor();
+  expect([...complaints, ...again.complaints]).toEqual([]);
+  await again.close();
+  await close();
+});
+
+test('a session that ended while no tab was open is said to have ended, and leads back where one was', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${server.address}/levels/`);
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Levels' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('expires_at', new Date(0).toISOString()));
+  await page.reload();
+  await page.getByText('Your session ended. Sign in to continue; your unsaved work is safe.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Levels' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

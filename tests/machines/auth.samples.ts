@@ -6,7 +6,7 @@ import {
   type ConfirmResult,
   type Person,
   type RefreshResult,
-  type Session,
+  type RestoreResult,
   type SignInResult,
   type VerifyResult,
 } from '../../src/machines/auth.ts';
@@ -137,10 +137,11 @@ const samplesWithin = ({ durationMs }: Limits) => {
 
   return {
     ...own,
-    ...settled<Session>('restoreSession', {
-      'a session': () => ({ tokenId: 1, person: ada }),
-      'a session of a clerk': () => ({ tokenId: 1, person: clerk }),
-      nothing: () => ({ tokenId: null, person: null }),
+    ...settled<RestoreResult>('restoreSession', {
+      'a session': () => ({ tokenId: 1, person: ada, isExpired: false }),
+      'a session of a clerk': () => ({ tokenId: 1, person: clerk, isExpired: false }),
+      'an expired session': () => ({ tokenId: null, person: null, isExpired: true }),
+      nothing: () => ({ tokenId: null, person: null, isExpired: false }),
     }),
     ...settled<SignInResult>('signIn', {
       granted: (state) => ({ tokenId: freshTokenId(state), refusal: null }),

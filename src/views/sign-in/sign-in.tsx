@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { earlySubmit } from './early-submit.ts';
 import { useSessionTag } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -30,6 +30,14 @@ const useRemembering = () => {
   };
 };
 
+/** The form in the page tells nothing: what hydrates it first is the same. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+
 export const SignIn = () => {
   const { auth, signIn } = useWiring();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +47,8 @@ export const SignIn = () => {
   const [isByPasskey, setByPasskey] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
   const isPending = useSessionTag('pending');
-  const reason = useSelector(auth, (snapshot) => snapshot.context.reason);
+  const isHydrated = useIsHydrated();
+  const reason = useSelector(auth, (snapshot) => (isHydrated ? snapshot.context.reason : null));
   const retryAfter = useSelector(auth, (snapshot) => snapshot.context.retryAfter);
   const passkey = usePasskeySignIn();
   const rememberIfAccepted = useRemembering();
