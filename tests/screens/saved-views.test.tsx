@@ -102,6 +102,20 @@ describe('the views of a list', () => {
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
 
+  test('have columns of their own, also one that is of columns alone', async () => {
+    await open('/university/?columns=country');
+    await saveAs('Countries');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'City', exact: true }).click();
+    await waited(() => expect(location.search).toBe('?columns=country%2Ccity'));
+    await userEvent.keyboard('{Escape}');
+    await button.click();
+    await expect.element(page.getByRole('menuitem', { name: 'Update “Countries”' })).toBeVisible();
+    await page.getByRole('menuitemradio', { name: 'All universities' }).click();
+    await waited(() => expect(location.search).toBe(''));
+    await expect.element(table.getByRole('columnheader', { name: 'Established' })).toBeVisible();
+  });
+
   test('are left alone by whoever has come back to the plain list', async () => {
     await open('/university/?q=London');
     await saveAs('In London');

@@ -6,7 +6,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
-import { isPlainList, useSavedViews } from './use-saved-views.ts';
+import { isPlainList } from './picked-views.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import './saved-views.css';
 
 interface SavedViewsProps {
