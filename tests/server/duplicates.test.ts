@@ -69,6 +69,20 @@ test('duplicates: leaves alone other countries, other places of one name, parts 
   expect(await pairsOf(major.id, 'open', 'majors')).toEqual([]);
 });
 
+test('duplicates: a name a letter from another is a misspelling only where their cities agree or are not known', async () => {
+  const known = await university('Saanenmoser College', { city: 'Gstaad', domains: ['saanenmoser.ch'] });
+  const elsewhere = await university('Saanenmooser College', { city: 'Thun', domains: ['saanenmooser.ch'] });
+  const here = await university('Sanenmoser College', { city: 'Gstaad' });
+  const somewhere = await university('Saanenmosr College');
+  const sameSite = await university('Saanenmosar College', { city: 'Bern', domains: ['saanenmoser.ch'] });
+  const all = await found(known.id, 3);
+  const others = all.map(({ first, second }) => (first.id === known.id ? second : first).id);
+  expect(others.toSorted()).toEqual([here.id, somewhere.id, sameSite.id].toSorted());
+  expect((await pairsOf(elsewhere.id)).flatMap(({ first, second }) => [first.id, second.id])).not.toContain(
+    known.id,
+  );
+});
+
 test('duplicates: remembers a decision after the record changes, and takes it back', async () => {
   const one = await university('Melchsee Institute');
   const other = await university('Melchsee institute');
