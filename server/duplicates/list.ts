@@ -95,7 +95,9 @@ export const duplicateCounts = async (database: Database): Promise<DuplicateCoun
   );
   for (const { kind, rows } of all) for (const { state, count } of rows) counts[state][kind] = count;
   const pending = await database.row<{ count: number }>(sql`
-    select count(*)::integer as count from duplicate_scans where is_complete`);
+    select count(*)::integer as count from duplicate_scans as scan
+    where is_complete and not exists (
+      select from duplicate_queue as queue where queue.record_kind = scan.record_kind)`);
   return { ...counts, is_scanning: (pending?.count ?? 0) < DUPLICATE_KINDS.length };
 };
 

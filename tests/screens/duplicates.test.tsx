@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Pair {
-  readonly first: { readonly name: string };
+  readonly first: { readonly id: string; readonly name: string };
 }
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
-const pairs = (state: string) =>
-  call<Pair[]>('GET', `/v1/duplicates?kind=universities&state=${state}`).then((all) => all.length);
+const listed = (state: string) => call<Pair[]>('GET', `/v1/duplicates?kind=universities&state=${state}`);
+const pairs = (state: string) => listed(state).then((all) => all.length);
 
 beforeAll(async () => {
   server = await startServer();
@@ -100,4 +100,22 @@ test.each([
   await takeBack();
   await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
   expect(await pairs('distinct')).toBe(before);
+});
+
+test('a record without pairs is not taken for a kind without any', async () => {
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Lone Tree', country: 'NP' });
+  await visit({ server, path: `/duplicates?kind=universities&record=${id}` });
+  await expect.element(page.getByText('No possible duplicates of this record.')).toBeVisible();
+});
+
+test('a merged pair is in the queue again once the merge is undone', async () => {
+  await open();
+  const items = page.getByRole('list', { name: 'Pairs' }).getByRole('listitem');
+  const before = items.elements().length;
+  const merge = page.getByRole('button', { name: /^Merge universities/ });
+  await expect.element(merge).toBeEnabled();
+  await decide(() => userEvent.keyboard('m'));
+  await waited(() => expect(items.elements()).toHaveLength(before - 1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waited(() => expect(items.elements()).toHaveLength(before));
 });
