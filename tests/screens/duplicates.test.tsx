@@ -102,6 +102,30 @@ test.each([
   expect(await pairs('distinct')).toBe(before);
 });
 
+test('each name of a pair leads to its record', async () => {
+  await open();
+  const [pair] = await listed('open');
+  const name = panel.getByRole('heading').getByRole('link').first();
+  await expect.element(name).toHaveAttribute('href', `/university/${pair?.first.id}`);
+  await name.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: pair?.first.name ?? '' })).toBeVisible();
+});
+
+test('a pair that is no duplicate is moved back to the queue first, and not merged by its key', async () => {
+  await open();
+  await decide(() => userEvent.keyboard('n'));
+  await page.getByRole('link', { name: /^Not duplicates/ }).click();
+  const moveBack = page.getByRole('button', { name: /^Move back to the queue/ });
+  await expect.element(moveBack).toBeEnabled();
+  await expect.element(moveBack).toHaveClass('button-primary');
+  const before = await pairs('distinct');
+  await userEvent.keyboard('m');
+  await userEvent.keyboard('o');
+  await waited(async () => expect(await pairs('distinct')).toBe(before - 1));
+  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+  expect(page.getByText(/^Merged /).elements()).toEqual([]);
+});
+
 test('a record without pairs is not taken for a kind without any', async () => {
   const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Lone Tree', country: 'NP' });
   await visit({ server, path: `/duplicates?kind=universities&record=${id}` });
