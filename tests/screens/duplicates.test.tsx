@@ -111,6 +111,19 @@ test('each name of a pair leads to its record', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: pair?.first.name ?? '' })).toBeVisible();
 });
 
+test('the decided pairs are reached from the list and by the palette, however few are open', async () => {
+  await visit({ server, path: '/university/' });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Possible duplicates' }).click();
+  await waited(() => expect(location.pathname + location.search).toBe('/duplicates?kind=universities'));
+  await expect.element(page.getByRole('link', { name: /^Not duplicates/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('duplicates');
+  await page.getByRole('option', { name: 'Possible duplicates' }).click();
+  await waited(() => expect(location.pathname).toBe('/duplicates'));
+});
+
 test('a pair that is no duplicate is moved back to the queue first, and not merged by its key', async () => {
   await open();
   await decide(() => userEvent.keyboard('n'));
