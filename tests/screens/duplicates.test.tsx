@@ -156,3 +156,25 @@ test('a merged pair is in the queue again once the merge is undone', async () =>
   await userEvent.keyboard('{Control>}z{/Control}');
   await waited(() => expect(items.elements()).toHaveLength(before));
 });
+
+test('names above the two records are broken between words alone on a phone', async () => {
+  const name = 'Interdisciplinary Naturwissenschaften Institute';
+  for (const each of [name, name.toLowerCase()])
+    // oxlint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/universities', { name: each, country: 'NP', domains: ['natur.example.org'] });
+  await waited(async () =>
+    expect((await listed('open'))[0]?.first.name.toLowerCase()).toBe(name.toLowerCase()),
+  );
+  await page.viewport(360, 740);
+  await open();
+  const heading = page.getByRole('columnheader').getByText(name, { exact: true });
+  await expect.element(heading).toBeVisible();
+  const text = heading.element().firstChild as Text;
+  const linesOf = (word: string) => {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return range.getClientRects().length;
+  };
+  expect(name.split(' ').map(linesOf)).toEqual([1, 1, 1]);
+});
