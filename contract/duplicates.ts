@@ -10,7 +10,16 @@ export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 export const DUPLICATE_STATES = ['open', 'later', 'distinct'] as const;
 export type DuplicateState = (typeof DUPLICATE_STATES)[number];
 
-export const DUPLICATE_REASONS = ['domain', 'name', 'spelling', 'acronym', 'place'] as const;
+/** `name`: the same name; `words`: the same words of it; `other_name`: another name of one of them, or of both. */
+export const DUPLICATE_REASONS = [
+  'domain',
+  'name',
+  'words',
+  'other_name',
+  'spelling',
+  'acronym',
+  'place',
+] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
 const uuid = v.pipe(v.string(), v.uuid());

@@ -9,6 +9,8 @@ import {
   type DuplicateState,
 } from '../../contract/duplicates.ts';
 import { sql, type Database } from '../database/database.ts';
+import { similarityOf } from '../imports/lines/name-similarity.ts';
+import { fold } from '../search/fold-text.ts';
 import { Failure } from '../failure.ts';
 import type { Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -40,6 +42,15 @@ interface PairRow {
   readonly second: DuplicatePair['second'];
 }
 
+/** What the names are alike in, of two records with a name in common; pairs are stored without it. */
+const nameReason = (store: Store, { first, second }: Pick<PairRow, 'first' | 'second'>): DuplicateReason => {
+  if (fold(first.name) === fold(second.name)) return 'name';
+  const [one, other] = [first, second].map(
+    ({ name }) => similarityOf(store, { [store.kind.title]: name }).names,
+  );
+  return [...(one ?? [])].some((name) => other?.has(name)) ? 'words' : 'other_name';
+};
+
 export const duplicatePairs = async (
   database: Database,
   { kind, state = 'open', record, q }: Wanted,
@@ -65,7 +76,11 @@ export const duplicatePairs = async (
     from ${pairsOf(store)}
     where ${join(conditions, ' and ')}
     order by pair.score desc, pair.first_id, pair.second_id limit ${MAX_PAIRS}`);
-  return rows.map(({ choice, ...pair }) => ({ ...pair, state: choice ?? 'open' }));
+  return rows.map(({ choice, ...pair }) => ({
+    ...pair,
+    reasons: pair.reasons.map((reason) => (reason === 'name' ? nameReason(store, pair) : reason)),
+    state: choice ?? 'open',
+  }));
 };
 
 export const duplicateCounts = async (database: Database): Promise<DuplicateCounts> => {
@@ -80,7 +95,9 @@ export const duplicateCounts = async (database: Database): Promise<DuplicateCoun
   );
   for (const { kind, rows } of all) for (const { state, count } of rows) counts[state][kind] = count;
   const pending = await database.row<{ count: number }>(sql`
-    select count(*)::integer as count from duplicate_scans where is_complete`);
+    select count(*)::integer as count from duplicate_scans as scan
+    where is_complete and not exists (
+      select from duplicate_queue as queue where queue.record_kind = scan.record_kind)`);
   return { ...counts, is_scanning: (pending?.count ?? 0) < DUPLICATE_KINDS.length };
 };
 

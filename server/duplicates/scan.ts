@@ -85,7 +85,11 @@ const storeKeys = async (
   return others.map(({ id }) => id);
 };
 
-/** Pairs each of the records with all that share a key, in one statement. */
+/**
+ * Pairs each of the records with all that share a key, in one statement. A name a letter from another is another
+ * institution's far oftener than a misspelling (DePaul, DePauw) where both cities are known and differ: it counts
+ * beside the same domain alone. It needs nothing of other records, so that a pair changes with its own two only.
+ */
 const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Promise<void> => {
   const { plural } = store.kind;
   const those = sql`any(${[...ids]}::uuid[])`;
@@ -131,7 +135,7 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
           when sorts @> '{domain,spelling}' then 86
           when sorts @> '{domain,acronym}' then 84
           when 'name' = any(sorts) then 80
-          when 'spelling' = any(sorts) then 66
+          when 'spelling' = any(sorts) then case when is_known and not is_near then 0 else 66 end
           when 'domain' = any(sorts) then 62
           else 0
         end + case when 'acronym' = any(sorts) then 3 else 0 end

@@ -4,7 +4,12 @@ import * as routes from '../../contract/routes/duplicates.ts';
 import type { HttpClient } from './http.ts';
 
 export type { DuplicateDecision, DuplicateKind, DuplicateState } from '../../contract/duplicates.ts';
-export type { DuplicatePair, DuplicateReason, DuplicateSide } from '../../contract/duplicates.ts';
+export type {
+  DuplicateCounts,
+  DuplicatePair,
+  DuplicateReason,
+  DuplicateSide,
+} from '../../contract/duplicates.ts';
 
 interface Wanted {
   readonly kind: DuplicateKind;

@@ -186,6 +186,9 @@ const TASKS: readonly (readonly [
     '/duplicates',
     1,
     async (page, { press }) => {
+      await makeUniversity('Tamor Institute');
+      await makeUniversity('Institute of Tamor');
+      await page.reload();
       // Waits until it can be pressed, and does not press it.
       await page.getByRole('button', { name: /^Merge universities/ }).click({ trial: true });
       await press('m');

@@ -44,6 +44,31 @@ const selectAll = async () => {
 };
 
 describe('a change to many', () => {
+  test.each([1280, 960, 360])(
+    'is not begun by a double click on what selects the rows, %i px wide',
+    async (width) => {
+      await page.viewport(width, 740);
+      for (let at = 0; at < 30; at += 1)
+        // eslint-disable-next-line no-await-in-loop
+        await call('POST', '/v1/universities', { name: `${city} number ${at}`, country: 'NP', city });
+      localStorage.setItem('registrar.page-size', '25');
+      await open();
+      await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+      const all = button('Select all 33 matching');
+      await expect.element(all).toBeVisible();
+      const { left, right, top, bottom } = all.element().getBoundingClientRect();
+      await all.click();
+      await isTold('33 universities selected');
+      for (const x of [left + 2, (left + right) / 2, right - 2])
+        expect(document.elementFromPoint(x, (top + bottom) / 2)?.closest('button')).toBeNull();
+      // A bar that comes under the pointer is not pressed by it either.
+      button('Publish')
+        .element()
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+      expect(location.search).not.toContain('dialog');
+    },
+  );
+
   test('is said, confirmed by its number, done, and taken back', async () => {
     await open();
     await selectAll();

@@ -48,6 +48,61 @@ describe('the columns of a list', () => {
     await expect.poll(() => location.search).toBe('');
   });
 
+  test('stay where they are in the menu when they are ticked, until it is opened again', async () => {
+    await open();
+    await openPopup();
+    const names = () =>
+      [...document.querySelectorAll('.columns-popup li')].map(({ textContent }) => textContent);
+    const before = names();
+    await popup.getByRole('checkbox', { name: 'Country' }).click();
+    await has(['Name', 'City', 'Type', 'Established']);
+    expect(names()).toEqual(before);
+    await popup.getByRole('checkbox', { name: 'Changed', exact: true }).click();
+    await has(['Name', 'City', 'Type', 'Established', 'Changed']);
+    expect(names()).toEqual(before);
+    (popup.getByRole('button', { name: 'Move Changed' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await has(['Name', 'City', 'Type', 'Changed', 'Established']);
+    await popup.getByRole('checkbox', { name: 'Country' }).click();
+    await has(['Name', 'Country', 'City', 'Type', 'Changed', 'Established']);
+    await userEvent.keyboard('{Escape}');
+    await openPopup();
+    expect(names().slice(0, 5)).toEqual(['Country', 'City', 'Type', 'Changed', 'Established']);
+  });
+
+  test('chosen in a filtered list are its own, and leave those of all universities alone', async () => {
+    await open('/university/?q=London');
+    await has(OWN);
+    await openPopup();
+    await popup.getByRole('checkbox', { name: 'Type' }).click();
+    await has(['Name', 'Country', 'City', 'Established']);
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await page.getByRole('link', { name: 'Universities' }).click();
+    await waited(() => expect(location.search).toBe(''));
+    await has(OWN);
+  });
+
+  test('reset in a filtered list are those every list begins with, whatever was chosen for all', async () => {
+    await open();
+    await openPopup();
+    await popup.getByRole('checkbox', { name: 'Type' }).click();
+    await has(['Name', 'Country', 'City', 'Established']);
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('searchbox', { name: 'Search universities' }).fill('London');
+    await waited(() => expect(location.search).toContain('q=London'));
+    await openPopup();
+    await popup.getByRole('button', { name: 'Reset' }).click();
+    await has(OWN);
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await page.getByRole('link', { name: 'Universities' }).click();
+    await has(['Name', 'Country', 'City', 'Established']);
+  });
+
   test('and rows that stand closer are chosen in one place', async () => {
     await visit({ server, path: '/levels/' });
     await expect.element(page.getByRole('link', { name: 'Bachelor’s degree', exact: true })).toBeVisible();

@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Pair {
-  readonly first: { readonly name: string };
+  readonly first: { readonly id: string; readonly name: string };
 }
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
-const pairs = (state: string) =>
-  call<Pair[]>('GET', `/v1/duplicates?kind=universities&state=${state}`).then((all) => all.length);
+const listed = (state: string) => call<Pair[]>('GET', `/v1/duplicates?kind=universities&state=${state}`);
+const pairs = (state: string) => listed(state).then((all) => all.length);
 
 beforeAll(async () => {
   server = await startServer();
@@ -100,4 +100,81 @@ test.each([
   await takeBack();
   await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
   expect(await pairs('distinct')).toBe(before);
+});
+
+test('each name of a pair leads to its record', async () => {
+  await open();
+  const [pair] = await listed('open');
+  const name = panel.getByRole('heading').getByRole('link').first();
+  await expect.element(name).toHaveAttribute('href', `/university/${pair?.first.id}`);
+  await name.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: pair?.first.name ?? '' })).toBeVisible();
+});
+
+test('the decided pairs are reached from the list and by the palette, however few are open', async () => {
+  await visit({ server, path: '/university/' });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Possible duplicates' }).click();
+  await waited(() => expect(location.pathname + location.search).toBe('/duplicates?kind=universities'));
+  await expect.element(page.getByRole('link', { name: /^Not duplicates/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('duplicates');
+  await page.getByRole('option', { name: 'Possible duplicates' }).click();
+  await waited(() => expect(location.pathname).toBe('/duplicates'));
+});
+
+test('a pair that is no duplicate is moved back to the queue first, and not merged by its key', async () => {
+  await open();
+  await decide(() => userEvent.keyboard('n'));
+  await page.getByRole('link', { name: /^Not duplicates/ }).click();
+  const moveBack = page.getByRole('button', { name: /^Move back to the queue/ });
+  await expect.element(moveBack).toBeEnabled();
+  await expect.element(moveBack).toHaveClass('button-primary');
+  const before = await pairs('distinct');
+  await userEvent.keyboard('m');
+  await userEvent.keyboard('o');
+  await waited(async () => expect(await pairs('distinct')).toBe(before - 1));
+  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+  expect(page.getByText(/^Merged /).elements()).toEqual([]);
+});
+
+test('a record without pairs is not taken for a kind without any', async () => {
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Lone Tree', country: 'NP' });
+  await visit({ server, path: `/duplicates?kind=universities&record=${id}` });
+  await expect.element(page.getByText('No possible duplicates of this record.')).toBeVisible();
+});
+
+test('a merged pair is in the queue again once the merge is undone', async () => {
+  await open();
+  const items = page.getByRole('list', { name: 'Pairs' }).getByRole('listitem');
+  const before = items.elements().length;
+  const merge = page.getByRole('button', { name: /^Merge universities/ });
+  await expect.element(merge).toBeEnabled();
+  await decide(() => userEvent.keyboard('m'));
+  await waited(() => expect(items.elements()).toHaveLength(before - 1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waited(() => expect(items.elements()).toHaveLength(before));
+});
+
+test('names above the two records are broken between words alone on a phone', async () => {
+  const name = 'Interdisciplinary Naturwissenschaften Institute';
+  for (const each of [name, name.toLowerCase()])
+    // oxlint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/universities', { name: each, country: 'NP', domains: ['natur.example.org'] });
+  await waited(async () =>
+    expect((await listed('open'))[0]?.first.name.toLowerCase()).toBe(name.toLowerCase()),
+  );
+  await page.viewport(360, 740);
+  await open();
+  const heading = page.getByRole('columnheader').getByText(name, { exact: true });
+  await expect.element(heading).toBeVisible();
+  const text = heading.element().firstChild as Text;
+  const linesOf = (word: string) => {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return range.getClientRects().length;
+  };
+  expect(name.split(' ').map(linesOf)).toEqual([1, 1, 1]);
 });

@@ -108,6 +108,7 @@ describe('how many rows a page has', () => {
       name: 'Youngest',
       query: 'sort=-established&columns=country%2Ccity%2Ctype%2Cestablished',
     });
+    await page.viewport(1280, 1000);
     await open();
     await page.getByRole('link', { name: 'Youngest' }).click();
     await size.selectOptions('25 a page');

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const table = page.getByRole('table', { name: 'Universities' });
-const button = page.getByRole('button', { name: /^Views/ });
+const button = page.getByRole('button', { name: /^(More v|V)iews/ });
 const open = async (path = '/university/') => {
   const wiring = await visit({ server, path });
   await expect.element(table.getByRole('row').nth(1)).toBeVisible();
@@ -47,7 +47,79 @@ const saveAs = async (name: string) => {
 const searchIs = (text: string) =>
   waited(() => expect(new URLSearchParams(location.search).get('sort')).toBe(text));
 
+const STATUSES = ['All', 'Draft', 'Published', 'Archived', 'Trash'];
+const tabs = () =>
+  [...document.querySelectorAll<HTMLElement>('.list-tabs-place a')].filter((tab) =>
+    tab.checkVisibility(VISIBLE),
+  );
+const VISIBLE = { visibilityProperty: true };
+const isCut = (tab: HTMLElement) => {
+  const { left, right, top, bottom } = tab.getBoundingClientRect();
+  const place = tab.closest('.list-tabs-place')?.getBoundingClientRect() ?? new DOMRect();
+  const isWhole = left >= place.left && right <= place.right && top >= place.top && bottom <= place.bottom;
+  return !isWhole || tab.scrollWidth > tab.clientWidth;
+};
+
 describe('the views of a list', () => {
+  test.each([
+    [1280, 800],
+    [1280, 1000],
+    [1024, 768],
+    [768, 1024],
+    [360, 740],
+  ])(
+    'are whole words at %i by %i px; those there is no room for are in the menu, the open one never',
+    async (width, height) => {
+      await page.viewport(width, height);
+      const names = ['In London', 'New this term', 'Without a city', 'Without a website', 'Youngest first'];
+      for (const [at, name] of names.entries())
+        // oxlint-disable-next-line no-await-in-loop
+        await call('POST', '/v1/saved-views', {
+          kind: 'universities',
+          name,
+          query: `q=${at}&sort=-established&columns=country%2Ccity%2Ctype%2Cestablished`,
+        });
+      await open('/university/?q=university');
+      await expect.element(button).toHaveTextContent('More views');
+      const shown = tabs();
+      expect(shown.filter(isCut)).toEqual([]);
+      const shownNames = shown.map(({ textContent }) => textContent);
+      expect(shownNames).toEqual([...STATUSES, ...names].slice(0, shown.length));
+      const count = document.querySelector('.list-count') as HTMLElement;
+      expect(count.getBoundingClientRect().height).toBeLessThan(32);
+      expect(document.documentElement.scrollWidth).toBe(width);
+      await button.click();
+      const items = page.getByRole('menuitemradio');
+      await expect.element(items.first()).toBeVisible();
+      const offered = items.elements().map(({ textContent }) => textContent);
+      for (const name of [...STATUSES, ...names])
+        expect([...shownNames, ...offered], `“${name}” can be reached`).toContain(name);
+      await page.getByRole('menuitemradio', { name: 'Youngest first' }).click();
+      await searchIs('-established');
+      await waited(() => {
+        const current = tabs().find(
+          (tab) => tab.getAttribute('aria-current') && tab.textContent === names[4],
+        );
+        expect(current).toBeDefined();
+        expect(tabs().filter(isCut)).toEqual([]);
+      });
+    },
+  );
+
+  test('the trash is opened from the menu where there is no room for its tab', async () => {
+    await page.viewport(360, 740);
+    await call('POST', '/v1/saved-views', {
+      kind: 'universities',
+      name: 'Youngest first',
+      query: 'sort=-established',
+    });
+    await open();
+    await expect.element(button).toHaveTextContent('More views');
+    await pick('Trash');
+    await waited(() => expect(location.search).toBe('?in=trash'));
+    await waited(() => expect(tabs().map(({ textContent }) => textContent)).toContain('Trash'));
+  });
+
   test('are found in the command palette at once, also when it asked for them before', async () => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const search = async () => {
@@ -102,13 +174,27 @@ describe('the views of a list', () => {
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
 
+  test('have columns of their own, also one that is of columns alone', async () => {
+    await open('/university/?columns=country');
+    await saveAs('Countries');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'City', exact: true }).click();
+    await waited(() => expect(location.search).toBe('?columns=country%2Ccity'));
+    await userEvent.keyboard('{Escape}');
+    await button.click();
+    await expect.element(page.getByRole('menuitem', { name: 'Update “Countries”' })).toBeVisible();
+    await page.getByRole('menuitemradio', { name: 'All universities' }).click();
+    await waited(() => expect(location.search).toBe(''));
+    await expect.element(table.getByRole('columnheader', { name: 'Established' })).toBeVisible();
+  });
+
   test('are left alone by whoever has come back to the plain list', async () => {
     await open('/university/?q=London');
     await saveAs('In London');
     await page.getByRole('link', { name: 'Subjects' }).click();
     await page.getByRole('link', { name: 'Universities', exact: true }).click();
     await waited(() => expect(location.pathname + location.search).toBe('/university/'));
-    await expect.element(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'More views', exact: true })).toBeVisible();
     await button.click();
     await expect.element(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible();
     expect(page.getByRole('menuitem').elements()).toHaveLength(1);

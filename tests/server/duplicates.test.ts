@@ -46,7 +46,7 @@ test('duplicates: pairs one name in two languages by domain and place, surer tha
   const typeMisspelt = await university('Hinterberg Unversity');
   const all = await found(zurich.id, 3);
   const by = (id: string) => all.find(({ first, second }) => first.id === id || second.id === id);
-  expect(by(other.id)?.reasons.toSorted()).toEqual(['domain', 'name', 'place']);
+  expect(by(other.id)?.reasons.toSorted()).toEqual(['domain', 'place', 'words']);
   expect(by(misspelt.id)?.reasons).toEqual(['spelling']);
   expect(by(typeMisspelt.id)?.reasons).toEqual(['spelling']);
   expect(by(other.id)?.score).toBeGreaterThan(by(misspelt.id)?.score ?? 100);
@@ -67,6 +67,32 @@ test('duplicates: leaves alone other countries, other places of one name, parts 
   expect(await pairsOf(abroad.id)).toEqual([]);
   expect(await pairsOf(part.id)).toEqual([]);
   expect(await pairsOf(major.id, 'open', 'majors')).toEqual([]);
+});
+
+test('duplicates: a name a letter from another is a misspelling only where their cities agree or are not known', async () => {
+  const known = await university('Saanenmoser College', { city: 'Gstaad', domains: ['saanenmoser.ch'] });
+  const elsewhere = await university('Saanenmooser College', { city: 'Thun', domains: ['saanenmooser.ch'] });
+  const here = await university('Sanenmoser College', { city: 'Gstaad' });
+  const somewhere = await university('Saanenmosr College');
+  const sameSite = await university('Saanenmosar College', { city: 'Bern', domains: ['saanenmoser.ch'] });
+  const all = await found(known.id, 3);
+  const others = all.map(({ first, second }) => (first.id === known.id ? second : first).id);
+  expect(others.toSorted()).toEqual([here.id, somewhere.id, sameSite.id].toSorted());
+  expect((await pairsOf(elsewhere.id)).flatMap(({ first, second }) => [first.id, second.id])).not.toContain(
+    known.id,
+  );
+});
+
+test('duplicates: the same name, the same words of it and another name in common are told apart', async () => {
+  const one = await university('Institute of Kiental');
+  const same = await university('Institute of kiental');
+  const words = await university('Kiental Institute');
+  const aliases = [{ name: 'Kiental Institute', kind: 'other', language: null }];
+  const alias = await university('Frutigen Academy', { aliases });
+  const all = await found(one.id, 3);
+  const reasonsOf = ({ id }: Made) =>
+    all.find(({ first, second }) => first.id === id || second.id === id)?.reasons;
+  expect([same, words, alias].map(reasonsOf)).toEqual([['name'], ['words'], ['other_name']]);
 });
 
 test('duplicates: remembers a decision after the record changes, and takes it back', async () => {

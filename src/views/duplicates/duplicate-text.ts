@@ -4,6 +4,8 @@ import { countryName } from '../parts/format.ts';
 const REASON_TEXT: Readonly<Record<DuplicateReason, string>> = {
   domain: 'Same domain',
   name: 'Same name',
+  words: 'Same words in the name',
+  other_name: 'Same other name',
   spelling: 'Similar spelling',
   acronym: 'Same acronym',
   place: 'Same place',

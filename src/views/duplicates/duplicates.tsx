@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
 import {
   duplicateCalls,
+  type DuplicateCounts,
   type DuplicateKind,
   type DuplicatePair,
   type DuplicateState,
@@ -54,15 +55,16 @@ const addressOf = (place: Partial<Place>): string => {
 const listOf = (http: Wiring['http'], { kind, state, record, q }: Place) =>
   duplicateCalls.list(http, { kind, state, record: record || undefined, q: q || undefined });
 
+const emptyText = ({ state, record }: Place, plural: string): string => {
+  if (state === 'later') return 'No pairs set aside for later.';
+  if (state === 'distinct') return 'No pairs marked as not duplicates.';
+  return `No possible duplicates ${record ? 'of this record' : `among ${plural.toLowerCase()}`}.`;
+};
+
 const sum = (counts: Readonly<Record<string, number>> | undefined) =>
   Object.values(counts ?? {}).reduce((all, one) => all + one, 0);
 
-const Tabs = ({ place }: { place: Place }) => {
-  const { http } = useWiring();
-  const counts = useQuery({
-    ...duplicateCalls.count(http),
-    refetchInterval: ({ state }) => (state.data?.is_scanning ? SCAN_POLL_MS : false),
-  }).data;
+const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undefined }) => {
   const { kind, state } = place;
   const tabs = [
     ...DUPLICATE_KINDS.map((name) => ({
@@ -109,7 +111,16 @@ export const Screen = () => {
   const [, navigate] = useLocation();
   const place = readPlace(new URLSearchParams(useSearch()));
   const declaration = kindRegistry[place.kind];
-  const list = useQuery(listOf(wiring.http, place));
+  const counts = useQuery({
+    ...duplicateCalls.count(wiring.http),
+    refetchInterval: ({ state }) => (state.data?.is_scanning ? SCAN_POLL_MS : false),
+  });
+  const list = useQuery({
+    ...listOf(wiring.http, place),
+    // As long as it may be older than the end of the scan.
+    refetchInterval: ({ state }) =>
+      counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
+  });
   const pairs = list.data ?? NO_PAIRS;
   const at = Math.max(
     0,
@@ -142,7 +153,7 @@ export const Screen = () => {
   }, []);
   return (
     <div className="page duplicates">
-      <Tabs {...{ place }} />
+      <Tabs {...{ place }} counts={counts.data} />
       {place.record && (
         <p className="duplicates-record">
           Showing only pairs with one record. <Link href={addressOf({ kind: place.kind })}>Show all</Link>
@@ -161,15 +172,7 @@ export const Screen = () => {
         </div>
       )}
       {list.isPending && <span className="skeleton duplicates-skeleton" />}
-      {list.data && pairs.length === 0 && (
-        <p className="list-note">
-          {place.state === 'open'
-            ? `No possible duplicates among ${declaration.plural.toLowerCase()}.`
-            : place.state === 'later'
-              ? 'No pairs set aside for later.'
-              : 'No pairs marked as not duplicates.'}
-        </p>
-      )}
+      {list.data && pairs.length === 0 && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
       {pair && (
         <div className="duplicates-body">
           <ol className="duplicates-list" aria-label="Pairs">

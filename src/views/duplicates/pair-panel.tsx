@@ -1,7 +1,8 @@
-import type { DuplicatePair, DuplicateState } from '../../api/duplicates.ts';
+import type { DuplicatePair, DuplicateSide, DuplicateState } from '../../api/duplicates.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { otherSide } from '../../machines/merge.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
+import { Link } from '../parts/link.tsx';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
@@ -38,16 +39,59 @@ export const PairPanel = ({
   const start = () => merge.send({ type: 'merge.start' });
   // A key held down would decide about the pairs that follow.
   const once = (action: () => void) => (event: KeyboardEvent) => void (event.repeat || action());
+  const isDistinct = pair.state === 'distinct';
   useShortcuts('duplicates', {
-    merge: once(() => merge.canMerge && start()),
-    notDuplicate: once(() => !isOff && pair.state !== 'distinct' && onDecide('distinct')),
+    merge: once(() => !isDistinct && merge.canMerge && start()),
+    notDuplicate: once(() => !isOff && !isDistinct && onDecide('distinct')),
     later: once(() => !isOff && pair.state === 'open' && onDecide('later')),
+    reopen: once(() => !isOff && pair.state !== 'open' && onDecide('open')),
     swap: once(() => merge.send({ type: 'record.keep', which: otherSide(merge.stays) })),
   });
+  const nameOf = ({ id, name }: DuplicateSide) => (
+    <Link href={`${declaration.path}${id}`}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+  const decision = (state: DuplicateState, text: string, key: string, style = '') => (
+    <button
+      type="button"
+      className={`button ${style}`}
+      disabled={isOff}
+      onClick={onSingleClick(() => onDecide(state))}
+    >
+      {text}
+      <kbd aria-hidden="true">{key}</kbd>
+    </button>
+  );
+  const moveBack = (style: string) =>
+    decision('open', 'Move back to the queue', SHORTCUTS.duplicates.reopen, style);
+  const mergeOrRetry =
+    merge.step === 'unread' ? (
+      <button type="button" className="button" onClick={() => merge.send({ type: 'pair.reload' })}>
+        Try again
+      </button>
+    ) : (
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={!merge.canMerge}
+        onClick={onSingleClick(start)}
+      >
+        {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
+        <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
+      </button>
+    );
   return (
-    <section className="duplicate" aria-label={`${pair.first.name} and ${pair.second.name}`}>
+    <section
+      className="duplicate"
+      data-state={pair.state}
+      aria-label={`${pair.first.name} and ${pair.second.name}`}
+    >
       <header className="duplicate-head">
-        <h2>{pair.score}% similar</h2>
+        <h2>
+          {nameOf(pair.first)} and {nameOf(pair.second)}
+        </h2>
+        <span className="pill">{pair.score}% similar</span>
         {reasonTexts(pair).map((text) => (
           <span key={text} className="pill">
             {text}
@@ -59,51 +103,16 @@ export const PairPanel = ({
         {merge.content}
       </div>
       <footer className="duplicate-foot no-print">
-        {merge.step === 'unread' ? (
-          <button type="button" className="button" onClick={() => merge.send({ type: 'pair.reload' })}>
-            Try again
-          </button>
+        {isDistinct ? (
+          moveBack('button-primary')
         ) : (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={!merge.canMerge}
-            onClick={onSingleClick(start)}
-          >
-            {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
-            <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
-          </button>
-        )}
-        {pair.state !== 'distinct' && (
-          <button
-            type="button"
-            className="button"
-            disabled={isOff}
-            onClick={onSingleClick(() => onDecide('distinct'))}
-          >
-            Not a duplicate
-            <kbd aria-hidden="true">{SHORTCUTS.duplicates.notDuplicate}</kbd>
-          </button>
-        )}
-        {pair.state === 'open' ? (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isOff}
-            onClick={onSingleClick(() => onDecide('later'))}
-          >
-            Later
-            <kbd aria-hidden="true">{SHORTCUTS.duplicates.later}</kbd>
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isOff}
-            onClick={onSingleClick(() => onDecide('open'))}
-          >
-            Move back to the queue
-          </button>
+          <>
+            {mergeOrRetry}
+            {decision('distinct', 'Not a duplicate', SHORTCUTS.duplicates.notDuplicate)}
+            {pair.state === 'open'
+              ? decision('later', 'Later', SHORTCUTS.duplicates.later, 'button-quiet')
+              : moveBack('button-quiet')}
+          </>
         )}
         <span className="duplicate-keys" aria-hidden="true">
           <kbd>{SHORTCUTS.duplicates.next}</kbd> <kbd>{SHORTCUTS.duplicates.previous}</kbd> pair{' '}

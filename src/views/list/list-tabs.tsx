@@ -1,18 +1,13 @@
-import { writeListState, type ListState } from '../../api/list-query.ts';
-import { useState } from 'react';
+import type { ListState } from '../../api/list-query.ts';
+import { useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { statusOf, withStatus } from './filters/status-tab.ts';
+import { statusTabs } from './filters/status-tab.ts';
 
-const STATUS_TABS = [
-  ['All', ''],
-  ['Draft', 'draft'],
-  ['Published', 'published'],
-  ['Archived', 'archived'],
-] as const;
+const NO_TABS: readonly string[] = [];
 
 const loadViews = () => import('./saved-views/saved-views.tsx');
 const loadViewsIdly = whenIdle(loadViews);
@@ -29,30 +24,26 @@ interface ListTabsProps {
 /** Statuses and saved views. */
 export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps) => {
   const [isPressed, setPressed] = useState(false);
+  const [hidden, setHidden] = useState(NO_TABS);
+  const place = useRef<HTMLDivElement>(null);
   const pressed = useLazy(loadViews, isPressed);
   const views = useLazy(loadViewsIdly, isReady) ?? pressed;
-  const { path } = declaration;
-  const isTrash = state.in === 'trash';
-  const status = statusOf(state.filter);
-  const href = (filter: string, place: ListState['in']) => {
-    const query = String(writeListState({ ...state, filter, in: place, after: '', before: '' }));
-    return query ? `${path}?${query}` : path;
-  };
-  const tab = (name: string, to: string, isCurrent: boolean) => (
-    <Link key={name} href={to} aria-current={isCurrent ? 'page' : undefined}>
-      {name}
-    </Link>
-  );
   return (
-    <div className="list-tabs-place no-print">
+    <div ref={place} className="list-tabs-place no-print">
       <nav className="list-tabs" aria-label="Status">
-        {STATUS_TABS.map(([name, value]) =>
-          tab(name, href(withStatus(state.filter, value), 'live'), !isTrash && status === value),
-        )}
-        {tab('Trash', href(withStatus(state.filter, ''), 'trash'), isTrash)}
+        {statusTabs(declaration.path, state).map(({ name, href: to, isCurrent }) => (
+          <Link
+            key={name}
+            href={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            data-hidden={hidden.includes(name) || undefined}
+          >
+            {name}
+          </Link>
+        ))}
       </nav>
       {views ? (
-        <views.SavedViews {...{ declaration, columns, isPressed }} />
+        <views.SavedViews {...{ declaration, columns, isPressed, place, hidden, setHidden }} />
       ) : (
         <button
           type="button"

@@ -17,6 +17,7 @@ import { getPageSize, savePageSize, withPageSize } from './page-size-preference.
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
+import { isPlainList } from './saved-views/picked-views.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
@@ -142,8 +143,10 @@ const List = ({ declaration, views }: RecordListProps) => {
             onFilter={filters.setAdding}
             onColumns={(chosen) => {
               const { after, before, from } = state;
-              shown.choose(chosen);
-              change({ columns: chosen, after, before, from }, { replace: true });
+              const isPlain = isPlainList(
+                String(writeListState({ ...state, after: '', before: '', size: '' })),
+              );
+              change({ columns: shown.choose(chosen, isPlain), after, before, from }, { replace: true });
             }}
           />
         </div>

@@ -4,6 +4,7 @@ import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
+import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_ACTIONS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
@@ -70,31 +71,35 @@ export const SelectionBar = (props: SelectionBarProps) => {
         <Icon name="close" />
         Clear
       </button>
-      {isMore && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isBusy}
-          onClick={() => void freezeAll(countCallQuery(state))}
-        >
-          Select all {total.exact ? '' : 'about '}
-          {formatNumber(total.value)} matching
-        </button>
-      )}
       {bulkActionNames(isTrash).map((name) => (
         <button
           key={name}
           type="button"
           className={name === 'purge' ? 'button button-danger' : 'button'}
           disabled={isBusy}
-          onClick={() => onOpen(name)}
+          onClick={onSingleClick(() => onOpen(name))}
         >
           {BULK_ACTIONS[name].verb}
         </button>
       ))}
       {canMerge && !isTrash && ids.size === 2 && (
-        <button type="button" className="button" onClick={() => onOpen(['merge', ...ids].join(':'))}>
+        <button
+          type="button"
+          className="button"
+          onClick={onSingleClick(() => onOpen(['merge', ...ids].join(':')))}
+        >
           Merge
+        </button>
+      )}
+      {isMore && (
+        <button
+          type="button"
+          className="button button-quiet select-all"
+          disabled={isBusy}
+          onClick={() => void freezeAll(countCallQuery(state))}
+        >
+          Select all {total.exact ? '' : 'about '}
+          {formatNumber(total.value)} matching
         </button>
       )}
     </section>

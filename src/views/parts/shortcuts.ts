@@ -24,7 +24,7 @@ export const SHORTCUTS = {
     edit: 'e',
   },
   record: { edit: 'e', delete: '#', next: 'j', previous: 'k' },
-  duplicates: { next: 'j', previous: 'k', merge: 'm', notDuplicate: 'n', later: 'l', swap: 's' },
+  duplicates: { next: 'j', previous: 'k', merge: 'm', notDuplicate: 'n', later: 'l', reopen: 'o', swap: 's' },
   activity: { next: 'j', previous: 'k' },
 } as const;
 

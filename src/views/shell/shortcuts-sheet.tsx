@@ -95,6 +95,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
       merge: 'Merge them',
       notDuplicate: 'Not a duplicate',
       later: 'Later',
+      reopen: 'Move back to the queue',
       swap: 'Keep the other record',
     }),
   },

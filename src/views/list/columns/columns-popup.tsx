@@ -70,26 +70,37 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
   const fields = names.filter((name) => all.some(({ field }) => field === name));
   const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;
-  const ordered = [
-    ...fields.flatMap((name) => all.find(({ field }) => field === name) ?? []),
-    ...all.filter(({ field }) => !fields.includes(field)),
+  const own = declaration.columns.map(({ field }) => field);
+  const withOthers = (first: readonly string[]) => [
+    ...first,
+    ...all.map(({ field }) => field).filter((field) => !first.includes(field)),
   ];
-  const set = (next: readonly string[]) => {
-    const isOwn = next.join() === declaration.columns.map(({ field }) => field).join();
-    onChange(isOwn ? '' : next.join() || NO_COLUMNS);
+  // Lines stay where they are under the pointer: those shown come first only when the menu is opened.
+  const [lines, setLines] = useState(() => withOthers(fields));
+  const ordered = lines.flatMap((name) => all.find(({ field }) => field === name) ?? []);
+  const set = (next: readonly string[]) =>
+    onChange(next.join() === own.join() ? '' : next.join() || NO_COLUMNS);
+  const toggle = (field: string) => set(lines.filter((each) => fields.includes(each) !== (each === field)));
+  const reorder = (next: readonly string[]) => {
+    const rest = [...next];
+    setLines(lines.map((line) => (next.includes(line) ? (rest.shift() ?? line) : line)));
+    set(next);
+  };
+  const reset = () => {
+    setLines(withOthers(own));
+    onChange('');
   };
   const move = (field: string, to: number) => {
     if (to < 0 || to >= fields.length || fields[to] === field) return;
-    set(moved(fields, field, to));
+    reorder(moved(fields, field, to));
     setAnnouncement(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
   };
   const dragTo = (field: string, y: number) => {
-    const lines = [...(list.current?.children ?? [])].slice(0, fields.length);
-    const to = lines.findIndex((line) => {
-      const { top, bottom } = line.getBoundingClientRect();
+    const line = [...(list.current?.querySelectorAll('li') ?? [])].find((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
       return y >= top && y < bottom;
     });
-    if (to !== -1) move(field, to);
+    move(field, fields.indexOf(line?.dataset['field'] ?? ''));
   };
   const [heldField, setHeldField] = useState<string | null>(null);
   const { begin } = usePointerDrag<{ readonly field: string; readonly before: readonly string[] }>({
@@ -98,7 +109,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     onEnd: ({ field, before }, isDropped) => {
       setHeldField(null);
       if (isDropped) return;
-      set(before);
+      reorder(before);
       setAnnouncement(`${titleOf(field)} is back where it was.`);
     },
   });
@@ -121,9 +132,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                     column={column}
                     isShown={at !== -1}
                     isFixed={at === -1 && shown.columns.some((each) => each.field === field)}
-                    onToggle={() =>
-                      set(at === -1 ? [...fields, field] : fields.filter((each) => each !== field))
-                    }
+                    onToggle={() => toggle(field)}
                     onStep={(step) => move(field, at + step)}
                     isHeld={heldField === field}
                     onGrab={(event) => begin(event, { field, before: fields })}
@@ -143,7 +152,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                 />
                 Compact rows
               </label>
-              <button type="button" className="button button-quiet" onClick={() => onChange('')}>
+              <button type="button" className="button button-quiet" onClick={reset}>
                 Reset
               </button>
             </footer>

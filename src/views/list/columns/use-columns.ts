@@ -3,6 +3,8 @@ import { usePerson } from '../../parts/session.ts';
 import type { Column, Declaration } from '../../../kinds/declaration.ts';
 import { useLazy } from '../../parts/use-lazy.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';
+import { pickedViewsIn } from '../saved-views/picked-views.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
 import { getColumnPreferences, saveColumnPreferences, type ColumnPreferences } from './column-preferences.ts';
 
 const loadFields = () => import('./field-columns.tsx');
@@ -19,8 +21,12 @@ export interface ShownColumns {
   readonly least: string | undefined;
   /** @param width pixels; null for the default */
   readonly resize: (field: string, width: number | null) => void;
-  /** @param chosen as in the address; '' for the defaults */
-  readonly choose: (chosen: string) => void;
+  /**
+   * @param next as in the address; '' for the defaults
+   * @param isPlain whether the list is as it is without a view; any other list's columns are in its address alone
+   * @returns for the address
+   */
+  readonly choose: (next: string, isPlain: boolean) => string;
 }
 
 /**
@@ -30,6 +36,7 @@ export interface ShownColumns {
 export const useColumns = (declaration: Declaration, chosen: string, isTrash: boolean): ShownColumns => {
   const person = usePerson()?.key ?? '';
   const kind = declaration.calls.root[0];
+  const picked = pickedViewsIn(useWiring());
   const [kept, setKept] = useState(() => getColumnPreferences(person, kind));
   const own = declaration.columns;
   const text = chosen || kept.chosen;
@@ -64,11 +71,17 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
     return {
       ...shown,
       chosen: text,
-      choose: (next) => keep({ chosen: next }),
+      choose: (next, isPlain) => {
+        const isOfView = !isPlain || (chosen !== '' && picked.has(kind));
+        if (isOfView) return next || own.map(({ field }) => field).join();
+        picked.delete(kind);
+        keep({ chosen: next });
+        return next;
+      },
       resize: (field, width) => {
         const { [field]: _, ...others } = kept.widths;
         keep({ widths: width === null ? others : { ...others, [field]: width } });
       },
     };
-  }, [shown, text, kept, person, kind]);
+  }, [shown, text, chosen, own, kept, person, kind, picked]);
 };

@@ -1,4 +1,12 @@
+import { writeListState, type ListState } from '../../../api/list-query.ts';
 import { readFilter, isGroup, writeFilter, type Group, type Part } from './filter-tree.ts';
+
+const STATUS_TABS = [
+  ['All', ''],
+  ['Draft', 'draft'],
+  ['Published', 'published'],
+  ['Archived', 'archived'],
+] as const;
 
 /** A status tab replaces the chip of this condition. */
 export const isStatusTab = (part: Part): boolean =>
@@ -17,4 +25,28 @@ export const withStatus = (filter: string, status: string): string => {
   const parts = readFilter(filter).parts.filter((part) => !isStatusTab(part));
   const tab: Part[] = status ? [{ field: 'status', is: 'is', value: status }] : [];
   return writeFilter({ join: 'and', parts: [...tab, ...parts] });
+};
+
+export interface Tab {
+  readonly name: string;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+/** Those of a list in this state, each with the rest of the state as it is. */
+export const statusTabs = (path: string, state: ListState): readonly Tab[] => {
+  const isTrash = state.in === 'trash';
+  const status = statusOf(state.filter);
+  const href = (filter: string, place: ListState['in']) => {
+    const query = String(writeListState({ ...state, filter, in: place, after: '', before: '' }));
+    return query ? `${path}?${query}` : path;
+  };
+  return [
+    ...STATUS_TABS.map(([name, value]) => ({
+      name,
+      href: href(withStatus(state.filter, value), 'live'),
+      isCurrent: !isTrash && status === value,
+    })),
+    { name: 'Trash', href: href(withStatus(state.filter, ''), 'trash'), isCurrent: isTrash },
+  ];
 };

@@ -1,12 +1,15 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, type RefObject } from 'react';
 import { useSearch } from 'wouter';
-import { readListState, writeListState } from '../../../api/list-query.ts';
+import { readListState, writeListState, type ListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
-import { isPlainList, useSavedViews } from './use-saved-views.ts';
+import { statusTabs } from '../filters/status-tab.ts';
+import { isPlainList } from './picked-views.ts';
+import { useFittingTabs } from './use-fitting-tabs.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import './saved-views.css';
 
 interface SavedViewsProps {
@@ -15,53 +18,60 @@ interface SavedViewsProps {
   readonly columns: string;
   /** Whether the menu was asked for before this code came. */
   readonly isPressed: boolean;
+  readonly place: RefObject<HTMLElement | null>;
+  /** Tabs there is no room for: statuses by name, views by id. */
+  readonly hidden: readonly string[];
+  readonly setHidden: (hidden: readonly string[]) => void;
 }
 
 const loadMenu = () => import('./views-menu.tsx');
 
-const useShown = (declaration: Declaration, columns: string) => {
+const toQuery = (declaration: Declaration, state: ListState, columns: string) => {
   // A view says what is listed, not how many rows of it at a time.
-  const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '', size: '' };
+  const address = { ...state, after: '', before: '', size: '' };
   // Stores columns explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
   return String(writeListState({ ...address, columns: columns || own }));
 };
 
 /** Memoised: it reads the address, which changes when typing pauses, not on each key. */
-export const SavedViews = memo(function SavedViews({ declaration, columns, isPressed }: SavedViewsProps) {
+export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
+  const { declaration, columns, isPressed, place, hidden, setHidden } = props;
   const { path, calls } = declaration;
-  const query = useShown(declaration, columns);
+  const state = readListState(new URLSearchParams(useSearch()));
+  const query = toQuery(declaration, state, columns);
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
-  const tabs = useRef<HTMLElement>(null);
-  const shown = current?.id;
-  // Where there is not room for all, the open one is among those that are seen.
-  useEffect(() => {
-    if (shown === undefined) return;
-    const tab = tabs.current?.querySelector('[aria-current]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+  const statuses = statusTabs(path, state);
+  const names = [...statuses.map(({ name }) => name), ...views.map(({ id }) => id)];
+  useFittingTabs({ place, names, hidden, setHidden });
+  const isMore = hidden.length > 0;
+  const more = statuses.filter(({ name }) => hidden.includes(name));
+  const label = isMore ? 'More views' : 'Views';
   const trigger = {
-    className: 'button button-quiet button-icon views-button',
-    'aria-label': active ? `Views: ${active.name}` : 'Views',
-    title: 'Saved views',
+    className: `button button-quiet views-button ${isMore ? '' : 'button-icon'}`,
+    'aria-label': active ? `${label}: ${active.name}` : label,
+    title: isMore ? undefined : 'Saved views',
   };
   const content = (
     <>
-      <Icon name={views.length > 0 ? 'down' : 'plus'} />
+      {isMore && <span>{label}</span>}
+      <Icon name={isMore || views.length > 0 ? 'down' : 'plus'} />
       {active && active !== current && <span className="views-changed" title="Unsaved changes" />}
     </>
   );
   return (
     <>
       {views.length > 0 && (
-        <nav ref={tabs} className="list-tabs" aria-label="Saved views">
+        <nav className="list-tabs" aria-label="Saved views">
           {views.map(({ id, name, query: kept }) => (
             <Link
               key={id}
               href={kept ? `${path}?${kept}` : path}
               aria-current={id === current?.id ? 'page' : undefined}
+              data-hidden={hidden.includes(id) || undefined}
+              title={name}
               onClick={() => saved.pick(id)}
             >
               <span className="views-name">{name}</span>
@@ -70,7 +80,7 @@ export const SavedViews = memo(function SavedViews({ declaration, columns, isPre
         </nav>
       )}
       {code ? (
-        <code.ViewsMenu {...{ declaration, saved, trigger }} isPlain={isPlainList(query)}>
+        <code.ViewsMenu {...{ declaration, saved, trigger, more }} isPlain={isPlainList(query)}>
           {content}
         </code.ViewsMenu>
       ) : (

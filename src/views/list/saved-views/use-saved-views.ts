@@ -5,24 +5,14 @@ import { notify } from '../../parts/toast-store.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { sessionState } from '../../../wiring/session-state.ts';
 import { saveDefaultView } from './default-view-preference.ts';
-
-/** Last picked view of each kind, by id; changes can be saved to it. */
-const pickedIn = sessionState(() => new Map<ViewedKind, string>());
-
-/** Whether a list is as it is without a view, but for its columns. */
-export const isPlainList = (query: string): boolean => {
-  const parameters = new URLSearchParams(query);
-  parameters.delete('columns');
-  return parameters.size === 0;
-};
+import { isPlainList, pickedViewsIn } from './picked-views.ts';
 
 /** @param query current list state in the saved form */
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
-  const picked = pickedIn(wiring);
+  const picked = pickedViewsIn(wiring);
   const person = usePerson()?.key ?? '';
   const [, setPicked] = useState(0);
   const options = savedViewCalls.list(http, kind);

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../parts/icon.tsx';
 import type { Declaration } from '../../../kinds/declaration.ts';
+import type { Tab } from '../filters/status-tab.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import styles from '../../parts/menu.module.css';
@@ -13,18 +14,25 @@ interface ViewsMenuProps {
   /** Whether the list is as it is without a view. */
   readonly isPlain: boolean;
   /** Of the closed menu's button, which the trigger stands in for. */
-  readonly trigger: { readonly className: string; readonly 'aria-label': string; readonly title: string };
+  readonly trigger: {
+    readonly className: string;
+    readonly 'aria-label': string;
+    readonly title: string | undefined;
+  };
+  /** Tabs there is no room for. */
+  readonly more: readonly Tab[];
   readonly children: ReactNode;
 }
 
 const NO_VIEW = 'plain';
 
-export const ViewsMenu = ({ declaration, saved, isPlain, trigger, children }: ViewsMenuProps) => {
+export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children }: ViewsMenuProps) => {
   const { path, plural } = declaration;
   const [, navigate] = useLocation();
   const { views, current, active } = saved;
   const [asked, setAsked] = useState<'save' | 'rename' | null>(null);
   const show = (value: string) => {
+    if (more.some(({ href }) => href === value)) return navigate(value);
     const view = views.find(({ id }) => id === value);
     saved.pick(view?.id ?? null);
     navigate(view?.query ? `${path}?${view.query}` : path, { state: { isPlain: true } });
@@ -45,6 +53,12 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, children }: Vi
                 value={current?.id ?? (isPlain ? NO_VIEW : '')}
                 onValueChange={(value: string) => show(value)}
               >
+                {more.map(({ name, href }) => (
+                  <Menu.RadioItem key={href} value={href} closeOnClick className={styles.item}>
+                    {name}
+                  </Menu.RadioItem>
+                ))}
+                {more.length > 0 && <Menu.Separator className={styles.separator} />}
                 {[{ id: NO_VIEW, name: `All ${plural.toLowerCase()}`, is_default: false }, ...views].map(
                   ({ id, name, is_default: isDefault }) => (
                     <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>

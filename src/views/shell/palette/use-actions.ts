@@ -19,6 +19,7 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
     { id: 'keys', label: 'Show keyboard shortcuts', keys: SHORTCUTS.everywhere.help, run: onKeys },
+    { id: 'duplicates', label: 'Possible duplicates', href: '/duplicates' },
     { id: 'account', label: 'My account', href: '/account' },
     { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
   ];

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+
+/**
+ * @param widths pixels
+ * @param open index of the tab that is always among those shown; -1 for none
+ * @returns indexes of those there is no room for
+ */
+const tabsBeyond = (widths: readonly number[], room: number, open: number): readonly number[] => {
+  let left = room - (widths[open] ?? 0);
+  return widths.flatMap((width, at) => {
+    if (at === open) return [];
+    left = width <= left ? left - width : -1;
+    return left < 0 ? [at] : [];
+  });
+};
+
+/** Fractions of widths do not add up to that of the place. */
+const ROUNDING_PX = 1;
+
+interface FittingTabs {
+  /** Holds the tabs, and a button for those beyond, which is wider while there are any. */
+  readonly place: RefObject<HTMLElement | null>;
+  /** Of all tabs, in their order. */
+  readonly names: readonly string[];
+  readonly hidden: readonly string[];
+  readonly setHidden: (hidden: readonly string[]) => void;
+}
+
+/** Hides the tabs there is no room for; hidden ones must keep their width. */
+export const useFittingTabs = ({ place, names, hidden, setHidden }: FittingTabs): void => {
+  const fit = () => {
+    const button = place.current?.querySelector(':scope > button');
+    if (!place.current || !button) return;
+    const gap = Number.parseFloat(getComputedStyle(place.current).columnGap) || 0;
+    const tabs = [...place.current.querySelectorAll('a')];
+    const widths = tabs.map((tab) => tab.getBoundingClientRect().width + gap);
+    const { width } = button.getBoundingClientRect();
+    const room = place.current.getBoundingClientRect().width;
+    const isRoomForAll = widths.reduce((sum, each) => sum + each, width) <= room + ROUNDING_PX;
+    const open = tabs.findLastIndex((tab) => tab.ariaCurrent !== null);
+    const beyond = isRoomForAll ? [] : tabsBeyond(widths, room - width, open);
+    const next = beyond.flatMap((at) => names[at] ?? []);
+    if (next.join() !== hidden.join()) setHidden(next);
+  };
+  // Again when the button has got its text.
+  useLayoutEffect(fit);
+  const refit = useEffectEvent(fit);
+  const known = names.join();
+  useEffect(() => {
+    const observer = new ResizeObserver(() => refit());
+    for (const each of [place.current, ...(place.current?.querySelectorAll('a') ?? [])])
+      if (each) observer.observe(each);
+    return () => observer.disconnect();
+  }, [place, known]);
+};
