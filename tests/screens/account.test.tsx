@@ -34,9 +34,14 @@ test('a person sees where they are signed in, and ends another session, which is
   await waited(() => expect(lines()).toBe(2));
   expect(sessions.getByText('This device').elements()).toHaveLength(1);
   expect(await isSignedIn(other)).toBe(true);
-  await sessions.getByRole('button', { name: /^End session: Chrome on/ }).click();
+  sessions
+    .getByRole('button', { name: /^End session: Chrome on/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}');
   await waited(() => expect(lines()).toBe(1));
   await expect.element(section('Sessions').getByText('No other sessions.')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Sessions' })).toHaveFocus();
   await expect.element(page.getByText('Signed out of 1 session.')).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
 });

@@ -265,6 +265,11 @@ describe('a change to many', () => {
     await expect
       .element(page.getByRole('dialog').getByText(/universities will be deleted permanently/))
       .toBeVisible();
+    // Nothing was selected before, and nothing is once it was only asked.
+    await button('Cancel').click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument();
+    await button('Empty trash').click();
     await page.getByRole('button', { name: /^Delete \d+ universities permanently$/ }).click();
     await expect.element(page.getByText(/^Permanently deleted \d+ universities\.$/)).toBeVisible();
     await button('Done').click();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
@@ -30,8 +30,6 @@ test('a record is put back as any version left it, fields of several changes at 
   await history.getByRole('button', { name: 'Restore version 1' }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect.element(toasts.getByText('Restored version 1.')).toBeVisible();
-  // No line moves under the pointer: the new one waits.
-  await history.getByRole('button', { name: 'Show 1 new change' }).click();
   await expect.element(history.getByText('Restored version 1 of River College')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({
     name: 'River College',
@@ -44,6 +42,7 @@ test('a record is put back as any version left it, fields of several changes at 
     .getByRole('button', { name: 'Undo this change: Restored version 1 of River College' })
     .click();
   await expect.element(toasts.getByText('Undone: Restored version 1 of River College.')).toBeVisible();
+  await expect.element(history.getByText('Undid: Restored version 1 of River College')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
 });
 
@@ -65,4 +64,18 @@ test('being moved to the trash is told by its day and time, as everything else t
   const history = page.getByRole('tabpanel', { name: /^History/ });
   await expect.element(history.getByText('In trash since')).toBeVisible();
   expect(history.element().textContent).not.toMatch(/T\d\d:\d\d:\d\d/);
+});
+
+test('the keyboard stays in the history when its button goes', async () => {
+  const path = `/v1/universities/${(await make({ name: 'Lake College', city: 'Pokhara' })).id}`;
+  await call('PATCH', path, { city: 'Kirtipur' }, 1);
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?tab=history` });
+  const history = page.getByRole('tabpanel', { name: /^History/ });
+  const changes = history.getByRole('group', { name: 'Changes' });
+  const undo = history.getByRole('button', { name: /^Undo this change: Changed city of/ });
+  await expect.element(undo).toBeVisible();
+  undo.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(history.getByText(/^Ada .* undid: Changed city/i)).toBeVisible();
+  await expect.element(changes).toHaveFocus();
 });

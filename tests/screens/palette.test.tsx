@@ -226,3 +226,14 @@ test('what is typed before the palette is there is in it, and does nothing behin
   await userEvent.keyboard(' 1');
   await expect.element(field).toHaveValue('cern 1');
 });
+
+test('Esc gives the keyboard back to where it was, or to the heading', async () => {
+  await open('/levels/', 'Levels');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading('Levels')).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading('Levels')).toHaveFocus();
+});

@@ -6,6 +6,7 @@ import { localDay, useToday } from '../parts/today.ts';
 import { daysAgo, formatAgo } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { NewChanges } from '../history/new-changes.tsx';
 import { useSteadyList } from '../history/use-steady-list.ts';
@@ -69,6 +70,7 @@ type LinesProps = Required<Omit<ChangeSetListProps, 'sets'>> & { sets: readonly 
 
 const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
   const { shown, waiting, showAll, handlers } = useSteadyList(sets, ({ id }) => id);
+  const kept = useKeptFocus<HTMLDivElement>();
   if (shown.length === 0) return <p className="list-note">{none}</p>;
   const lines = (of: readonly ChangeSet[]) => (
     <ul className="activity">
@@ -78,7 +80,7 @@ const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
     </ul>
   );
   return (
-    <div className="activity-place">
+    <div role="group" aria-label="Changes" {...kept} className="activity-place">
       <NewChanges count={waiting} onShow={showAll} />
       <div {...handlers}>
         {isByDay

@@ -8,6 +8,8 @@ export interface SelectionSnapshot {
   readonly count: number;
   /** Serialised query; all its rows are selected. */
   readonly queryKey: string;
+  /** Made for one dialog, and gone with it. */
+  readonly isForDialog?: boolean;
 }
 
 export interface SelectedRecords {

@@ -5,6 +5,7 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { NewChanges } from './new-changes.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
@@ -84,10 +85,12 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
   const revisions = history.data?.data;
   const steady = useSteadyList(revisions ?? NO_REVISIONS, ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
+  const kept = useKeptFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
   const fields = [...Object.keys(details.kind.fields), 'status'];
   const restore = async (version: number) => {
     if (!revisions) return;
+    steady.showNext();
     const change = restoreDiff(version, revisions, record, fields);
     try {
       const answer = await declaration.calls.change(wiring.http, record.id, record.version, {
@@ -108,7 +111,7 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
     return isOther && deletedAt === null ? () => void restore(version) : undefined;
   };
   return (
-    <div aria-busy={history.isPending}>
+    <div role="group" aria-label="Changes" {...kept} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && <span className="skeleton record-skeleton" />}
       <NewChanges count={steady.waiting} onShow={steady.showAll} />
@@ -120,7 +123,11 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
               {...{ revision, fieldOf }}
               isCurrent={revision.version === record.version}
               names={history.data?.meta.names ?? {}}
-              onUndo={(set) => (set.records > 1 ? setAsked(set) : undo(wiring, set.id))}
+              onUndo={(set) => {
+                if (set.records > 1) return setAsked(set);
+                steady.showNext();
+                return undo(wiring, set.id);
+              }}
               onRestore={restoring(revision.version)}
             />
           ))}
@@ -131,6 +138,7 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
           set={asked}
           onConfirm={() => {
             setAsked(null);
+            steady.showNext();
             // A large one shows its progress and its result there.
             undo(wiring, asked.id, 'activity');
           }}

@@ -40,7 +40,10 @@ export const ListDialogsBody = ({
           {...{ declaration, selection, isTrash }}
           details={bulkCode.details}
           onStarted={(jobId) => replace(`${bulk.name}:${jobId}`)}
-          onClose={close}
+          onClose={() => {
+            if (selection.get().snapshot?.isForDialog) selection.clear();
+            close();
+          }}
         />
       )}
       {pair && merging && (

@@ -27,11 +27,11 @@ export const SelectionBar = (props: SelectionBarProps) => {
   // Disables actions while all matching records are being selected.
   const [isBusy, setBusy] = useState(false);
   const count = snapshot?.count ?? ids.size;
-  const freezeAll = async (query: object) => {
+  const freezeAll = async (query: object, isForDialog = false) => {
     setBusy(true);
     try {
       const set = await declaration.calls.freeze(wiring.http, query);
-      selection.freeze({ ...set, queryKey: JSON.stringify(query) });
+      selection.freeze({ ...set, queryKey: JSON.stringify(query), isForDialog });
       return set.count > 0;
     } catch (error) {
       notifyFailure(wiring, error);
@@ -42,7 +42,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   };
   const emptyTrash = async () => {
     const isStillHere = watchAddress();
-    const isAny = await freezeAll({ in: 'trash' });
+    const isAny = await freezeAll({ in: 'trash' }, true);
     if (!isAny || !isStillHere()) selection.clear();
     else onOpen('purge');
   };

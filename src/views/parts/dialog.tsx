@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -16,14 +17,7 @@ interface DialogProps {
 export const Dialog = ({ title, size = 'large', note, onClose, children }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  const [opener] = useState(() => document.activeElement);
-  /** Returns focus to the opener, or to the heading if it is gone. */
-  const last = () => {
-    const { activeElement: focused, body } = document;
-    if (focused !== body && !focused?.closest('[role="dialog"]')) return false;
-    if (opener?.isConnected && opener !== body) return true;
-    return document.querySelector<HTMLElement>('main h1') ?? true;
-  };
+  const last = useFocusReturn();
   // Focuses what the dialog says, or its first input or action, instead of the close button.
   const first = () =>
     popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??

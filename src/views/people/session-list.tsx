@@ -6,6 +6,7 @@ import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import './lines.css';
 
 interface SessionListProps {
@@ -55,10 +56,11 @@ const othersText = (count: number, isOwn: boolean) =>
 /** Where somebody is signed in; each session but the present one can be ended. */
 export const SessionList = ({ sessions, person }: SessionListProps) => {
   const flow = useFlow((wiring) => endSessionsLogic(wiring, person), undefined);
+  const kept = useKeptFocus<HTMLDivElement>();
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const others = sessions.filter(({ current }) => !current);
   return (
-    <div className="lines" aria-busy={isBusy}>
+    <div role="group" aria-label="Sessions" {...kept} className="lines" aria-busy={isBusy}>
       {sessions.length > 0 && (
         <ul aria-label="Sessions">
           {sessions.map((session) => (

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useFocusReturn } from '../../parts/use-focus-return.ts';
 import { commandGroups, type Command } from './commands.ts';
 import { PaletteField } from './palette-field.tsx';
 import { useSelectionCount } from './use-selection-count.ts';
@@ -23,6 +24,7 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
   const search = useSearch();
   const [text, setText] = useState('');
   const found = useSearchResults(text);
+  const last = useFocusReturn();
   const go = (href: string) => {
     onClose();
     navigate(href);
@@ -43,7 +45,7 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim palette-scrim" />
-        <Dialog.Popup className="palette" aria-label="Command palette">
+        <Dialog.Popup className="palette" aria-label="Command palette" finalFocus={last}>
           <PaletteField
             {...{ text, groups, takeTyped }}
             isBehind={found.isBehind}

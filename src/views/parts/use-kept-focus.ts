@@ -1,0 +1,26 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
+
+/**
+ * Keeps the keyboard within an element when its focused button goes away with what it did.
+ * @returns props of the element, which needs a name
+ */
+export const useKeptFocus = <Kept extends HTMLElement>() => {
+  const ref = useRef<Kept>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // An owner that moves the focus itself does so before this frame.
+    const frame = requestAnimationFrame(() => {
+      if (!hadFocus.current || document.activeElement !== document.body) return;
+      ref.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: () => void (hadFocus.current = true),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) hadFocus.current = false;
+    },
+  };
+};
