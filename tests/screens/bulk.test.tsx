@@ -91,6 +91,39 @@ describe('a change to many', () => {
     expect(new URLSearchParams(location.search).has('dialog')).toBe(false);
   });
 
+  test('of the status tells what the records have so far', async () => {
+    const [first] = await rows();
+    await call('PATCH', `/v1/universities/${first?.id}`, { status: 'archived' }, first?.version);
+    await open();
+    await selectAll();
+    await button('Archive').click();
+    await isTold('Current values: Draft (2), Archived (1)');
+    await button('Archive 3 universities').click();
+    await isTold('Archived 2 universities.');
+  });
+
+  test('is made with the keyboard alone', async () => {
+    await open();
+    await selectAll();
+    page
+      .getByRole('link', { name: `${city} North`, exact: true })
+      .element()
+      .focus();
+    await userEvent.keyboard('e');
+    await expect.element(dialog('Edit 3 universities')).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Field' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.selectOptions(field, 'Region');
+    await userEvent.tab();
+    await expect.element(page.getByRole('textbox', { name: 'Region' })).toHaveFocus();
+    await userEvent.keyboard('Koshi{Control>}{Enter}{/Control}');
+    await isTold('3 universities will be updated. You can undo this for 30 days.');
+    await expect.element(button('Update 3 universities')).toBeEnabled();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await isTold('Updated 3 universities.');
+    expect((await rows()).every(({ region }) => region === 'Koshi')).toBe(true);
+  });
+
   test('of a telephone number takes it as it is dialled from abroad, also with Enter from its field', async () => {
     await open();
     await selectAll();

@@ -35,7 +35,9 @@ const consequence = (name: BulkName, subject: string) => {
     case 'purge':
       return `${subject} will be deleted permanently. This can’t be undone. Records in use will be skipped. A log entry stays in Activity.`;
     case 'publish':
-      return `${subject} will be published. Records with missing required fields will be skipped.`;
+      return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
+    case 'archive':
+      return `${subject} will be archived, except those that already are. You can undo this for 30 days.`;
     default:
       return `${subject} will be updated. You can undo this for 30 days.`;
   }
@@ -62,6 +64,11 @@ const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] 
     </div>
   );
 };
+
+/** How many of the records are published already. */
+const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
+  <p className="field-hint">{useCurrentValues(options)}</p>
+);
 
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name, onClose } = props;
@@ -178,8 +185,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
     );
   }
   const isReady = step === 'confirming';
+  const confirm = () => send({ type: 'work.confirm' });
   return (
-    <Dialog title={title} size="small" onClose={close}>
+    <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
       <div className="dialog-body">
         {reason && (
           <p className="alert" role="alert">
@@ -187,6 +195,14 @@ export const BulkDialog = (props: BulkDialogProps) => {
           </p>
         )}
         <p>{consequence(name, subject.charAt(0).toUpperCase() + subject.slice(1))}</p>
+        {(name === 'publish' || name === 'archive') && (
+          <CurrentStatus
+            {...{ declaration, details }}
+            field={fieldsByName(details.form).get('status') as FormField}
+            choice={flow.choice}
+            total={number ?? 0}
+          />
+        )}
         {name === 'change' && (
           <dl className="bulk-values">
             {Object.entries(values).map(([field, value]) => (
@@ -219,7 +235,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           type="button"
           className={`button button-primary${name === 'trash' || name === 'purge' ? ' button-danger' : ''}`}
           disabled={!isReady}
-          onClick={() => send({ type: 'work.confirm' })}
+          onClick={confirm}
         >
           {name === 'change' ? `Update ${subject}` : title}
         </button>

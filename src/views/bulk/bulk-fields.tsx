@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
+import { isCommandKey } from '../parts/shortcuts.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -87,6 +88,11 @@ export const BulkFields = (props: BulkFieldsProps) => {
         event.preventDefault();
         review();
       }}
+      onKeyDown={(event) => {
+        if (!isCommandKey(event, 'save')) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
     >
       <div className="dialog-body">
         {onDiscard && <RestoredDraft {...{ onDiscard }} />}
@@ -95,31 +101,6 @@ export const BulkFields = (props: BulkFieldsProps) => {
             {reason}
           </p>
         )}
-        {chosen.map((name) => {
-          const field = all.find((each) => each.field === name);
-          const error = errors[name];
-          return (
-            field && (
-              <div key={name} className="form-row">
-                <BulkField
-                  {...{ declaration, details, choice, total, field }}
-                  value={values[name]}
-                  errors={error ? [error] : []}
-                  names={{}}
-                  onChange={(value) => onChange({ ...values, [name]: value })}
-                />
-                <button
-                  type="button"
-                  className="button button-quiet button-icon bulk-drop"
-                  aria-label={`Don’t change ${field.label}`}
-                  onClick={() => drop(name)}
-                >
-                  <Icon name="close" />
-                </button>
-              </div>
-            )
-          );
-        })}
         <div className="field">
           <label htmlFor="bulk-field">
             {chosen.length > (picked ? 1 : 0) ? 'Add another field' : 'Field'}
@@ -149,6 +130,32 @@ export const BulkFields = (props: BulkFieldsProps) => {
           </select>
           <p className="field-hint">Only the fields you add are changed. Leave a field blank to clear it.</p>
         </div>
+        {/* The last chosen comes next after the choice. */}
+        {chosen.toReversed().map((name) => {
+          const field = all.find((each) => each.field === name);
+          const error = errors[name];
+          return (
+            field && (
+              <div key={name} className="form-row">
+                <BulkField
+                  {...{ declaration, details, choice, total, field }}
+                  value={values[name]}
+                  errors={error ? [error] : []}
+                  names={{}}
+                  onChange={(value) => onChange({ ...values, [name]: value })}
+                />
+                <button
+                  type="button"
+                  className="button button-quiet button-icon bulk-drop"
+                  aria-label={`Don’t change ${field.label}`}
+                  onClick={() => drop(name)}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+            )
+          );
+        })}
       </div>
       <footer className="dialog-foot">
         <button type="button" className="button" onClick={onCancel}>

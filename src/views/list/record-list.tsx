@@ -78,6 +78,8 @@ const List = ({ declaration, views }: RecordListProps) => {
     table,
     searchbox,
     onNew: () => isTrash || open('new'),
+    onEditSelection:
+      !isTrash && (chosen.snapshot !== null || chosen.ids.size > 1) ? () => open('change') : undefined,
     onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });

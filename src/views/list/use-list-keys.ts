@@ -8,6 +8,8 @@ interface ListKeys {
   readonly onNew: () => void;
   readonly onFilter: () => void;
   readonly onEdit: (href: string) => void;
+  /** Absent unless several are selected. */
+  readonly onEditSelection?: (() => void) | undefined;
 }
 
 const linksIn = (table: HTMLTableElement | null) => [
@@ -28,7 +30,8 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 };
 
 /** ArrowDown and Enter in the search box lead to the rows; Enter on a row follows the link natively. */
-export const useListKeys = ({ table, searchbox, onNew, onFilter, onEdit }: ListKeys): void => {
+export const useListKeys = (keys: ListKeys): void => {
+  const { table, searchbox, onNew, onFilter, onEdit, onEditSelection } = keys;
   useKeys((event) => {
     if (event.target !== searchbox.current || !/^(ArrowDown|Enter)$/.test(event.key) || event.isComposing)
       return;
@@ -46,6 +49,7 @@ export const useListKeys = ({ table, searchbox, onNew, onFilter, onEdit }: ListK
         ?.querySelector('input')
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })),
     edit: () => {
+      if (onEditSelection) return onEditSelection();
       const href = focusedRow(table.current)?.querySelector('th a')?.getAttribute('href');
       if (href) onEdit(href);
     },

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { isCommandKey } from './shortcuts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import './dialog.css';
 
@@ -11,10 +12,12 @@ interface DialogProps {
   /** Beside the title. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
+  /** Ctrl or Cmd with Enter, wherever the focus is in it. */
+  readonly onSave?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, size = 'large', note, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, size = 'large', note, onClose, onSave, children }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const last = useFocusReturn();
@@ -44,6 +47,11 @@ export const Dialog = ({ title, size = 'large', note, onClose, children }: Dialo
             initialFocus={first}
             finalFocus={last}
             onFocus={() => (hadFocus.current = true)}
+            onKeyDown={(event) => {
+              if (!onSave || !isCommandKey(event, 'save')) return;
+              event.preventDefault();
+              onSave();
+            }}
             className={`dialog dialog-${size}`}
           >
             <header className="dialog-head">

@@ -46,7 +46,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         next: 'Next row',
         previous: 'Previous row',
         select: 'Select the row; with Shift, all rows since the last selected',
-        edit: 'Edit the row',
+        edit: 'Edit the row, or several selected',
         density: 'Switch compact rows on or off',
       }),
       [['Enter'], 'Open the row'],
