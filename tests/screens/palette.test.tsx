@@ -227,6 +227,18 @@ test('what is typed before the palette is there is in it, and does nothing behin
   await expect.element(field).toHaveValue('cern 1');
 });
 
+test('the trash of a kind and the other ways to look at one are found by name', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('trash maj');
+  await palette.getByRole('option', { name: 'Trash: majors' }).click();
+  await expect.element(heading('Majors')).toBeVisible();
+  expect(new URLSearchParams(location.search).get('in')).toBe('trash');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('calendar');
+  await palette.getByRole('option', { name: 'Events calendar' }).click();
+  await waited(() => expect(location.pathname + location.search).toBe('/events/?view=calendar'));
+});
+
 test('Esc gives the keyboard back to where it was, or to the heading', async () => {
   await open('/levels/', 'Levels');
   await userEvent.keyboard('{Escape}');

@@ -22,6 +22,7 @@ const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   domains: ['domain'],
   phone: ['telephone', 'tel', 'gentele'],
   email: ['e mail', 'mail'],
+  description: ['definition', 'summary', 'about'],
   ror_id: ['ror'],
   aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias', 'local name', 'name local'],
   code: ['cip', 'cip code'],

@@ -34,6 +34,16 @@ const places: readonly Command[] = DESTINATIONS.map(({ path, title, key }) => ({
   href: path,
 }));
 
+const screen = (label: string, href: string): Command => ({ id: href, label, href });
+
+/** Found by what is typed; too many to be shown at once. */
+const screens: readonly Command[] = [
+  screen('Events calendar', `${kindRegistry.events.path}?view=calendar`),
+  screen('Subjects tree', `${kindRegistry.subjects.path}?view=tree`),
+  screen('Order of levels', `${kindRegistry.levels.path}?view=order`),
+  ...DECLARATIONS.map(({ path, plural }) => screen(`Trash: ${plural.toLowerCase()}`, `${path}?in=trash`)),
+];
+
 const createCommand = ({ path, singular }: Declaration): Command => {
   const href = `${path}?dialog=new`;
   return { id: href, label: `New ${singular}`, href };
@@ -132,6 +142,7 @@ export const commandGroups = ({
     ...actions,
     ...places,
     ...views,
+    ...screens,
     ...creations,
     ...imports.filter(isElsewhere),
     ...generalActions,
