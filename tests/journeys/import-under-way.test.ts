@@ -280,15 +280,12 @@ test('the review counts the published records that would no longer be, and says 
   await counted.waitFor();
   expect(await counted.innerText()).toBe(
     '2 published records would no longer be published. ' +
-      'To leave the status unchanged, choose “Don’t import” for it in Columns.',
+      'To leave it unchanged, choose Status below, then keep the existing values.',
   );
-  await screen.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Columns' }).click();
-  await pickOption(screen.getByRole('combobox', { name: 'Field for status' }), 'Don’t import');
-  await screen.getByRole('button', { name: 'Review changes' }).click();
-  await screen
-    .getByRole('group', { name: 'Changed fields' })
-    .getByRole('button', { name: 'Region 3' })
-    .waitFor();
+  const fields = screen.getByRole('group', { name: 'Changed fields' });
+  await fields.getByRole('button', { name: 'Status 2' }).click();
+  await screen.getByRole('button', { name: 'Keep existing values of Status' }).click();
+  await fields.getByRole('button', { name: 'Region 3' }).waitFor();
   await counted.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
   await close();
