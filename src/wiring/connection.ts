@@ -59,9 +59,19 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
     }
   };
 
+  let waiting = 0;
+  const askBeforeClosing = (event: Event) => event.preventDefault();
+  /** What waits is lost with the tab, so that closing it is asked about. */
+  const countWaiting = (step: 1 | -1) => {
+    waiting += step;
+    if (waiting === 0) window.removeEventListener('beforeunload', askBeforeClosing);
+    else window.addEventListener('beforeunload', askBeforeClosing);
+  };
+
   const waitForServer: Connection['waitForServer'] = (signals) =>
     new Promise((resolve, reject) => {
       const stop = () => {
+        countWaiting(-1);
         state.unsubscribe();
         for (const signal of signals) signal.removeEventListener('abort', giveUp);
       };
@@ -77,6 +87,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
       };
       const state = actor.subscribe(onSnapshot);
       for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
+      countWaiting(1);
       onSnapshot(actor.getSnapshot());
     });
 

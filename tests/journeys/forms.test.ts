@@ -205,3 +205,23 @@ test('a form whose code was lost on the way opens without being asked for again'
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('on a phone without a connection the form says what it waits for, and saves once it is back', async () => {
+  const { id } = await makeUniversity('Waiting University');
+  const { page, complaints, close } = await journey.visit(`/university/${id}`);
+  const context = page.context();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit university' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Waited University');
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const note = form.getByText('Not connected. Keep this tab open: it is saved when the connection is back.');
+  await note.waitFor();
+  const box = await note.boundingBox();
+  expect(box && box.y + box.height <= 740 && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Waited University' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -12,6 +12,7 @@ const save = route<{ body: { name?: string }; output: object }>()({
   access: 'admin',
 });
 
+const isClosingAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const banner = page.getByText('Can’t reach the server.');
 const navigation = page.getByRole('navigation', { name: 'Main' });
 
@@ -50,12 +51,15 @@ test('with the server away what was read stays readable, and what is saved waits
 
   const saving = wiring.http.call(save, { body: { name: 'kept' } });
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
+  // What waits would go with the tab.
+  expect(isClosingAsked()).toBe(true);
   await tryNow(say);
   await saving;
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([
     { call: 'POST /v1/things', body: { name: 'kept' } },
   ]);
   await expect.element(banner).not.toBeInTheDocument();
+  expect(isClosingAsked()).toBe(false);
   stop();
 });
 

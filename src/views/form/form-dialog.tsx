@@ -17,6 +17,7 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { WaitingNote } from './waiting-note.tsx';
 import './form.css';
 
 interface FormDialogProps {
@@ -215,6 +216,7 @@ export const FormDialog = ({
           </div>
         </div>
         <footer className="dialog-foot">
+          {isBusy && <WaitingNote />}
           {canPublish && missing.length > 0 && wrong === 0 && (
             <p
               className={field ? 'dialog-foot-note form-missing' : 'dialog-foot-note'}

@@ -11,7 +11,7 @@ const Banner = ({ connection }: { connection: Connection['actor'] }) => {
       {isAway && (
         <p className="banner">
           <strong>{isOffline ? 'You are offline.' : 'Can’t reach the server.'}</strong> Loaded pages stay
-          readable. Changes are sent when the connection is back.{' '}
+          readable. Keep this tab open: changes are sent when the connection is back.{' '}
           <button
             type="button"
             aria-disabled={isAsking}

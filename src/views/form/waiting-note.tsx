@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import type { Connection } from '../../wiring/connection.ts';
+import { useConnection } from '../shell/connection-context.tsx';
+
+const Note = ({ connection }: { connection: Connection['actor'] }) => {
+  const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
+  return (
+    <p className="dialog-foot-note" role="status">
+      {isAway && 'Not connected. Keep this tab open: it is saved when the connection is back.'}
+    </p>
+  );
+};
+
+/** Why saving takes so long; the form may cover the banner. */
+export const WaitingNote = () => {
+  const connection = useConnection();
+  return connection && <Note connection={connection} />;
+};
