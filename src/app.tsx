@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { ConnectionProvider } from './views/shell/connection-context.tsx';
+import { ConnectionProvider } from './views/parts/connection-context.tsx';
 import { Shell } from './views/shell/shell.tsx';
 import { prepare, prepareCode } from './views/shell/screens.ts';
 import { idle, isSavingData } from './views/parts/idle.ts';
