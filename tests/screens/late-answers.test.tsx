@@ -56,3 +56,19 @@ test('a trash that is counted late opens nothing for who has left it', async () 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Glaciology');
   expect(location.pathname + location.search).toBe('/majors/?dialog=new');
 });
+
+test('the rows of a list and of its trash follow each other, whichever is there first', async () => {
+  const { id } = await call<Row>('POST', '/v1/universities', { name: 'Aardvark College', country: 'NP' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  await visit({ server, path: '/university/?q=Another' });
+  const live = page.getByRole('link', { name: 'Another', exact: true });
+  const trashed = page.getByRole('link', { name: 'Aardvark College', exact: true });
+  for (let at = 0; at < 3; at += 1) {
+    navigate('/university/?in=trash');
+    // eslint-disable-next-line no-await-in-loop
+    await expect.element(trashed).toBeVisible();
+    navigate('/university/?q=Another');
+    // eslint-disable-next-line no-await-in-loop
+    await expect.element(live).toBeVisible();
+  }
+});

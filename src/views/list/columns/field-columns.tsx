@@ -45,9 +45,12 @@ export const trashColumns = (all: readonly Column[], shown: readonly Column[]): 
   ...shown.filter(({ isSpare }) => !isSpare),
 ];
 
-/** The line under the name on narrow screens says the same. */
+/** The line under the name on narrow screens says the same; until the trash is there, the rows of the list stand. */
 export const inTrash = (declaration: Declaration): Declaration => ({
   ...declaration,
-  summary: (record, names) =>
-    `Deleted ${formatMoment(textOf(record, 'deleted_at'))} by ${names[textOf(record, 'deleted_by')] ?? 'System'}`,
+  summary: (record, names) => {
+    const at = textOf(record, 'deleted_at');
+    if (at === '') return declaration.summary(record, names);
+    return `Deleted ${formatMoment(at)} by ${names[textOf(record, 'deleted_by')] ?? 'System'}`;
+  },
 });
