@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { isCommandKey } from './shortcuts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -18,8 +19,8 @@ interface DialogProps {
 }
 
 export const Dialog = ({ title, size = 'large', note, onClose, onSave, children }: DialogProps) => {
-  const popup = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
+  // Without its onBlur: a modal dialog takes the focus back also after it went to a notification.
+  const { ref: popup, onFocus } = useKeptFocus<HTMLDivElement>();
   const last = useFocusReturn();
   // Focuses what the dialog says, or its first input or action, instead of the close button.
   const first = () =>
@@ -28,15 +29,6 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
       'input:not([type="hidden"]), select, textarea, footer button',
     ) ??
     null;
-  // Focus falls to the body when the focused element is removed or disabled; an owner that moves focus does
-  // so before this frame.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (hadFocus.current && document.activeElement === document.body)
-        popup.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  });
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -46,7 +38,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             ref={popup}
             initialFocus={first}
             finalFocus={last}
-            onFocus={() => (hadFocus.current = true)}
+            onFocus={onFocus}
             onKeyDown={(event) => {
               if (!onSave || !isCommandKey(event, 'save')) return;
               event.preventDefault();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the keyboard within an element when its focused button goes away with what it did.
+ * Keeps the keyboard within an element when what had the focus there is removed or disabled.
  * @returns props of the element, which needs a name
  */
 export const useKeptFocus = <Kept extends HTMLElement>() => {
