@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
-import { isCommandKey } from '../parts/shortcuts.ts';
+import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -88,11 +88,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
         event.preventDefault();
         review();
       }}
-      onKeyDown={(event) => {
-        if (!isCommandKey(event, 'save')) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
-      }}
+      onKeyDown={submitByKey}
     >
       <div className="dialog-body">
         {onDiscard && <RestoredDraft {...{ onDiscard }} />}

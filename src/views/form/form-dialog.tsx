@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
-import { isCommandKey } from '../parts/shortcuts.ts';
+import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
@@ -195,11 +195,7 @@ export const FormDialog = ({
           event.preventDefault();
           submit(status);
         }}
-        onKeyDown={(event) => {
-          if (!isCommandKey(event, 'save')) return;
-          event.preventDefault();
-          event.currentTarget.requestSubmit();
-        }}
+        onKeyDown={submitByKey}
       >
         <div className="form-body">
           <FormIndex {...{ details, errors, values }} form={element} />

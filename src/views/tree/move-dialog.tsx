@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Position } from '../../machines/reorder.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
-import { isCommandKey } from '../parts/shortcuts.ts';
+import { submitByKey } from '../parts/submit-by-key.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { codeOrder } from './tree-rows.ts';
@@ -91,15 +91,10 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
       notifyFailure(wiring, caught);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isCommandKey(event, 'save')) return;
-    event.preventDefault();
-    void submit();
-  };
   return (
     <form
       className="form"
-      onKeyDown={onKeyDown}
+      onKeyDown={submitByKey}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
