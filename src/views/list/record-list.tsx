@@ -17,7 +17,7 @@ import { getPageSize, savePageSize, withPageSize } from './page-size-preference.
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
-import { isPlainList } from './saved-views/picked-views.ts';
+import { isPlainList, viewQuery } from './saved-views/picked-views.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
@@ -145,10 +145,8 @@ const List = ({ declaration, views }: RecordListProps) => {
             onFilter={filters.setAdding}
             onColumns={(chosen) => {
               const { after, before, from } = state;
-              const isPlain = isPlainList(
-                String(writeListState({ ...state, after: '', before: '', size: '' })),
-              );
-              change({ columns: shown.choose(chosen, isPlain), after, before, from }, { replace: true });
+              const columns = shown.choose(chosen, isPlainList(viewQuery(state)));
+              change({ columns, after, before, from }, { replace: true });
             }}
           />
         </div>

@@ -1,13 +1,13 @@
 import { memo, type RefObject } from 'react';
 import { useSearch } from 'wouter';
-import { readListState, writeListState, type ListState } from '../../../api/list-query.ts';
+import { readListState, type ListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { statusTabs } from '../filters/status-tab.ts';
-import { isPlainList } from './picked-views.ts';
+import { isPlainList, viewQuery } from './picked-views.ts';
 import { useFittingTabs } from './use-fitting-tabs.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import './saved-views.css';
@@ -27,11 +27,9 @@ interface SavedViewsProps {
 const loadMenu = () => import('./views-menu.tsx');
 
 const toQuery = (declaration: Declaration, state: ListState, columns: string) => {
-  // A view says what is listed, not how many rows of it at a time.
-  const address = { ...state, after: '', before: '', size: '' };
   // Stores columns explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
-  return String(writeListState({ ...address, columns: columns || own }));
+  return viewQuery({ ...state, columns: columns || own });
 };
 
 /** Memoised: it reads the address, which changes when typing pauses, not on each key. */
