@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.tsx';
 import type { Declaration, Details } from '../../../kinds/declaration.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterEditor } from './filter-editor.tsx';
-import { filterFields, unknownField, type FilterField } from './filter-fields.ts';
+import { fieldNamed, filterFields, type FilterField } from './filter-fields.ts';
 import {
   isGroup,
   EMPTY_FILTER,
@@ -124,7 +124,7 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
   const focus = useFocusLeft();
   const bar: Bar = {
     declaration,
-    fieldOf: (name) => fields.find(({ field }) => field === name) ?? unknownField(name),
+    fieldOf: (name) => fieldNamed(fields, name),
     edit: setOpen,
     replace: (path, part) => {
       const next = path.length === 0 ? (part ?? EMPTY_FILTER) : withPart(group, path, part);

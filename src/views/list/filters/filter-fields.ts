@@ -47,7 +47,7 @@ export const filterFields = ({ kind, form }: Details): readonly FilterField[] =>
   { field: 'id', label: 'Record', section: RECORD_SECTION, type: 'reference', input: null, to: kind.plural },
 ];
 
-/** Not chosen from the menu: links to what one change did lead here. */
+/** Not among the fields to choose from: links to what one change did lead here. */
 const CHANGE_FIELD: FilterField = {
   field: CHANGED_IN,
   label: 'Change',
@@ -58,10 +58,17 @@ const CHANGE_FIELD: FilterField = {
 };
 
 /** Fallback for a field missing from the form or mistyped in the address. */
-export const unknownField = (field: string): FilterField =>
-  field === CHANGED_IN
-    ? CHANGE_FIELD
-    : { field, label: field, section: '', type: 'text', input: null, to: null };
+const unknownField = (field: string): FilterField => ({
+  field,
+  label: field,
+  section: '',
+  type: 'text',
+  input: null,
+  to: null,
+});
+
+export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField =>
+  [...fields, CHANGE_FIELD].find(({ field }) => field === name) ?? unknownField(name);
 
 const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
 const CHOICE_OPERATORS: readonly Operator[] = ['any_of', 'none_of', 'filled', 'empty'];

@@ -27,11 +27,13 @@ export const useFilterNames = (
     ...declaration.calls.facets(http, UNFILTERED_LIST, field.field),
     enabled: field.to === 'people' && values.length > 0,
   });
-  const changes = useQueries({
-    queries: field.to === 'change_sets' ? values.slice(0, 1).map((id) => changeSetCalls.read(http, id)) : [],
+  const [id = ''] = values;
+  const change = useQuery({
+    ...changeSetCalls.read(http, id),
+    enabled: field.to === 'change_sets' && id !== '',
   });
   return {
-    ...Object.fromEntries(changes.flatMap(({ data }) => (data ? [[data.id, data.summary]] : []))),
+    ...(change.data && { [id]: change.data.summary }),
     ...people.data?.meta.names,
     ...Object.fromEntries(
       records.flatMap(({ data }) => (referred && data ? [[data.data.id, titleOf(referred, data.data)]] : [])),
