@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls } from '../../api/duplicates.ts';
-import { DUPLICATE_KINDS } from '../duplicates/duplicate-kinds.ts';
+import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import type { Names } from '../../api/records.ts';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
@@ -66,7 +66,7 @@ export const RecordWay = ({ declaration, title, way: { previous, next, place } }
 
 const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration' | 'record'>) => {
   const { http } = useWiring();
-  const kind = DUPLICATE_KINDS.find((name) => name === declaration.calls.root[0]);
+  const kind = duplicateKindOf(declaration);
   const pairs = useQuery({
     ...duplicateCalls.list(http, { kind: kind ?? 'universities', state: 'open', record: record.id }),
     enabled: kind !== undefined && record.deleted_at === null,

@@ -1,4 +1,5 @@
 import type { DuplicateKind } from '../../api/duplicates.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
 
 /** As in the contract, whose schemas the screen does not need. */
 export const DUPLICATE_KINDS = [
@@ -6,3 +7,7 @@ export const DUPLICATE_KINDS = [
   'majors',
   'events',
 ] as const satisfies readonly DuplicateKind[];
+
+/** @returns undefined for a kind whose records are not compared */
+export const duplicateKindOf = ({ calls }: Declaration): DuplicateKind | undefined =>
+  DUPLICATE_KINDS.find((kind) => kind === calls.root[0]);

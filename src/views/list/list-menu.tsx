@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useLocation } from 'wouter';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
-import { DUPLICATE_KINDS } from '../duplicates/duplicate-kinds.ts';
+import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import { Icon } from '../parts/icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { DENSITY_KEY } from '../parts/theme.ts';
@@ -22,8 +22,7 @@ export const ListMenu = ({ declaration }: ListMenuProps) => {
   const prefetch = usePrefetch();
   const imports = importPath(declaration);
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
-  const kind = declaration.calls.root[0];
-  const isCompared = DUPLICATE_KINDS.some((name) => name === kind);
+  const compared = duplicateKindOf(declaration);
   const plural = declaration.plural.toLowerCase();
   return (
     <Menu.Root defaultOpen>
@@ -43,11 +42,11 @@ export const ListMenu = ({ declaration }: ListMenuProps) => {
             <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>
               Export {plural}
             </Menu.Item>
-            {isCompared && (
+            {compared && (
               <Menu.Item
                 className={styles.item}
                 onFocus={() => prefetch('/duplicates')}
-                onClick={() => navigate(`/duplicates?kind=${kind}`)}
+                onClick={() => navigate(`/duplicates?kind=${compared}`)}
               >
                 Possible duplicates
               </Menu.Item>
