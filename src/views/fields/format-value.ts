@@ -1,3 +1,4 @@
+import { isEmpty } from '../../api/is-empty.ts';
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { months } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';
@@ -16,9 +17,6 @@ const one = (value: unknown): string => {
   if (isAlias(value)) return value.language ? `${value.name} (${languageName(value.language)})` : value.name;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** @returns '' when empty */
 export const formatValue = (field: FormField | undefined, value: unknown, names: Names): string => {

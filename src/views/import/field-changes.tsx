@@ -1,7 +1,7 @@
+import { isEmpty } from '../../api/is-empty.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
-import { isFilled } from './is-filled.ts';
 import { LoadMore } from './load-more.tsx';
 import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
@@ -69,7 +69,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                       <strong>Done</strong>
                     ) : (
                       <>
-                        {isFilled(change?.before) && (
+                        {!isEmpty(change?.before) && (
                           <button
                             type="button"
                             className="button button-quiet button-small"

@@ -1,7 +1,7 @@
 import type { ImportLine } from '../../../contract/imports.ts';
+import { isEmpty } from '../../api/is-empty.ts';
 import type { Names } from '../../api/records.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { isFilled } from './is-filled.ts';
 import { useReview } from './use-review.tsx';
 
 interface KeptValuesProps {
@@ -14,7 +14,7 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
   const { fields, isBusy, onFix } = useReview();
   const words = (field: string, value: unknown) =>
     formatValue(fields.shown.get(field), value, names) || '(empty)';
-  const written = line.changes.filter(({ before }) => isFilled(before)).map(({ field }) => field);
+  const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
   return (
     <ul className="import-diff" aria-label="Existing values kept">
       {line.kept.map(({ field, before, after }) => {

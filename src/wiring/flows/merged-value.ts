@@ -1,10 +1,8 @@
+import { isEmpty } from '../../api/is-empty.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { otherSide, type Choice, type Choices, type Pair, type Side } from '../../machines/merge.ts';
 
 export type Records = Readonly<Record<Side, AnyRecord>>;
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
