@@ -65,7 +65,6 @@ const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] 
   );
 };
 
-/** How many of the records are published already. */
 const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
   <p className="field-hint">{useCurrentValues(options)}</p>
 );

@@ -30,7 +30,7 @@ const useRemembering = () => {
   };
 };
 
-/** The form in the page tells nothing: what hydrates it first is the same. */
+/** False while the prerendered form is hydrated, which holds no reason; another first render would be a mismatch. */
 const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
