@@ -57,6 +57,8 @@ const exportQuery = v.strictObject({
   format: v.picklist(['csv', 'json', 'xlsx'], 'Choose csv, json or xlsx.'),
   /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  /** `labels`: headings, choices, countries and references as the list shows them; not of JSON. Absent: codes. */
+  values: v.optional(v.picklist(['codes', 'labels'], 'Choose codes or labels.')),
 });
 export type ExportQuery = v.InferInput<typeof exportQuery>;
 

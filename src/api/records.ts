@@ -30,6 +30,8 @@ export interface ExportOptions {
   readonly format: ExportQuery['format'];
   /** In order; null: all. */
   readonly columns: readonly string[] | null;
+  /** Codes can be imported again, labels are for people. */
+  readonly values: NonNullable<ExportQuery['values']>;
 }
 
 export const recordCalls = (plural: string) => {
@@ -117,7 +119,7 @@ export const recordCalls = (plural: string) => {
     download: (
       http: HttpClient,
       state: ListState,
-      { format, columns }: ExportOptions,
+      { format, columns, values }: ExportOptions,
       signal: AbortSignal,
     ): Promise<Blob> =>
       http.download(routes.export, {
@@ -125,6 +127,7 @@ export const recordCalls = (plural: string) => {
           ...countCallQuery(state),
           ...(state.sort && { sort: state.sort }),
           format,
+          values,
           ...(columns && { columns: columns.join(',') }),
         },
         signal,

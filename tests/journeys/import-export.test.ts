@@ -303,7 +303,7 @@ test('what no column says and every line lacks is said once, from the line that 
   await close();
 });
 
-test('what a list shows is exported: its filter, its columns and its order', async () => {
+test('what a list shows is exported: its filter, its columns, its order and its words', async () => {
   const filter = { field: 'country', is: 'is', value: 'NP' } as const;
   const { page, complaints, close } = await journey.visit(
     `${filteredListPath('/university/', filter)}&sort=-name`,
@@ -330,7 +330,8 @@ test('what a list shows is exported: its filter, its columns and its order', asy
   const csv = await download('csv');
   expect(csv.name).toMatch(/^universities-\d{4}-\d\d-\d\d\.csv$/);
   const rows = csv.text.split('\r\n').filter(Boolean);
-  expect(rows[0]).toBe('\uFEFFname,country,city,type,established,status');
+  expect(rows[0]).toBe('\uFEFFName,Country,City,Type,Established,Status');
+  expect(rows[1]).toContain(',Nepal,');
   expect(rows.slice(1).map((row) => row.replaceAll('"', '').split(',')[0])).toEqual(
     body.data.map(({ name }: { name: string }) => name.split(',')[0]),
   );

@@ -43,6 +43,7 @@ describe('an export', () => {
     const hostile = {
       name: '=HYPERLINK("http://x")',
       country: 'IN',
+      control: 'private_for_profit',
       city: 'Two\u00a0words',
       latitude: -27.5,
       longitude: 85,
@@ -71,6 +72,19 @@ describe('an export', () => {
       'name,parent_id,latitude,domains,aliases,description',
       '"Mother, ""Big""",,,,,',
       `"'=HYPERLINK(""http://x"")",mother-big,-27.5,a.org|b.org,"[{""kind"":""acronym"",""name"":""MB"",""language"":null}]","line\nbreak"`,
+      '',
+    ]);
+  });
+
+  test('of labels holds what the list shows: headings, countries, choices, names', async () => {
+    const filter = encodeURIComponent(
+      JSON.stringify({ field: 'country', is: 'any_of', value: ['NP', 'IN'] }),
+    );
+    const columns = 'columns=name,country,parent_id,control,domains,aliases,latitude,status';
+    expect(await lines(`format=csv&values=labels&filter=${filter}&sort=-country&${columns}`)).toEqual([
+      'Name,Country,Part of,Ownership,Domains,Other names,Latitude,Status',
+      '"Mother, ""Big""",Nepal,,,,,,Draft',
+      `"'=HYPERLINK(""http://x"")",India,"Mother, ""Big""",Private (for-profit),"a.org, b.org",MB,-27.5,Draft`,
       '',
     ]);
   });

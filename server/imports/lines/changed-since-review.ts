@@ -7,7 +7,7 @@ import { identifier, type Row, type Store } from '../../stores/store.ts';
 import type { Evaluation } from './evaluate-lines.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import type { Line } from './resolve-references.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../../stores/display-text.ts';
 
 /** A line with what its check said it would do. */
 export interface ReviewedLine extends Line {

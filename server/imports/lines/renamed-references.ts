@@ -6,7 +6,7 @@ import type { Row, Store } from '../../stores/store.ts';
 import type { ReviewedLine } from './changed-since-review.ts';
 import type { Evaluation } from './evaluate-lines.ts';
 import { reviewAgain } from './outdated-lines.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../../stores/display-text.ts';
 
 interface Renamed {
   readonly line: number;

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
+import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { ExportQuery as ExportFormat } from '../../../contract/set-operations.ts';
 import { toCell } from '../../csv/cells.ts';
-import { unescapeFormula } from '../../csv/formula.ts';
+import { escapeFormula, unescapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { selectAll, type SelectAllOptions } from '../query/select-all.ts';
 import { readSnapshot, streamSnapshot } from '../query/snapshot-stream.ts';
+import { displayNamesFor } from '../../stores/display-names.ts';
+import { displayText } from '../../stores/display-text.ts';
 import type { Column, Row, Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { writeWorkbook, type Cell } from './write-workbook.ts';
 
 export interface ExportQuery extends SelectAllOptions {
   readonly format: ExportFormat['format'];
+  readonly values?: ExportFormat['values'];
   /** Comma-separated; absent: all. */
   readonly columns?: string | undefined;
 }
@@ -41,20 +45,37 @@ const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
   return slugs;
 };
 
+type CellText = (column: Column, value: unknown) => string;
+
+/** As an import reads them back. */
+const codesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
+  const slugs = await slugsFor(tx, store, rows);
+  return (column, value) =>
+    toCell(column, value, (id) => (store.kind.references[column.name] ? slugs.get(id) : undefined) ?? id);
+};
+
+/** As the list shows them. */
+const labelsOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
+  const names = await displayNamesFor(tx, store, rows);
+  return (column, value) => {
+    const text = displayText(column, value, names);
+    return column.type === 'number' ? text : escapeFormula(text);
+  };
+};
+
 /** Cells of each page, the columns' names first. */
 async function* cells<T>(
   tx: Queries,
   store: Store,
-  columns: readonly Column[],
+  { columns, values }: { readonly columns: readonly Column[]; readonly values: ExportFormat['values'] },
   source: AsyncIterable<readonly Row[]>,
-  cellOf: (column: Column, value: unknown, nameOf: (id: string) => string) => T,
+  cellOf: (column: Column, value: unknown, textOf: CellText) => T,
 ) {
-  yield [columns.map(({ name }) => name)] as const;
+  const isLabelled = values === 'labels';
+  yield [columns.map(({ name }) => (isLabelled ? fieldLabel(name) : name))] as const;
   for await (const rows of source) {
-    const slugs = await slugsFor(tx, store, rows);
-    const nameOf = ({ name }: Column) =>
-      store.kind.references[name] ? (id: string) => slugs.get(id) ?? id : (id: string) => id;
-    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.name], nameOf(column))));
+    const textOf = await (isLabelled ? labelsOf : codesOf)(tx, store, rows);
+    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.name], textOf)));
   }
 }
 
@@ -73,13 +94,13 @@ const DATE_FORMATS: { readonly [type: string]: string } = {
   wall_time: 'yyyy-mm-dd hh:mm',
 };
 
-const workbookCell = (column: Column, value: unknown, nameOf: (id: string) => string): Cell => {
+const workbookCell = (column: Column, value: unknown, textOf: CellText): Cell => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  const text = unescapeFormula(toCell(column, value, nameOf));
+  const text = unescapeFormula(textOf(column, value));
   const format = DATE_FORMATS[column.type];
   return format && text >= FIRST_SAFE_DATE
-    ? { value: new Date(`${text.padEnd(16, 'T00:00')}Z`), format }
+    ? { value: new Date(`${text.replace(' ', 'T').padEnd(16, 'T00:00')}Z`), format }
     : text;
 };
 
@@ -103,18 +124,20 @@ async function* json(columns: readonly Column[], source: AsyncIterable<readonly 
 export const exportRows = async (
   database: Database,
   store: Store,
-  { format, columns: names, ...query }: ExportQuery,
+  { format, values, columns: names, ...query }: ExportQuery,
 ): Promise<Readable> => {
   const columns = columnsOf(store, names);
+  const shown = { columns, values };
   if (format === 'xlsx') {
     // Opened once it is this workbook's turn.
     const pages = readSnapshot(database, async (tx) =>
-      cells<Cell>(tx, store, columns, await selectAll(tx, store, query), workbookCell),
+      cells<Cell>(tx, store, shown, await selectAll(tx, store, query), workbookCell),
     );
     return Readable.from([await writeWorkbook(pages)]);
   }
   return streamSnapshot(database, async (tx) => {
     const source = await selectAll(tx, store, query);
-    return format === 'csv' ? csv(cells(tx, store, columns, source, toCell)) : json(columns, source);
+    if (format === 'json') return json(columns, source);
+    return csv(cells(tx, store, shown, source, (column, value, textOf) => textOf(column, value)));
   });
 };

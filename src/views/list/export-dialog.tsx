@@ -41,7 +41,8 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
   const download = useMutation({
     mutationFn: () => {
       const shown = [titleField, ...exported.map(({ field }) => field)];
-      const wanted = { format, columns: isWhole ? null : shown };
+      const values = isWhole || format === 'json' ? 'codes' : 'labels';
+      const wanted = { format, values, columns: isWhole ? null : shown } as const;
       return calls.download(http, state, wanted, work.current.signal);
     },
     onSuccess: (file) => {
