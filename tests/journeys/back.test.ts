@@ -173,6 +173,41 @@ describe('one press of Back leads from a list to the dashboard', () => {
   });
 });
 
+describe('between a week of the calendar and its events', () => {
+  const make = async (title: string, starts_at: string) => {
+    const fields = { kind: 'fair', attendance: 'in_person', organiser: 'Registrar', time_zone: 'Asia/Tokyo' };
+    const { body } = await journey.server.call('POST', '/v1/events', {
+      body: { ...fields, title, starts_at },
+    });
+    return body.data.id as string;
+  };
+  const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
+  let id: string;
+  beforeAll(async () => {
+    await make('First', '2097-04-09T10:00');
+    id = await make('Second', '2097-04-09T23:00');
+  });
+
+  test('a record has its place among those of the week', async () => {
+    await page.goto(`${journey.server.address}/events/?view=calendar&span=week&date=2097-04-09`);
+    await event('Second').click();
+    await dialog('Second').getByRole('link', { name: 'Open' }).click();
+    await page.getByText('2 of 2', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await heading('First').waitFor();
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+  });
+
+  test('View in calendar leads to the event, which has the focus', async () => {
+    await page.goto(`${journey.server.address}/events/${id}/`);
+    await page.getByRole('link', { name: 'View in calendar' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => event('Second').evaluate((one) => one.matches(':focus'))).toBe(true);
+    const box = (await event('Second').boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  });
+});
+
 test('a record deleted where one had come to it from elsewhere leaves the list in its place', async () => {
   const { body } = await journey.server.call('POST', '/v1/levels', {
     body: { code: 'ELSE', name: 'A level from elsewhere' },

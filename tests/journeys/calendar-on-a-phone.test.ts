@@ -84,6 +84,10 @@ test('a month on a phone counts the events of a day and draws none; the day lead
   expect(await brief.count()).toBe(0);
   await day.tap();
   await brief.waitFor();
+  // A week is listed with all its days, so that each can be added to.
+  await page.goto(`${journey.server.address}/events/?view=calendar&span=week&date=2019-02-06`);
+  await brief.waitFor();
+  expect(await page.locator('.agenda-day').count()).toBe(7);
   expect(complaints).toEqual([]);
   await journey.end();
 });

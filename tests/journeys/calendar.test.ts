@@ -316,6 +316,7 @@ describe('the calendar', () => {
     );
     expect(first!.x + first!.width).toBeLessThanOrEqual(second!.x + 1);
     expect(second!.y).toBeGreaterThan(first!.y);
+    await page.getByText('Each event in its own local time').waitFor();
     await event('First').click();
     const card = page.getByRole('dialog', { name: 'First' });
     await card.getByText(words('Wed, 7 Apr 2027, 10:00 – 12:00, Tokyo time')).waitFor();

@@ -8,6 +8,7 @@ import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { saveFile } from '../../views/parts/save-file.ts';
 import { getViewerTimeText, timeText } from './event-text.ts';
 import { declaration as events } from './declaration.tsx';
+import type { ShownEvent } from './shown-event.ts';
 import './calendar-links.css';
 
 type Dated = Pick<CalendarEntry, 'title' | 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
@@ -36,6 +37,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
         <Link
           className="button"
           href={`${events.path}?view=calendar&span=week&date=${event.starts_at.slice(0, 10)}`}
+          state={{ event: id } satisfies ShownEvent}
         >
           <Icon name="events" />
           View in calendar

@@ -60,13 +60,14 @@ const viewer = lazily(
     }),
 );
 
+/** Timed, and in another zone than the viewer's. */
+export const isElsewhere = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>
+  !isAllDay && zone !== null && canonicalTimeZone(zone) !== viewerZone();
+
 /** Same instant in the viewer's zone; null for all-day events or the same zone. */
-export const getViewerTimeText = ({
-  starts_at: start,
-  all_day: isAllDay,
-  time_zone: zone,
-}: Times): string | null => {
-  if (isAllDay || zone === null || canonicalTimeZone(zone) === viewerZone()) return null;
+export const getViewerTimeText = (times: Times): string | null => {
+  const { starts_at: start, time_zone: zone } = times;
+  if (zone === null || !isElsewhere(times)) return null;
   return viewer().format(new Date(readWallTime(start, zone).instant));
 };
 

@@ -19,6 +19,8 @@ interface AgendaProps {
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
   readonly isKnown: boolean;
+  /** Also days without events, which are omitted otherwise, except the first. */
+  readonly isEveryDay: boolean;
   readonly onNew: (slot: TimeSlot) => void;
 }
 
@@ -35,8 +37,7 @@ const State = ({ entry }: { entry: CalendarEntry }) => {
   return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
 };
 
-/** Omits days without events, except the first. */
-export const Agenda = ({ days, stretches, names, actions, isKnown, onNew }: AgendaProps) => {
+export const Agenda = ({ days, stretches, names, actions, isKnown, isEveryDay, onNew }: AgendaProps) => {
   const now = today();
   const begin = days[0] as Day;
   const filled = days
@@ -45,7 +46,7 @@ export const Agenda = ({ days, stretches, names, actions, isKnown, onNew }: Agen
       // Earlier events appear once, on the first day.
       on: stretches.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
     }))
-    .filter(({ day, on }) => day === begin || on.length > 0);
+    .filter(({ day, on }) => isEveryDay || day === begin || on.length > 0);
   const isEmpty = filled.length === 1 && filled[0]?.on.length === 0;
   return (
     <ol className="agenda">

@@ -5,12 +5,14 @@ import { today } from '../parts/today.ts';
 import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
 
 interface CalendarHeadProps {
+  /** Times are shown of more clocks than the viewer's. */
+  readonly hasOtherZones: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
 }
 
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
-export const CalendarHead = ({ where }: CalendarHeadProps) => {
+export const CalendarHead = ({ where, hasOtherZones }: CalendarHeadProps) => {
   const { place, hrefTo, previous, next } = where;
   return (
     <div className="calendar-head">
@@ -36,6 +38,7 @@ export const CalendarHead = ({ where }: CalendarHeadProps) => {
       <h2 className="calendar-title" aria-live="polite">
         {titleOf(place)}
       </h2>
+      {hasOtherZones && <p className="calendar-zones">Each event in its own local time</p>}
       <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
           <Link key={span} href={hrefTo({ span })} aria-current={span === place.span ? 'page' : undefined}>

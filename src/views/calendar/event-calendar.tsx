@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { daysBetween } from '../../../contract/wall-time.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { readListState } from '../../api/list-query.ts';
@@ -18,6 +19,8 @@ import { returningHere, useDialogAddress } from '../navigation/use-dialog-addres
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
+import type { ShownEvent } from '../../kinds/events/shown-event.ts';
+import { isElsewhere } from '../../kinds/events/event-text.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
@@ -79,7 +82,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const isNarrow = useMedia('(width < 48rem)');
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
   const key = useEventKeys(controller, span);
-  useRestoredFocus();
+  useRestoredFocus(useHistoryState<ShownEvent | null>()?.event ?? null);
   const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const { name: dialog, open, close } = useDialogAddress();
   const feeds = useLazy(loadFeeds, dialog === 'feeds');
@@ -139,7 +142,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const body = () => {
     if (span === 'month') return <Month date={place.date} {...shared} {...{ hrefTo }} />;
     if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, hrefTo }} />;
-    return <Agenda {...shared} days={daysFrom(from, daysBetween(from, to))} {...{ names, isKnown }} />;
+    const shownDays = daysFrom(from, daysBetween(from, to));
+    return <Agenda {...shared} days={shownDays} isEveryDay={place.span === 'week'} {...{ names, isKnown }} />;
   };
   return (
     <div className="page calendar" data-span={span}>
@@ -151,7 +155,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         shown={range.data?.data.length}
         isCut={range.data?.meta.more ?? false}
       />
-      <CalendarHead where={where} />
+      <CalendarHead where={where} hasOtherZones={entries.some(isElsewhere)} />
       {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
       <div
         ref={days}

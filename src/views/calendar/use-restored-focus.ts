@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { buttonOf } from './use-event-keys.ts';
 
-/** Refocuses an event redrawn by an undo or by someone else. */
-export const useRestoredFocus = (): void => {
-  const last = useRef<string | null>(null);
+/**
+ * Refocuses an event redrawn by an undo or by someone else.
+ * @param shown id of the event that is looked for; focused once it is drawn
+ */
+export const useRestoredFocus = (shown: string | null): void => {
+  const last = useRef(shown);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       last.current = target instanceof HTMLElement ? (target.dataset['event'] ?? null) : null;
@@ -19,6 +22,6 @@ export const useRestoredFocus = (): void => {
   }, []);
   useLayoutEffect(() => {
     if (last.current && document.activeElement === document.body)
-      buttonOf(last.current)?.focus({ preventScroll: true });
+      buttonOf(last.current)?.focus({ preventScroll: last.current !== shown });
   });
 };

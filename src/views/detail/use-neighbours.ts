@@ -32,7 +32,9 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     ...page({ before: list?.previous ?? '' }),
     enabled: isIn && at === 0 && list.previous !== null,
   });
-  const count = useQuery({ ...declaration.calls.count(http, plain), enabled: isIn && list.offset !== null });
+  const isCounted = isIn && list.offset !== null && list.total === null;
+  const count = useQuery({ ...declaration.calls.count(http, plain), enabled: isCounted });
+  const total = list?.total == null ? count.data : { value: list.total, exact: true };
   const within = (neighbour: string | undefined): Neighbour | null => {
     if (!neighbour) return null;
     const href = recordPath(declaration, neighbour);
@@ -65,7 +67,6 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     list,
     previous: neighbour(-1),
     next: neighbour(1),
-    place:
-      isIn && list.offset !== null && count.data ? { at: list.offset + at + 1, total: count.data } : null,
+    place: isIn && list.offset !== null && total ? { at: list.offset + at + 1, total } : null,
   };
 };

@@ -11,6 +11,8 @@ export interface LastList {
   readonly previous: string | null;
   /** Records before this page; null if unknown, because keyset pages have no number. */
   readonly offset: number | null;
+  /** Of all pages; null: as many as the server counts. */
+  readonly total: number | null;
 }
 
 interface Cursors {
@@ -39,17 +41,19 @@ const offsetOf = (before: LastList | undefined, page: Page): number | null => {
   return page.ids[0] === before.ids[0] ? before.offset : null;
 };
 
-/** @param cursors of the page; absent: the list is whole */
+/** @param cursors of the page; absent: the list is whole, and may hold less than what the server counts */
 export const rememberLastList = (
   wiring: Wiring,
   { plural }: Declaration,
   shownAt: string,
   ids: readonly string[],
-  { next, previous }: Cursors = WHOLE,
+  cursors: Cursors = WHOLE,
 ): void => {
+  const { next, previous } = cursors;
   const lists = listsOf(wiring);
   const page = { address: shownAt.replace(/[?&]dialog=[^&]*/, ''), ids, next, previous };
-  lists.set(plural, { ...page, offset: offsetOf(lists.get(plural), page) });
+  const total = cursors === WHOLE ? ids.length : null;
+  lists.set(plural, { ...page, total, offset: offsetOf(lists.get(plural), page) });
 };
 
 export const getLastList = (wiring: Wiring, { plural }: Declaration): LastList | undefined =>
