@@ -4,6 +4,7 @@ import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 export interface Undone {
   /** Change-set that reverts the undo; null where nothing was written. */
   readonly changeSetId: string | null;
+  /** Of the change that was undone. */
   readonly summary: string;
   readonly undone: number;
   /** Records now in the trash, because the change had created or restored them. */
@@ -12,6 +13,9 @@ export interface Undone {
   readonly skipped: number;
   readonly named: readonly SkippedRecord[];
 }
+
+/** The server's word before what was undone; see `summary` of `Undone`. */
+export const isSummaryOfUndo = (summary: string): boolean => summary.startsWith('Undid: ');
 
 export interface UndoStart extends Undone {
   /** Job that undoes a large change. */

@@ -86,6 +86,36 @@ test('Ctrl+Z undoes the bulk change whose dialog was closed while it ran, once i
   await expect.element(notices.getByText('Undone: Changed region of Hill College.')).toBeVisible();
 });
 
+test('what Ctrl+Z undid is redone by Ctrl+Y or Ctrl+Shift+Z, step by step', async () => {
+  const { id } = await make({ name: 'Twice College' });
+  const record = () => call('GET', `/v1/universities/${id}`);
+  await visit({ server, path: '/university/' });
+  await edit(id, 'City', 'Pokhara');
+  await edit(id, 'Region', 'Gandaki');
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed region of Twice College.')).toBeVisible();
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed city of Twice College.')).toBeVisible();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(notices.getByText('Redone: Changed city of Twice College.')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
+  await expect.element(notices.getByText('Redone: Changed region of Twice College.')).toBeVisible();
+  expect(await record()).toMatchObject({ city: 'Pokhara', region: 'Gandaki' });
+});
+
+test('a change ends what Ctrl+Y could redo', async () => {
+  const { id } = await make({ name: 'Onward College' });
+  const record = () => call('GET', `/v1/universities/${id}`);
+  await visit({ server, path: '/university/' });
+  await edit(id, 'City', 'Pokhara');
+  await undoByKey();
+  await waited(async () => expect(await record()).toMatchObject({ city: null }));
+  await edit(id, 'Postcode', '33700');
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await undoByKey();
+  await waited(async () => expect(await record()).toMatchObject({ postcode: null, city: null, version: 5 }));
+});
+
 test('Ctrl+Z held down undoes one change', async () => {
   const { id } = await make({ name: 'Held College' });
   let undos = 0;

@@ -6,7 +6,7 @@ import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
-import type { UndoInput, Undone } from '../../machines/undo.ts';
+import { isSummaryOfUndo, type UndoInput, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { reverseDecision, takeDecisionBack } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
@@ -35,8 +35,8 @@ export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastConte
 
 /** Strips the server's “Undid:” or “Redid:” prefix. */
 const readSummary = (summary: string) => {
-  const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
-  return { isRedone: did === 'Undid', what: what ?? summary };
+  const [, what = summary] = /^(?:Undid|Redid): (.*)$/su.exec(summary) ?? [];
+  return { isRedone: isSummaryOfUndo(summary), what };
 };
 
 const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
@@ -263,4 +263,11 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
   const reason = await endStartedJob(wiring, entry.jobId);
   if (reason) notify({ text: reason, tone: 'bad' });
   else await undoLast(wiring);
+};
+
+/** Redoes what this tab undid last, unless it changed something since; repeated calls go further. */
+export const redoLast = (wiring: Wiring): void => {
+  const id = undoStackOf(wiring).lastUndo();
+  if (id === undefined) notify({ text: 'Nothing to redo here. See Activity for older changes.' });
+  else undo(wiring, id);
 };

@@ -17,6 +17,8 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const COMMAND_KEY = isApple ? '⌘' : 'Ctrl';
 const keysOf = (command: keyof typeof COMMANDS) => [COMMAND_KEY, sentence(COMMANDS[command])];
 
+const REDO_KEYS = isApple ? [COMMAND_KEY, 'Shift', sentence(COMMANDS.undo)] : keysOf('redo');
+
 /** In the table's order; tsc refuses a shortcut without its text. */
 const linesOf = <Screen extends ShortcutScreen>(
   screen: Screen,
@@ -32,6 +34,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     keys: [
       [keysOf('search'), 'Search everything'],
       [keysOf('undo'), 'Undo the last change, outside a text field'],
+      [REDO_KEYS, 'Redo what was just undone'],
       [[help], 'Show these shortcuts'],
     ],
   },

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { Wiring } from '../../wiring.ts';
 import { isSingleKey, isTyping } from '../parts/shortcut-preference.ts';
 import { isCommandKey, SHORTCUTS } from '../parts/shortcuts.ts';
 import { useKeys } from '../parts/use-shortcuts.ts';
@@ -8,23 +9,29 @@ import { DESTINATIONS } from './destinations.ts';
 
 const SEQUENCE_TIMEOUT_MS = 1500;
 
-const isUndo = (event: KeyboardEvent) =>
-  isCommandKey(event, 'undo') &&
-  event.metaKey !== event.ctrlKey &&
-  !event.altKey &&
-  !event.shiftKey &&
-  !isTyping(event.target) &&
-  document.querySelector('[role="dialog"]') === null;
+type Undoing = 'undo' | 'redo';
+
+const undoingOf = (event: KeyboardEvent): Undoing | null => {
+  if (event.metaKey === event.ctrlKey || event.altKey) return null;
+  if (isTyping(event.target) || document.querySelector('[role="dialog"]') !== null) return null;
+  if (isCommandKey(event, 'undo')) return event.shiftKey ? 'redo' : 'undo';
+  return isCommandKey(event, 'redo') && !event.shiftKey ? 'redo' : null;
+};
+
+const runUndoing = async (undoing: Undoing, wiring: Wiring) => {
+  const { undoLast, redoLast } = await import('../flows/handle-flow-event.ts');
+  await (undoing === 'undo' ? undoLast : redoLast)(wiring);
+};
 
 export const useGlobalShortcuts = (onHelp: () => void): void => {
   const [, navigate] = useLocation();
   const wiring = useWiring();
   const goUntil = useRef(0);
   useKeys((event) => {
-    if (isUndo(event)) {
+    const undoing = undoingOf(event);
+    if (undoing) {
       event.preventDefault();
-      if (event.repeat) return;
-      void import('../flows/handle-flow-event.ts').then(({ undoLast }) => undoLast(wiring));
+      if (!event.repeat) void runUndoing(undoing, wiring);
       return;
     }
     if (!isSingleKey(event)) return;

@@ -16,19 +16,35 @@ export const undoStackOf = sessionState(({ auth }) => {
     writeUndoEntries(person, entries);
   };
   const has = (changeSetId: string) => entries.some((entry) => entry.changeSetId === changeSetId);
+  /** What undid a change, oldest first, until something else is changed. */
+  let undos: readonly string[] = [];
+  const isUndo = new Set<string>();
+  const add = (entry: UndoEntry) => {
+    undos = [];
+    store([...entries, entry]);
+  };
   return {
     has,
     /** @param before an earlier change of the same act, undone after it */
     push: (changeSetId: string | null, before: string | null = null) => {
       if (changeSetId !== null && !has(changeSetId))
-        store([...entries, before === null ? { changeSetId } : { changeSetId, before }]);
+        add(before === null ? { changeSetId } : { changeSetId, before });
     },
     pushJob: (jobId: string | null) => {
       if (jobId !== null && !entries.some((entry) => isOfJob(entry, jobId)))
-        store([...entries, { jobId, changeSetId: null }]);
+        add({ jobId, changeSetId: null });
     },
-    pushDecision: (decision: PairDecision) => store([...entries, { decision, changeSetId: null }]),
+    pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null }),
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
+    pushUndo: (changeSetId: string) => {
+      isUndo.add(changeSetId);
+      undos = [...undos, changeSetId];
+    },
+    /** Back where it was taken from, or what a redo wrote: neither ends what can be redone. */
+    putBack: (changeSetId: string) => {
+      if (isUndo.has(changeSetId)) undos = [...undos, changeSetId];
+      else if (!has(changeSetId)) store([...entries, { changeSetId }]);
+    },
     /** Replaces the job by what it wrote; nothing where it was not started here. */
     endJob: (jobId: string | null, changeSetId: string | null) =>
       store(
@@ -37,7 +53,11 @@ export const undoStackOf = sessionState(({ auth }) => {
           return changeSetId === null ? [] : [{ changeSetId }];
         }),
       ),
-    remove: (changeSetId: string) => store(entries.filter((entry) => entry.changeSetId !== changeSetId)),
+    remove: (changeSetId: string) => {
+      undos = undos.filter((id) => id !== changeSetId);
+      store(entries.filter((entry) => entry.changeSetId !== changeSetId));
+    },
     last: (): UndoEntry | undefined => entries.at(-1),
+    lastUndo: (): string | undefined => undos.at(-1),
   };
 });

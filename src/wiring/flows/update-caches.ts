@@ -2,6 +2,7 @@ import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { RecordCalls, WriteResponse } from '../../api/records.ts';
+import { isSummaryOfUndo, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
 import { pendingUndosOf } from './pending-undos.ts';
@@ -39,14 +40,22 @@ const afterMerge = (
 };
 
 /** One that cannot be undone any more would stand before those under it. */
-const pushRefused = async (wiring: Wiring, changeSetId: string): Promise<void> => {
+const putRefusedBack = async (wiring: Wiring, changeSetId: string): Promise<void> => {
   const { http, queryClient } = wiring;
   try {
     const set = await queryClient.fetchQuery({ ...changeSetCalls.read(http, changeSetId), staleTime: 0 });
-    if (set.undoable || set.open_job !== null || set.undo_job !== null) pushUndo(wiring, { changeSetId });
+    if (set.undoable || set.open_job !== null || set.undo_job !== null)
+      undoStackOf(wiring).putBack(changeSetId);
   } catch {
-    pushUndo(wiring, { changeSetId });
+    undoStackOf(wiring).putBack(changeSetId);
   }
+};
+
+/** An undo can be redone, and a redo undone. */
+const pushUndone = (wiring: Wiring, undone: Undone | null) => {
+  if (!undone?.changeSetId) return;
+  const stack = undoStackOf(wiring);
+  (isSummaryOfUndo(undone.summary) ? stack.putBack : stack.pushUndo)(undone.changeSetId);
 };
 
 /** Lists and records of the kind, the dashboard and the activity are asked for again; the change can be undone. */
@@ -89,15 +98,17 @@ export const cacheListeners = {
   'undo.queued': (wiring, { changeSetId }) =>
     endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root })),
   'undo.refused': (wiring, event) => {
-    void pushRefused(wiring, event.changeSetId);
+    void putRefusedBack(wiring, event.changeSetId);
     endUndo(
       wiring,
       event.changeSetId,
       wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
     );
   },
-  'change.undone': (wiring, { changeSetId }) =>
-    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries()),
+  'change.undone': (wiring, { changeSetId, undone }) => {
+    pushUndone(wiring, undone);
+    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries());
+  },
   'bulk.queued': (wiring, { jobId, isUndoable }) => {
     if (isUndoable) undoStackOf(wiring).pushJob(jobId);
   },
