@@ -32,6 +32,7 @@ const firstStepsSchema = v.object({
   /** Whether a person has changed anything at all. */
   has_begun: v.boolean(),
   universities: v.boolean(),
+  /** Added, and each with a subject. */
   majors: v.boolean(),
   offerings: v.boolean(),
   events: v.boolean(),

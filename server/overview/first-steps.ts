@@ -16,13 +16,17 @@ export const firstSteps = (database: Database): Promise<FirstSteps | null> =>
       if (begun?.is_recent === false) return null;
       const made = await tx.rows<{ record_kind: string }>(sql`
         select distinct record_kind from change_sets
-        where kind in ('create', 'import') and person_id is not null and record_kind is not null`);
+        where kind in ('create', 'import') and person_id is not null and undone_by is null
+          and record_kind is not null`);
+      const unmapped = await tx.row(
+        sql`select from majors where subject_id is null and deleted_at is null limit 1`,
+      );
       const kinds = new Set(made.map((row) => row.record_kind));
       const others = await tx.row(sql`select from people offset 1 limit 1`);
       return {
         has_begun: begun !== undefined,
         universities: kinds.has('universities'),
-        majors: kinds.has('majors'),
+        majors: kinds.has('majors') && unmapped === undefined,
         offerings: kinds.has('offerings'),
         events: kinds.has('events'),
         people: others !== undefined,

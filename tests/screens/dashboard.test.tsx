@@ -230,7 +230,7 @@ test('the checklist ticks what is done, and goes when it is hidden', async () =>
   await visit({ server: begun, path: '/' });
   await expect.element(page.getByRole('list', { name: 'Records' })).toBeVisible();
   const steps = panel('Set up Registrar');
-  const universities = steps.getByRole('listitem').filter({ hasText: 'Import your universities' });
+  const universities = steps.getByRole('listitem').filter({ hasText: 'Add your universities' });
   await expect.element(universities).toHaveTextContent('Done');
   await expect.element(steps.getByRole('link', { name: 'Import majors' })).toBeVisible();
   await steps.getByRole('button', { name: 'Hide list' }).click();

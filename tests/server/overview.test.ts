@@ -162,8 +162,21 @@ test('the steps of setting up are ticked by what people did, and end two weeks a
   await fresh.call('DELETE', '/v1/sessions');
   await fresh.call('POST', '/v1/people', { body: { email: 'colleague@example.org', scopes: [] } });
   expect(await steps()).toMatchObject({ ...none, people: true });
-  await fresh.call('POST', '/v1/majors', { body: { name: 'Nursing' } });
-  expect(await steps()).toMatchObject({ ...none, has_begun: true, majors: true });
+  const nursing = await fresh.call('POST', '/v1/majors', { body: { name: 'Nursing' } });
+  const begun = { ...none, has_begun: true };
+  expect(await steps()).toMatchObject({ ...begun, majors: false });
+  const subject = await fresh.call('POST', '/v1/subjects', {
+    body: { code: '09', name: 'Health', scheme: 'house', level: 'broad' },
+  });
+  await fresh.call('PATCH', `/v1/majors/${nursing.body.data.id}`, {
+    headers: { 'if-match': '"1"' },
+    body: { subject_id: subject.body.data.id },
+  });
+  expect(await steps()).toMatchObject({ ...begun, majors: true });
+  const taken = await fresh.call('POST', '/v1/universities', { body: { name: 'A', country: 'NP' } });
+  expect(await steps()).toMatchObject({ ...begun, majors: true, universities: true });
+  await fresh.call('POST', `/v1/change-sets/${taken.body.meta.change_set_id}/undo`);
+  expect(await steps()).toMatchObject({ ...begun, majors: true, universities: false });
   await fresh.database.execute(sql`update change_sets set at = at - interval '15 days'`);
   expect(await steps()).toBeNull();
   await fresh.close();

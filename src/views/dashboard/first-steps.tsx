@@ -75,8 +75,11 @@ const Step = ({
 const ImportUniversities = () => (
   <li className="step step-now">
     <div>
-      <h3>Import your universities</h3>
-      <p>A name and a country in each row are enough. You review every change before it is saved.</p>
+      <h3>Add your universities</h3>
+      <p>
+        Import a file: a name and a country in each row are enough. You review every change before it is
+        saved.
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard where narrow */}
       <div className="template" role="group" aria-label="Template" tabIndex={0}>
         <table>
@@ -170,11 +173,7 @@ export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () 
             <Icon name="check" />
           </li>
         )}
-        {done.universities ? (
-          <Step title="Import your universities" text="" isDone />
-        ) : (
-          <ImportUniversities />
-        )}
+        {done.universities ? <Step title="Add your universities" text="" isDone /> : <ImportUniversities />}
         {STEPS.map(({ id, title, text, label, href }) => (
           <Step key={id} title={title} text={text} isDone={done[id]} isNext={next === id}>
             <Link className="button button-small" href={href}>
