@@ -322,3 +322,33 @@ test('the label of several controls names them all and chooses none', async () =
   await page.getByText('Other names', { exact: true }).first().click();
   expect(names.getByRole('textbox').elements()).toEqual([]);
 });
+
+test('passing through every field with Tab changes nothing', async () => {
+  const given = {
+    name: `Passed College ${made}`,
+    country: 'NP',
+    website: 'https://passed.example.org/',
+    domains: ['passed.example.org'],
+    email: 'office@passed.example.org',
+    phone: '+97714330433',
+    latitude: 27.5,
+    longitude: 85.25,
+    aliases: [{ name: 'PC', kind: 'acronym' }],
+  };
+  const { id } = await call<Row>('POST', '/v1/universities', given);
+  await visit({ server, path: `/university/${id}?dialog=edit` });
+  const form = page.getByRole('dialog', { name: 'Edit university' });
+  const passed = new Set<Element | null>();
+  await expect.element(field('Name')).toHaveFocus();
+  while (!passed.has(document.activeElement)) {
+    passed.add(document.activeElement);
+    // One key after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await userEvent.tab();
+  }
+  expect(passed).toContain(field('Website').element());
+  expect(passed).toContain(form.getByRole('button', { name: 'Save', exact: true }).element());
+  await expect.element(field('Website')).toHaveValue(given.website);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { completeUrl } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
 
@@ -23,11 +23,13 @@ interface TidiedInputProps extends InputProps {
   readonly sort: keyof typeof INPUT_TYPES;
 }
 
-/** Normalises on blur and says what it changed. */
+/** Normalises on blur what was typed and says what it changed. */
 export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }: TidiedInputProps) => {
   const { type, inputMode, placeholder, tidy } = INPUT_TYPES[sort];
   const [note, setNote] = useState('');
   const text = String(value ?? '');
+  // Passing through the field changes nothing.
+  const isTyped = useRef(false);
   return (
     <>
       <input
@@ -41,11 +43,13 @@ export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }:
         aria-describedby={describedBy}
         value={text}
         onChange={(event) => {
+          isTyped.current = true;
           setNote('');
           onChange(event.target.value);
         }}
         onBlur={() => {
-          const tidied = tidy(text);
+          const tidied = isTyped.current ? tidy(text) : text;
+          isTyped.current = false;
           if (tidied === text) return;
           const isCompleted = hasScheme(tidied) && !hasScheme(text);
           setNote(isCompleted ? 'Added “https://”.' : '');

@@ -4,6 +4,7 @@ import type { InputProps } from './input-props.ts';
 interface WordsInputProps extends InputProps {
   readonly separator: RegExp;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Of what was typed. */
   readonly onBlur?: (words: readonly string[]) => void;
 }
 
@@ -30,8 +31,8 @@ export const WordsInput = (props: WordsInputProps) => {
         onChange(split(event.target.value));
       }}
       onBlur={() => {
+        if (typed !== '') onBlur?.(split(words));
         setTyped('');
-        onBlur?.(split(words));
       }}
     />
   );
