@@ -351,7 +351,10 @@ describe('the tree of subjects', () => {
     await press('m');
     await expect.element(dialog('Move Joinery')).toBeVisible();
     expect(new URLSearchParams(location.search).get('dialog')).toBe(`move:${at('Joinery')}`);
-    await pick(page.getByRole('combobox', { name: 'Parent' }), /Building/);
+    const parent = page.getByRole('combobox', { name: 'Parent' });
+    // Whole, so that what is typed takes its place.
+    await waited(() => expect(getSelection()?.toString()).toMatch(/ · Wood$/u));
+    await pick(parent, /Building/);
     await press('{Control>}{Enter}{/Control}');
     await isTold('Moved Joinery under Building, first.');
     await keepToast('Moved Joinery under Building, first.');

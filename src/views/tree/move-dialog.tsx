@@ -31,23 +31,19 @@ const FIRST = { value: NO_ID, label: 'First' };
 const labelOf = (declaration: Declaration, record: AnyRecord) =>
   [record['code'], titleOf(declaration, record)].filter(Boolean).join(' · ');
 
-const usePlaces = (
-  { calls, nesting }: MoveDialogProps,
-  record: AnyRecord,
-  parentId: string | null,
-): { parents: readonly AnyRecord[]; siblings: readonly AnyRecord[] | undefined; error: unknown } => {
+/** Records it can be moved under, by code; all of them before any is shown as its parent. */
+const useParents = ({ declaration, calls, nesting, recordId }: MoveDialogProps, record?: AnyRecord) => {
   const { http } = useWiring();
-  const filter = nesting?.parents(record) ?? null;
-  const parents = useQuery({
+  const filter = (record && nesting?.parents(record)) ?? null;
+  return useQuery({
     ...calls.candidates(http, filter ?? { and: [] }),
     enabled: filter !== null,
     select: (records) =>
       records
-        .filter(({ id }) => id !== record.id)
-        .toSorted((one, other) => codeOrder().compare(String(one['code']), String(other['code']))),
+        .filter(({ id }) => id !== recordId)
+        .toSorted((one, other) => codeOrder().compare(String(one['code']), String(other['code'])))
+        .map((parent) => ({ value: parent.id, label: labelOf(declaration, parent) })),
   });
-  const siblings = useQuery(calls.children(http, parentId));
-  return { parents: parents.data ?? [], siblings: siblings.data, error: parents.error ?? siblings.error };
 };
 
 /** Previous sibling's id: null if first, undefined if absent. */
@@ -69,15 +65,21 @@ const Failure = ({ error }: { error: unknown }) => (
   </p>
 );
 
-const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
-  const { declaration, calls, nesting, record, isBusy, onMove, onClose } = props;
+interface MoveFormProps extends MoveDialogProps {
+  readonly record: AnyRecord;
+  readonly parents: ReturnType<typeof useParents>;
+}
+
+const MoveForm = (props: MoveFormProps) => {
+  const { declaration, calls, nesting, record, parents, isBusy, onMove, onClose } = props;
   const wiring = useWiring();
   const { http, queryClient } = wiring;
   const { id } = record;
   const home = calls.parentOf(record);
   const [parentId, setParentId] = useState(home);
   const [after, setAfter] = useState<string | undefined>();
-  const { parents, siblings, error } = usePlaces(props, record, parentId);
+  const { data: siblings, error: unread } = useQuery(calls.children(http, parentId));
+  const error = parents.error ?? unread;
 
   const submit = async () => {
     if (isBusy) return;
@@ -110,7 +112,7 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
               value={parentId ?? NO_ID}
               options={[
                 ...(nesting.canNestUnder(record, null) || home === null ? [TOP_LEVEL] : []),
-                ...parents.map((parent) => ({ value: parent.id, label: labelOf(declaration, parent) })),
+                ...(parents.data ?? []),
               ]}
               onChange={(next) => {
                 setParentId(next || null);
@@ -151,12 +153,13 @@ export const MoveDialog = (props: MoveDialogProps) => {
   const { declaration, recordId, onClose } = props;
   const { http } = useWiring();
   const { data: read, error } = useQuery(declaration.calls.read(http, recordId));
-  if (!read && error === null) return null;
   const record = read?.data;
+  const parents = useParents(props, record);
+  if ((!read && error === null) || parents.isLoading) return null;
   return (
     <Dialog title={record ? `Move ${titleOf(declaration, record)}` : 'Move'} size="small" onClose={onClose}>
       {record ? (
-        <MoveForm {...props} record={record} />
+        <MoveForm {...props} {...{ record, parents }} />
       ) : (
         <div className="dialog-body">
           <Failure error={error} />

@@ -126,6 +126,7 @@ export const ReferenceInput = ({
           className="input picker"
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
+          onFocus={(event) => event.currentTarget.select()}
           onKeyDown={takeEnter}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
