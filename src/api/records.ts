@@ -26,6 +26,9 @@ export const STALE_AFTER_MS = 10_000;
 /** Allows for a million rows. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
+/** Part of the query key of what refers to a record, which writes to other kinds change. */
+export const USES = 'uses';
+
 export interface ExportOptions {
   readonly format: ExportQuery['format'];
   /** In order; null: all. */
@@ -82,7 +85,7 @@ export const recordCalls = (plural: string) => {
       }),
     uses: (http: HttpClient, id: string) =>
       queryOptions({
-        queryKey: [...root, 'uses', id],
+        queryKey: [...root, USES, id],
         queryFn: async ({ signal }) => (await http.call(routes.uses, { params: { id }, signal })).data,
       }),
     /** @param except id of the record itself */

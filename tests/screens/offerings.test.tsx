@@ -111,6 +111,7 @@ describe('offerings on a university’s screen', () => {
         section().getByText('No offerings yet. An offering is a major taught at a university at a level.'),
       )
       .toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'Offerings 0' })).toBeVisible();
     await expect.poll(() => location.pathname).toBe(`/university/${university.id}`);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(row(`Glaciology ${made}`)).toBeVisible();

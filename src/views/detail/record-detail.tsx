@@ -75,16 +75,16 @@ interface TabsOptions {
 /** One tab for each kind that refers to the record, with its count. */
 const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): readonly RecordTab[] => {
   const { http } = useWiring();
-  const uses = useQuery({ ...declaration.calls.uses(http, id), enabled: !isTrashed }).data ?? [];
+  const uses = useQuery({ ...declaration.calls.uses(http, id), enabled: !isTrashed }).data;
   if (isTrashed) return [];
-  const related = uses.flatMap((use): RecordTab[] => {
+  const related = (uses ?? []).flatMap((use): RecordTab[] => {
     const kind = declarationOf(use.kind);
     if (!kind || use.kind === content?.name) return [];
     const title = kind === declaration ? 'Part of it' : kind.plural;
     const panel = <Related of={declaration} declaration={kind} {...{ id, use }} />;
     return [{ name: use.kind, title, count: use.count, panel }];
   });
-  const count = uses.find(({ kind }) => kind === content?.name)?.count;
+  const count = uses && (uses.find(({ kind }) => kind === content?.name)?.count ?? 0);
   return content ? [{ ...content, count }, ...related] : related;
 };
 

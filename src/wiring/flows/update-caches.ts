@@ -1,7 +1,7 @@
 import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import type { RecordCalls, WriteResponse } from '../../api/records.ts';
+import { USES, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import { isSummaryOfUndo, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
@@ -58,12 +58,16 @@ const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   (isSummaryOfUndo(undone.summary) ? stack.putBack : stack.pushUndo)(undone.changeSetId);
 };
 
-/** Lists and records of the kind, the dashboard and the activity are asked for again; the change can be undone. */
+/**
+ * Lists and records of the kind, what refers to records, the dashboard and the activity are asked for again; the
+ * change can be undone.
+ */
 const afterWrite = (wiring: Wiring, written: Written | null, before: string | null = null) => {
   if (!written) return;
   const { queryClient } = wiring;
   for (const queryKey of [[written.kind], ['overview'], changeSetCalls.root])
     void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === USES });
   undoStackOf(wiring).push(written.changeSetId, before);
 };
 
