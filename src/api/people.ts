@@ -4,6 +4,7 @@ import { readAccount } from '../../contract/routes/account.ts';
 import { listPasskeys } from '../../contract/routes/passkeys.ts';
 import * as routes from '../../contract/routes/people.ts';
 import type { HttpClient } from './http.ts';
+import { SESSIONS_REFETCH_MS } from './sessions.ts';
 
 export type { Account } from '../../contract/account.ts';
 export type { Passkey } from '../../contract/passkeys.ts';
@@ -39,6 +40,7 @@ export const peopleCalls = {
       queryKey: [...root, 'sessions', id],
       queryFn: async ({ signal }) =>
         (await http.call(routes.listPersonSessions, { params: { id }, signal })).data,
+      refetchInterval: SESSIONS_REFETCH_MS,
     }),
 };
 

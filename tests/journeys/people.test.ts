@@ -7,6 +7,7 @@ import { openPage, type WatchedPage } from '../support/watched-page.ts';
 
 const BEN = { email: 'ben@example.org', password: 'nine tall herons wade' };
 const CLEO = { email: 'cleo@example.org', password: 'six small badgers dig' };
+const DORA = { email: 'dora@example.org', password: 'two grey owls listen' };
 const NEW_PASSWORD = 'eight brown hares leap';
 const SENTENCE = 'Only administrators are allowed to access this system.';
 
@@ -220,3 +221,26 @@ test('a passkey among the suggestions of the email field signs in without anothe
   expect(ben.complaints).toEqual([]);
   await ben.close();
 });
+
+test.each(['one’s own', 'a person’s'])(
+  'sessions that begin while they are looked at appear on %s page',
+  async (whose) => {
+    const isOwn = whose === 'one’s own';
+    const path = isOwn ? '/account' : `/people/${await server.addPerson(DORA)}`;
+    const visit = await openAt(`${origin}/people/`);
+    const { page } = visit;
+    await signIn(page, ADMIN);
+    await isIn(page);
+    await page.clock.install();
+    await page.goto(origin + path);
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await page.getByRole('group', { name: 'Sessions' }).waitFor();
+    const before = await sessions.count();
+    const { email, password } = isOwn ? ADMIN : DORA;
+    await server.signIn({ email, password });
+    await page.clock.fastForward('00:31');
+    await expect.poll(() => sessions.count()).toBe(before + 1);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  },
+);
