@@ -147,3 +147,41 @@ test('of a field that the file would replace, the existing values are kept in al
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('what is fixed shows so at once, in its row and under the pointer, and no error is left', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  // Rows of one error: their groups above do not change the place of the table when one is fixed.
+  const rows = ['One Fixed University,NP,abc', 'Two Fixed University,NP,abc'];
+  const buffer = Buffer.from(`name,country,established\n${rows.join('\n')}\n`);
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'years.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const table = screen.getByRole('table', { name: 'Rows with errors' });
+  await table.getByRole('button', { name: /fix Established in row 2/ }).click();
+  await table.getByRole('textbox').fill('1990');
+  await table.getByText('Two Fixed University').hover();
+  await table.getByRole('textbox').press('Enter');
+  const fixed = table.getByRole('row', { name: /One Fixed University/ });
+  await fixed.getByText('Done').waitFor();
+  expect(await fixed.getByRole('cell').allTextContents()).toEqual([
+    'One Fixed University',
+    '1990',
+    'NP',
+    'Done',
+  ]);
+  const errors = screen.getByRole('region', { name: 'Errors', exact: true });
+  await errors.getByRole('heading', { name: '1 different error in 1 row' }).hover();
+  const year = errors.getByRole('listitem').getByRole('textbox', { name: 'Established' });
+  await year.hover();
+  await year.fill('1991');
+  await year.press('Enter');
+  await errors.getByRole('heading', { name: 'No errors left.' }).waitFor();
+  await errors.getByRole('listitem').getByText('Done').waitFor();
+  expect(await year.getAttribute('aria-invalid')).not.toBe('true');
+  expect(await errors.getByRole('button', { name: 'Download rows with errors' }).count()).toBe(0);
+  expect(await axeObjections(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});

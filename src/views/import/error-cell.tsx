@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
+import { UUID } from '../parts/uuid.ts';
 import { FixCell } from './fix-cell.tsx';
 import { useFixDrafts } from './use-fix-drafts.ts';
 import { useReview } from './use-review.tsx';
@@ -13,15 +14,18 @@ interface ErrorCellProps {
   readonly field: FormField | undefined;
   readonly text: string;
   readonly errors: ImportLine['errors'];
+  /** Its row is fixed, and keeps its place. */
+  readonly isGone: boolean;
 }
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 /** A wrong cell of one row, fixed where it stands: opened by a press or by typing, closed by Escape. */
-export const ErrorCell = ({ line, column, label, field, text, errors }: ErrorCellProps) => {
+export const ErrorCell = ({ line, column, label, field, text, errors, isGone }: ErrorCellProps) => {
   const { isBusy } = useReview();
   const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState(text);
   const wasOpen = useRef(false);
   const cell = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
@@ -35,6 +39,12 @@ export const ErrorCell = ({ line, column, label, field, text, errors }: ErrorCel
   const drafts = useFixDrafts();
   const placeOf = (path: string) => `${line}:${path}`;
   const message = errors.map((error) => error.message).join(' ');
+  if (isGone)
+    return (
+      <td>
+        <bdi>{UUID.test(sent) ? 'Fixed' : sent}</bdi>
+      </td>
+    );
   if (!isOpen)
     return (
       <td className="import-wrong" ref={cell}>
@@ -68,6 +78,7 @@ export const ErrorCell = ({ line, column, label, field, text, errors }: ErrorCel
           path={error.path}
           message={error.message}
           verb="Fix row"
+          onSend={setSent}
         />
       ))}
     </td>

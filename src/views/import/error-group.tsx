@@ -68,6 +68,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
             suggestion={first}
             verb="Apply"
             rows={`to ${rowCount(rows)}`}
+            isGone={isGone}
           />
           {others.length > 0 && (
             <p className="import-suggestions" role="group" aria-label={`Other suggestions for ${value}`}>

@@ -94,13 +94,14 @@ export const ErrorGroups = () => {
         </p>
       )}
       {errors.isPending && <span className="skeleton import-skeleton" aria-busy="true" />}
-      {errors.isSuccess && groups.shown.length === 0 && <p className="field-hint">No errors.</p>}
+      {errors.isSuccess && groups.shown.length === 0 && <p>No errors left.</p>}
       {groups.shown.length > 0 && (
         <section className="import-card" aria-label="Errors" {...counted.handlers}>
           <header>
             <h3>
-              {formatNumber(kinds)} different {kinds === 1 ? 'error' : 'errors'} in{' '}
-              {rowCount(found.counts.failed)}
+              {kinds === 0
+                ? 'No errors left.'
+                : `${formatNumber(kinds)} different ${kinds === 1 ? 'error' : 'errors'} in ${rowCount(found.counts.failed)}`}
             </h3>
             {outdated > 0 && (
               <button
@@ -112,7 +113,7 @@ export const ErrorGroups = () => {
                 Review {rowCount(outdated)} again
               </button>
             )}
-            <DownloadErrors />
+            {kinds > 0 && <DownloadErrors />}
           </header>
           <div className="import-held" {...groups.handlers} {...next}>
             {counted.shown

@@ -24,11 +24,15 @@ interface FixCellProps {
   /** The button's text, and after it for who does not see the rows which of them it changes. */
   readonly verb: string;
   readonly rows?: string;
+  /** It is fixed, and keeps its place. */
+  readonly isGone?: boolean;
+  readonly onSend?: (text: string) => void;
 }
 
 /** An input for the right value of a wrong cell, in one row or in many. */
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
+  const { isGone = false, onSend } = props;
   const { isBusy, onFix } = useReview();
   const { input, value, from, isPart } = fixInput(field, path, text);
   const drafts = useFixDrafts();
@@ -36,18 +40,22 @@ export const FixCell = (props: FixCellProps) => {
   const to = String(chosen ?? '');
   const isSame = to === from || (value === null && to === '');
   const isSuggested = suggestion !== undefined && chosen === suggestion.value;
+  // As high as the message it replaces, so that nothing moves under the pointer.
+  const hint = isSuggested ? 'Suggested' : isGone && message;
   return (
     <form
       className="fix"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSame) onFix({ sort: 'fix', column, from, to, isPart, line, place });
+        if (isSame) return;
+        onSend?.(to);
+        onFix({ sort: 'fix', column, from, to, isPart, line, place });
       }}
     >
       <FieldInput
-        field={{ field: path, label, input, ...(isSuggested && { hint: 'Suggested' }) }}
+        field={{ field: path, label, input, ...(hint && { hint }) }}
         value={chosen}
-        errors={isSuggested ? [] : [message]}
+        errors={hint ? [] : [message]}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
           setChosen(typed);

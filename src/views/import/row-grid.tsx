@@ -25,9 +25,10 @@ interface CellsProps {
   readonly line: ImportLine;
   readonly filled: readonly FilledField[];
   readonly names: Names;
+  readonly isGone: boolean;
 }
 
-const Cells = ({ line, filled, names }: CellsProps) => {
+const Cells = ({ line, filled, names, isGone }: CellsProps) => {
   const { found, fields } = useReview();
   return filled.map(({ field, column }, at) => {
     const text = column === null ? (found.constants[field] ?? '') : (line.cells[column] ?? '');
@@ -37,7 +38,7 @@ const Cells = ({ line, filled, names }: CellsProps) => {
       return (
         <ErrorCell
           key={`${field} ${text}`}
-          {...{ line: line.line, column, label, text }}
+          {...{ line: line.line, column, label, text, isGone }}
           errors={wrong}
           field={fields.shown.get(field)}
         />
@@ -148,7 +149,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                 <tbody data-row={line.line} data-gone={isGone(line) || undefined}>
                   <tr>
                     <th scope="row">{formatNumber(line.line)}</th>
-                    <Cells {...{ filled, names }} line={isGone(line) ? { ...line, errors: [] } : line} />
+                    <Cells {...{ line, filled, names }} isGone={isGone(line)} />
                     <td className="import-row-actions">
                       {isGone(line) ? <strong>Done</strong> : <RowDecision line={line} />}
                     </td>
