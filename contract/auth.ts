@@ -55,7 +55,7 @@ export const login = operation(routes.login, {
   body: credentialsSchema,
   success: 200,
   output: tokensSchema,
-  failures: ['overloaded', 'invalid_credentials'],
+  failures: ['overloaded', 'invalid_credentials', 'account_disabled'],
 });
 
 export const refreshToken = operation(routes.refreshToken, {

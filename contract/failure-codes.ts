@@ -13,6 +13,8 @@ export const FAILURES = {
   invalid_link: 401,
   forbidden: 403,
   scope_required: 403,
+  /** Told to the holder of the password alone. */
+  account_disabled: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -15,13 +15,16 @@ interface Row {
   id: string;
   /** Null: invited, and never signed in. */
   password_hash: string | null;
+  is_disabled: boolean;
 }
+
+const columns = sql`id, password_hash, disabled_at is not null as is_disabled`;
 
 const findByCredentials = (database: Database, credentials: Credentials) =>
   database.row<Row>(
     'email' in credentials
-      ? sql`select id, password_hash from people where email = ${credentials.email} and disabled_at is null`
-      : sql`select id, password_hash from people where phone = ${credentials.phone} and disabled_at is null`,
+      ? sql`select ${columns} from people where email = ${credentials.email}`
+      : sql`select ${columns} from people where phone = ${credentials.phone}`,
   );
 
 const pseudonym = (account: string) =>
@@ -44,7 +47,7 @@ export const authRoutes = (
       const found = await findByCredentials(database, body);
       const isKnown = device !== null;
       const isRight = await isPassword(found?.password_hash ?? null, body.password, { isKnown });
-      return isRight && found?.password_hash ? { id: found.id, password_hash: found.password_hash } : null;
+      return isRight && found?.password_hash ? { ...found, password_hash: found.password_hash } : null;
     });
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
@@ -53,6 +56,10 @@ export const authRoutes = (
       });
     }
     const person = attempt.outcome === 'succeeded' ? attempt.value : null;
+    if (person?.is_disabled) {
+      log.warn({ event: 'sign_in.disabled', person: person.id }, 'sign-in of a disabled account');
+      throw new Failure('account_disabled', 'This account is disabled. Ask another administrator.');
+    }
     const grant =
       person && (await begin({ personId: person.id, passwordHash: person.password_hash }, request, reply));
     if (!grant) {

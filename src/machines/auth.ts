@@ -12,6 +12,7 @@ export interface Person {
 export type SignInRefusal =
   | 'wrongCredentials'
   | 'unknownPasskey'
+  | 'accountDisabled'
   | 'tooManyAttempts'
   | 'overloaded'
   | 'invalidInput'

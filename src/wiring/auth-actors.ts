@@ -61,6 +61,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (code === 'malformed') return 'malformed';
     if (status === 401) return 'wrongCredentials';
     if (isProhibition(failure)) return 'notAdmin';
+    if (code === 'account_disabled') return 'accountDisabled';
     if (status === 429) return 'tooManyAttempts';
     return status === 400 ? 'invalidInput' : 'unexpected';
   };

@@ -17,6 +17,11 @@ const submit = async () => {
 const refusals: readonly (readonly [string, Scripted | 'dead', string])[] = [
   ['a wrong password', problem(401, 'invalid_credentials'), 'Incorrect email, phone or password.'],
   [
+    'a disabled account',
+    problem(403, 'account_disabled'),
+    'This account is disabled. Ask another administrator.',
+  ],
+  [
     'too many tries',
     problem(429, 'rate_limited', '', { 'retry-after': '840' }),
     'Too many failed attempts. Try again in 14 minutes.',

@@ -247,12 +247,27 @@ describe('disabling', () => {
     const { status, body } = await act('POST', `${id}/disable`);
     expect([status, body.data.state, body.data.link]).toEqual([200, 'disabled', null]);
     expect((await info(token))[0]).toBe(401);
-    expect((await signIn()).status).toBe(401);
+    expect((await signIn()).status).toBe(403);
     const again = await act('POST', `${id}/disable`);
     expect([again.status, again.body.meta.change_set_id]).toEqual([200, null]);
     expect((await act('POST', `${id}/enable`)).body.data.state).toBe('active');
     expect((await info(token))[0]).toBe(401);
     expect((await signIn()).status).toBe(200);
+  });
+
+  test('is told to who gives the right password, and to nobody else', async () => {
+    const { id, email, signIn } = await somebody();
+    await act('POST', `${id}/disable`);
+    const { status, body } = await signIn();
+    expect([status, body.code, body.detail]).toEqual([
+      403,
+      'account_disabled',
+      'This account is disabled. Ask another administrator.',
+    ]);
+    const wrong = await server.signIn({ email, password: 'not this one' });
+    const unknown = await server.signIn({ email: 'nobody@example.org', password: 'not this one' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
   });
 
   test('nobody disables themselves', async () => {

@@ -9,6 +9,7 @@ const duration = (seconds: number) =>
 const REASON_TEXT: Readonly<Record<Reason, string>> = {
   wrongCredentials: 'Incorrect email, phone or password.',
   unknownPasskey: 'This passkey is not registered here. Sign in with your password.',
+  accountDisabled: 'This account is disabled. Ask another administrator.',
   tooManyAttempts: 'Too many failed attempts.',
   overloaded: 'Too many people are signing in right now.',
   invalidInput: 'Enter a valid email address or phone number.',
