@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeObjections } from '../support/axe.ts';
 import { importScreen } from '../support/import-screen.ts';
-import { beginJourney, type Journey } from '../support/journey.ts';
+import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -182,6 +182,29 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   expect(await year.getAttribute('aria-invalid')).not.toBe('true');
   expect(await errors.getByRole('button', { name: 'Download rows with errors' }).count()).toBe(0);
   expect(await axeObjections(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('codes without a column that says their scheme are asked for it, with what it is', async () => {
+  const { page, complaints, close } = await journey.visit('/majors/import');
+  const screen = await importScreen(page, 'Import majors');
+  const buffer = Buffer.from('name,code\nScheming,S1\nPlotting,S2\n');
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
+  const scheme = screen.getByRole('combobox', { name: 'Scheme for all rows' });
+  await scheme.waitFor();
+  await screen
+    .getByText('The list the code is from, such as CIP 2020. Required with Code. No column is mapped to it.')
+    .waitFor();
+  expect(await axeObjections(page)).toEqual([]);
+  await pickOption(screen.getByRole('combobox', { name: 'Field for code' }), 'Don’t import');
+  await scheme.waitFor({ state: 'detached' });
+  await pickOption(screen.getByRole('combobox', { name: 'Field for code' }), 'Code');
+  await pickOption(scheme, 'House');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 2 rows' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -14,7 +14,12 @@ export const majorDetails: Details = {
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' } },
-        { field: 'scheme', label: 'Scheme', input: { sort: 'choice', choices: MAJOR_SCHEMES } },
+        {
+          field: 'scheme',
+          label: 'Scheme',
+          input: { sort: 'choice', choices: MAJOR_SCHEMES },
+          hint: 'The list the code is from, such as CIP 2020',
+        },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
       ],
     },

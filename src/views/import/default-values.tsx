@@ -19,26 +19,30 @@ const STATUS_FIELD: FormField = {
   input: { sort: 'choice', choices: STATUSES, isRequired: true },
 };
 
-/** Values for fields without a column; asks for those that a new record requires. */
+/** Values for fields without a column; asks for those that a new record, or a mapped field, requires. */
 export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValuesProps) => {
   const missing = fields.required.filter((field) => !used.includes(field));
+  const scopes = [...fields.scopes].filter(([field]) => used.includes(field));
+  const reasonFor = (asked: string) => {
+    if (missing.includes(asked)) return 'Required for new records. No column is mapped to it.';
+    const [scoped] = scopes.find(([, scope]) => scope === asked) ?? [];
+    return scoped && `Required with ${fields.labels.get(scoped) ?? scoped}. No column is mapped to it.`;
+  };
   const open = [...fields.shown.values()]
     .map((field) => (field.field === 'status' ? STATUS_FIELD : field))
     .filter((field) => isRepeating(field) && !used.includes(field.field));
-  const asked = open.filter(({ field }) => field in constants || missing.includes(field));
+  const asked = open.filter(({ field }) => field in constants || reasonFor(field));
   const others = missing.filter((field) => !asked.some((input) => input.field === field));
   return (
     <>
-      {asked.map(({ field, label, input }) => (
+      {asked.map(({ field, label, input, hint }) => (
         <FieldInput
           key={field}
           field={{
             field,
             input,
             label: `${label} for all rows`,
-            ...(missing.includes(field) && {
-              hint: 'Required for new records. No column is mapped to it.',
-            }),
+            hint: [hint && `${hint}.`, reasonFor(field)].filter(Boolean).join(' '),
           }}
           value={constants[field] ?? ''}
           errors={[]}

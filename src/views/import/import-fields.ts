@@ -16,6 +16,8 @@ export interface ImportFields {
   readonly labels: ReadonlyMap<string, string>;
   /** Fields without which there is no new record. */
   readonly required: readonly string[];
+  /** Field → the field within which it is unique, which it needs beside it: a code's scheme. */
+  readonly scopes: ReadonlyMap<string, string>;
   /** Fields by which a line may find its record, the surest first. */
   readonly finders: readonly string[];
 }
@@ -69,6 +71,11 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
     shown,
     labels: new Map([...own, ...ENVELOPE_FIELDS]),
     required: requiredFields(formKind),
+    scopes: new Map(
+      formKind.naturalKeys.flatMap(([field, scope, ...others]) =>
+        field && isRepeating(shown.get(scope ?? '')) && others.length === 0 ? [[field, scope ?? '']] : [],
+      ),
+    ),
     finders:
       imported === 'own'
         ? ['id', 'calendar_uid', 'source_ids', 'ror_id', 'code', 'slug', formKind.title]
