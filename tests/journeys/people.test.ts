@@ -183,7 +183,7 @@ test('two administrators invite a third, who works, is reset, demoted and disabl
   await dialog.getByRole('button', { name: 'Disable account' }).click();
   await cleo.page.getByRole('alert').getByText('Your session ended.').waitFor();
   await signIn(cleo.page, { ...CLEO, password: NEW_PASSWORD });
-  await cleo.page.getByRole('alert').getByText('Incorrect').waitFor();
+  await cleo.page.getByRole('alert').getByText('This account is disabled.').waitFor();
   await cleo.page.getByRole('button', { name: 'Use a passkey' }).click();
   await cleo.page.getByRole('alert').getByText('This passkey is not registered here.').waitFor();
 
