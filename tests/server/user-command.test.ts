@@ -72,7 +72,7 @@ describe('npm run user', () => {
     const after = (await signIn('bo@example.org')).body.data.access_token;
     expect(await info(after)).toBe(200);
     expect((await user(['disable', 'bo@example.org'])).code).toBe(0);
-    expect([await info(after), (await signIn('bo@example.org')).status]).toEqual([401, 401]);
+    expect([await info(after), (await signIn('bo@example.org')).status]).toEqual([401, 403]);
     expect((await user(['enable', 'bo@example.org'])).code).toBe(0);
     expect((await signIn('bo@example.org')).status).toBe(200);
     const { body } = await server.call('GET', '/v1/change-sets?limit=4');
