@@ -74,6 +74,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const range = useQuery(calendarCalls.range(http, question));
   const entries = range.data?.data ?? NO_EVENTS;
   const names = range.data?.meta.names ?? {};
+  const hasOtherZones = useMemo(() => entries.some(isElsewhere), [entries]);
   const controller = useReschedule(entries);
   const isHeld = controller.isHeld || controller.isBusy;
   const news = useLiveRange({ question, shown: range.data, isHeld });
@@ -155,7 +156,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         shown={range.data?.data.length}
         isCut={range.data?.meta.more ?? false}
       />
-      <CalendarHead where={where} hasOtherZones={entries.some(isElsewhere)} />
+      <CalendarHead {...{ where, hasOtherZones }} />
       {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
       <div
         ref={days}
