@@ -3,11 +3,11 @@ import type { ImportLine } from '../../../contract/imports.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
+import { valueText } from '../../stores/display-text.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import type { Evaluation } from './evaluate-lines.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import type { Line } from './resolve-references.ts';
-import { valueText } from '../../stores/display-text.ts';
 
 /** A line with what its check said it would do. */
 export interface ReviewedLine extends Line {

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
+import { valueText } from '../../stores/display-text.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { ReviewedLine } from './changed-since-review.ts';
 import type { Evaluation } from './evaluate-lines.ts';
 import { reviewAgain } from './outdated-lines.ts';
-import { valueText } from '../../stores/display-text.ts';
 
 interface Renamed {
   readonly line: number;

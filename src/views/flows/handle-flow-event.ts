@@ -267,7 +267,7 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
 
 /** Redoes what this tab undid last, unless it changed something since; repeated calls go further. */
 export const redoLast = (wiring: Wiring): void => {
-  const id = undoStackOf(wiring).lastUndo();
+  const id = undoStackOf(wiring).lastRedoable();
   if (id === undefined) notify({ text: 'Nothing to redo here. See Activity for older changes.' });
   else undo(wiring, id);
 };

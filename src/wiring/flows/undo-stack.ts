@@ -16,11 +16,11 @@ export const undoStackOf = sessionState(({ auth }) => {
     writeUndoEntries(person, entries);
   };
   const has = (changeSetId: string) => entries.some((entry) => entry.changeSetId === changeSetId);
-  /** What undid a change, oldest first, until something else is changed. */
-  let undos: readonly string[] = [];
+  /** Undos of this tab, oldest first, until something else is changed. */
+  let redoable: readonly string[] = [];
   const isUndo = new Set<string>();
   const add = (entry: UndoEntry) => {
-    undos = [];
+    redoable = [];
     store([...entries, entry]);
   };
   return {
@@ -36,13 +36,13 @@ export const undoStackOf = sessionState(({ auth }) => {
     },
     pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null }),
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
-    pushUndo: (changeSetId: string) => {
+    pushRedoable: (changeSetId: string) => {
       isUndo.add(changeSetId);
-      undos = [...undos, changeSetId];
+      redoable = [...redoable, changeSetId];
     },
     /** Back where it was taken from, or what a redo wrote: neither ends what can be redone. */
     putBack: (changeSetId: string) => {
-      if (isUndo.has(changeSetId)) undos = [...undos, changeSetId];
+      if (isUndo.has(changeSetId)) redoable = [...redoable, changeSetId];
       else if (!has(changeSetId)) store([...entries, { changeSetId }]);
     },
     /** Replaces the job by what it wrote; nothing where it was not started here. */
@@ -54,10 +54,10 @@ export const undoStackOf = sessionState(({ auth }) => {
         }),
       ),
     remove: (changeSetId: string) => {
-      undos = undos.filter((id) => id !== changeSetId);
+      redoable = redoable.filter((id) => id !== changeSetId);
       store(entries.filter((entry) => entry.changeSetId !== changeSetId));
     },
     last: (): UndoEntry | undefined => entries.at(-1),
-    lastUndo: (): string | undefined => undos.at(-1),
+    lastRedoable: (): string | undefined => redoable.at(-1),
   };
 });

@@ -55,7 +55,7 @@ const putRefusedBack = async (wiring: Wiring, changeSetId: string): Promise<void
 const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   if (!undone?.changeSetId) return;
   const stack = undoStackOf(wiring);
-  (isSummaryOfUndo(undone.summary) ? stack.putBack : stack.pushUndo)(undone.changeSetId);
+  (isSummaryOfUndo(undone.summary) ? stack.putBack : stack.pushRedoable)(undone.changeSetId);
 };
 
 /**
