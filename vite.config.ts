@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { bootPage } from './scripts/vite/boot-page.ts';
 import { codeSplitting, EVERY_VISIT } from './scripts/vite/code-splitting.ts';
 import { compileHints } from './scripts/vite/compile-hints.ts';
+import { loadChunk } from './scripts/vite/load-chunk.ts';
 import { inspectorPage } from './scripts/vite/inspector-page.ts';
 import { packagesFile } from './scripts/vite/packages-file.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   envDir: false,
   plugins: [
     react(),
+    loadChunk(),
     withoutDescriptions(),
     compileHints(EVERY_VISIT),
     bootPage(),
@@ -29,8 +31,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // The boot script preloads what a screen needs; Vite's own inline helper would need a policy of its own.
-    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: codeSplitting(import.meta.dirname) } },

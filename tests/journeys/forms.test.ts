@@ -190,7 +190,7 @@ test('a record that was stored although its answer was lost is changed by the ne
 test('a form whose code was lost on the way opens without being asked for again', async () => {
   const { page, context, complaints, close } = await journey.visit('/');
   let isLost = true;
-  await context.route('**/assets/form-*.js', (route) => (isLost ? route.abort() : route.continue()));
+  await context.route('**/assets/form-*', (route) => (isLost ? route.abort() : route.continue()));
   await page.goto(`${journey.server.address}/levels/`);
   await page.getByRole('link', { name: 'Diploma', exact: true }).waitFor();
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/form-'));

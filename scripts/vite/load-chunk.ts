@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** As Vite names it. */
+const PRELOAD_HELPER_ID = '\0vite/preload-helper.js';
+
+/** Has dynamic imports load their files in our own way, which can be repeated after a failure. */
+export const loadChunk = (): Plugin => ({
+  name: 'registrar:load-chunk',
+  apply: 'build',
+  enforce: 'pre',
+  config: () => ({
+    build: {
+      modulePreload: {
+        // The boot script preloads what a screen needs; Vite's own inline helper would need a policy of its own.
+        polyfill: false,
+      },
+    },
+  }),
+  load: {
+    order: 'pre',
+    handler(id) {
+      if (id !== PRELOAD_HELPER_ID) return undefined;
+      const file = join(import.meta.dirname, '../../src/views/parts/load-chunk.ts');
+      return `export { __vitePreload } from ${JSON.stringify(file)};`;
+    },
+  },
+});
