@@ -54,6 +54,15 @@ test('the second click of a double click leaves the pair alone that has come und
   expect(await pairs('distinct')).toBe(2);
 });
 
+test('after a decision the next pair’s names have the focus', async () => {
+  await open();
+  const heading = () => panel.getByRole('heading', { level: 2 });
+  await decide(() => notDuplicate.click());
+  await expect.element(heading()).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+});
+
 test('a key that is held decides one pair', async () => {
   await open();
   const before = await pairs('distinct');

@@ -22,6 +22,7 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
 import { PairPanel } from './pair-panel.tsx';
+import { usePairFocus } from './use-pair-focus.ts';
 import './duplicates.css';
 
 const NO_PAIRS: readonly DuplicatePair[] = [];
@@ -131,10 +132,15 @@ export const Screen = () => {
   const show = (next: DuplicatePair | undefined) =>
     navigate(addressOf({ ...place, pair: next ? pairKey(next) : '' }), { replace: true });
   const after = useMemo(() => pairs[at + 1] ?? pairs[at - 1], [pairs, at]);
+  const focusNext = usePairFocus(pair && pairKey(pair));
+  const leave = () => {
+    focusNext();
+    show(after);
+  };
   const flow = useFlow(duplicateReviewLogic, undefined, {
     'pair.decided': ({ decision }) => {
       const isShown = decision?.first === pair?.first.id && decision?.second === pair?.second.id;
-      if (isShown) show(after);
+      if (isShown) leave();
     },
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
@@ -209,7 +215,7 @@ export const Screen = () => {
                   },
                 })
               }
-              onMerged={() => show(after)}
+              onMerged={leave}
             />
           )}
         </div>

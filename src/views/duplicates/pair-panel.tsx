@@ -88,7 +88,7 @@ export const PairPanel = ({
       aria-label={`${pair.first.name} and ${pair.second.name}`}
     >
       <header className="duplicate-head">
-        <h2>
+        <h2 tabIndex={-1}>
           {nameOf(pair.first)} and {nameOf(pair.second)}
         </h2>
         <span className="pill">{pair.score}% similar</span>
