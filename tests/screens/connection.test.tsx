@@ -121,6 +121,27 @@ test('a browser that believes it is offline is not believed while the server ans
   stop();
 });
 
+test('on a phone, the word on the connection moves nothing that one was about to press, and covers no dialog', async () => {
+  const { wiring, say, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  await page.viewport(360, 700);
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  const top = () => title.element().getBoundingClientRect().top;
+  const before = top();
+  say(GONE);
+  void wiring.queryClient.refetchQueries();
+  await expect.element(banner).toBeVisible();
+  expect(top()).toBe(before);
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(sheet).toBeVisible();
+  const end = (element: Element) => element.getBoundingClientRect().bottom;
+  const word = banner.element().closest('p')!;
+  expect(end(word)).toBeLessThanOrEqual(700);
+  expect(end(sheet.element())).toBeLessThanOrEqual(word.getBoundingClientRect().top);
+  stop();
+});
+
 test('over a dialog, the word on the connection is heard, and trying again leaves the dialog open', async () => {
   const { say, stop } = await openAndLose();
   await userEvent.keyboard('?');

@@ -1,9 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NewVersionBanner } from './new-version-banner.tsx';
 
+/** On narrow screens, what ends at the bottom edge ends above the banners instead. */
+const useHeightShared = () => {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const banners = element.current;
+    if (!banners) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--banners-height', `${banners.offsetHeight}px`),
+    );
+    observer.observe(banners);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--banners-height');
+    };
+  }, []);
+  return element;
+};
+
 /** Explicit aria-live keeps these regions exposed while a modal is open. */
 export const Banners = () => (
-  <div className="banners no-print">
+  <div ref={useHeightShared()} className="banners no-print">
     <ConnectionBanner />
     <NewVersionBanner />
   </div>
