@@ -26,14 +26,15 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-const consequence = (name: BulkName, subject: string) => {
+const consequence = (name: BulkName, subject: string, count: number | null) => {
+  const butUsed = count === 1 ? 'unless it is in use' : 'except those in use';
   switch (name) {
     case 'trash':
-      return `${subject} will move to trash. Records in use will be skipped. You can undo this.`;
+      return `${subject} will move to trash, ${butUsed}. You can undo this.`;
     case 'restore':
       return `${subject} will be restored from trash.`;
     case 'purge':
-      return `${subject} will be deleted permanently. This can’t be undone. Records in use will be skipped. A log entry stays in Activity.`;
+      return `${subject} will be deleted permanently, ${butUsed}. This can’t be undone. A log entry stays in Activity.`;
     case 'publish':
       return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
     case 'archive':
@@ -193,7 +194,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             {reason}
           </p>
         )}
-        <p>{consequence(name, subject.charAt(0).toUpperCase() + subject.slice(1))}</p>
+        <p>{consequence(name, subject.charAt(0).toUpperCase() + subject.slice(1), number)}</p>
         {(name === 'publish' || name === 'archive') && (
           <CurrentStatus
             {...{ declaration, details }}
