@@ -108,7 +108,7 @@ export type RecordFormEmitted =
   | { readonly type: 'form.opened'; readonly draftKey: string }
   | { readonly type: 'draft.kept'; readonly draftKey: string; readonly address: string | null }
   /** The person went away during the save, which goes on. */
-  | { readonly type: 'save.left' }
+  | { readonly type: 'save.left'; readonly draftKey: string }
   | {
       readonly type: 'save.failed';
       readonly draftKey: string;
@@ -127,6 +127,10 @@ export const dirtyFields = (before: FormValues, after: FormValues): FormValues =
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));
 };
 
+/** Changed fields without the status, which the buttons set and nobody types. */
+export const typedFields = (before: FormValues, after: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(dirtyFields(before, after)).filter(([field]) => field !== 'status'));
+
 /** Resolves conflicts of the fields as mine, and discards their errors. */
 const withChanged = (
   { base, errors, choices }: RecordFormContext,
@@ -134,7 +138,7 @@ const withChanged = (
   values: FormValues,
 ) => ({
   values,
-  isDirty: Object.keys(dirtyFields(base, values)).length > 0,
+  isDirty: Object.keys(typedFields(base, values)).length > 0,
   errors: errors.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')),
   choices: Object.fromEntries(
     Object.entries(choices).map(([field, side]) => [field, fields.includes(field) ? 'mine' : side]),
@@ -241,7 +245,7 @@ export const recordFormMachine = setup({
       address,
     })),
     storeLeft: assign({ isLeft: true }),
-    emitLeft: emit({ type: 'save.left' as const }),
+    emitLeft: emit(({ context: { draftKey } }) => ({ type: 'save.left' as const, draftKey })),
     emitFailed: emit(({ context: { draftKey, address, isDirty } }) => ({
       type: 'save.failed' as const,
       draftKey,

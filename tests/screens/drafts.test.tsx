@@ -75,6 +75,17 @@ describe('what is typed into a form that begins with values', () => {
     await expect.element(dialog.getByRole('checkbox', { name: 'May' })).toBeChecked();
   });
 
+  test('is not what a refused publication leaves behind: nothing was typed, so nothing is kept or asked', async () => {
+    const { id } = await call<Row>('POST', '/v1/universities', { name: `Untyped ${made}`, country: 'NP' });
+    const { drafts } = await visit({ server, path: `/university/${id}?dialog=edit` });
+    await button('Publish').click();
+    await expect.element(dialog.getByText(/^Fix .* to publish\.$/)).toBeVisible();
+    await expect.element(dialog.getByText('Changes kept on this device')).not.toBeInTheDocument();
+    expect(drafts.forms()).toEqual([]);
+    await button('Cancel').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('is discarded in the form, which then begins with the saved record', async () => {
     const { id } = await call<Row>('POST', '/v1/universities', {
       name: `Discarded ${made}`,

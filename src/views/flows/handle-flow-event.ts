@@ -156,8 +156,12 @@ const toastListeners = {
       notify({ text: 'Not saved. Your changes are kept as a draft.', action }),
     );
   },
-  'save.left': () => void notify({ text: 'Still saving. You can keep working; the result appears here.' }),
+  'save.left': (wiring, { draftKey }) => {
+    const text = 'Still saving. You can keep working; the result appears here.';
+    draftToastsOf(wiring).set(draftKey, notify({ text }));
+  },
   'save.failed': (wiring, { draftKey, address, isKept }) => {
+    dismissDraft(wiring, draftKey);
     const text = isKept ? 'Not saved. Your changes are kept as a draft.' : 'Not saved. Try again.';
     const action =
       address === null ? {} : { action: { label: 'Continue editing', run: () => navigate(address) } };

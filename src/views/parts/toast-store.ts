@@ -50,12 +50,18 @@ export const attachToaster = (arrived: typeof toast): void => {
 
 export const getToast = (id: string): ToastContent | undefined => toasts.get(id);
 
-export const dismissToast = (id: string): void => toaster?.dismiss(id);
+const dropWaiting = (isDropped: (toast: (typeof waiting)[number]) => boolean) =>
+  waiting.splice(0, Infinity, ...waiting.filter((each) => !isDropped(each)));
+
+export const dismissToast = (id: string): void => {
+  dropWaiting((toast) => toast.id === id);
+  toaster?.dismiss(id);
+};
 
 /** Dismisses offers to undo a change-set that is already being undone. */
 export const dismissToastsFor = (about: string): void => {
   for (const [id, notice] of toasts) if (notice.about === about) toaster?.dismiss(id);
-  waiting.splice(0, Infinity, ...waiting.filter(({ notice }) => notice.about !== about));
+  dropWaiting(({ notice }) => notice.about === about);
 };
 
 export const toastGone = (id: string): void => {

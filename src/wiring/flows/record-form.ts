@@ -126,7 +126,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   return recordFormMachine.provide({
     actions: {
       storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
-        const typed = mine({ values, choices });
+        const typed = mine({ values: { ...values, status: base['status'] }, choices });
         if (!isDirty || Object.keys(typed).length === 0) return draft.drop();
         const unsaved: Draft = { values: typed, version: startVersion, foundAt };
         draft.write(unsaved);
