@@ -128,8 +128,8 @@ export const skipImportLine = operation(routes.skipImportLine, {
 });
 
 const keepInput = v.strictObject({
-  field: v.pipe(v.string(), v.maxLength(64)),
-  /** Absent: every row that replaces a value of the field, or keeps it so far. */
+  fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(64)),
+  /** Absent: every row that replaces a value of one of the fields, or keeps it so far. */
   line: optionalLine,
   keep: v.boolean(),
 });
@@ -138,7 +138,7 @@ export type KeepInput = v.InferInput<typeof keepInput>;
 export const keepImportValues = operation(routes.keepImportValues, {
   ...common,
   id: 'imports.keep',
-  summary: 'Keep the existing value of a field in one or all rows, or use the file’s.',
+  summary: 'Keep the existing values of fields in one or all rows, or use the file’s.',
   body: keepInput,
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
   failures: ['not_found', 'conflict'],

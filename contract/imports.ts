@@ -225,6 +225,8 @@ const changedFieldsAnswer = v.object({
   meta: v.object({
     /** Rows that make a published record a draft or archive it. */
     unpublishing: v.number(),
+    /** Rows that replace a value in any field. */
+    replacing: v.number(),
     /** Fields whose existing value a person kept, most rows first. */
     kept: v.array(v.object({ field: v.string(), rows: v.number() })),
   }),

@@ -130,7 +130,7 @@ export const skipLines = (
     return { data, meta: { rows } };
   });
 
-/** Keeps the records' values of a field, or takes the file's again. */
+/** Keeps the records' values of fields, or takes the file's again. */
 export const keepValues = (
   database: Database,
   id: string,

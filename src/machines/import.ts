@@ -53,9 +53,9 @@ export type Fix =
       readonly skip: boolean;
     }
   | {
-      /** Whether records keep their value of a field. */
+      /** Whether records keep their values of fields. */
       readonly sort: 'keep';
-      readonly field: string;
+      readonly fields: readonly string[];
       /** Null: in all lines. */
       readonly line: number | null;
       readonly keep: boolean;

@@ -136,6 +136,12 @@ test('of a field that the file would replace, the existing values are kept in al
   await screen.getByText('City: existing value kept in 2 rows.').waitFor();
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('button', { name: 'Use the file’s City in 2 rows' }).click();
+  await screen.getByRole('button', { name: 'All fields 2' }).click();
+  await screen.getByText('2 rows replace existing values.').waitFor();
+  await screen.getByRole('button', { name: 'Keep existing values of all fields' }).click();
+  await screen.getByText('Existing values kept in 2 rows.').waitFor();
+  await screen.getByText('City: existing value kept in 2 rows.').waitFor();
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
   await screen.getByRole('button', { name: 'City 2' }).click();
   await screen.getByRole('button', { name: 'Keep existing City of row 2' }).click();
   await screen.getByText('Existing values kept in 1 row.').waitFor();
@@ -193,16 +199,16 @@ test('codes without a column that says their scheme are asked for it, with what 
   await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
-  const scheme = screen.getByRole('combobox', { name: 'Scheme for all rows' });
-  await scheme.waitFor();
+  const system = screen.getByRole('combobox', { name: 'Code system for all rows' });
+  await system.waitFor();
   await screen
     .getByText('The list the code is from, such as CIP 2020. Required with Code. No column is mapped to it.')
     .waitFor();
   expect(await axeObjections(page)).toEqual([]);
   await pickOption(screen.getByRole('combobox', { name: 'Field for code' }), 'Don’t import');
-  await scheme.waitFor({ state: 'detached' });
+  await system.waitFor({ state: 'detached' });
   await pickOption(screen.getByRole('combobox', { name: 'Field for code' }), 'Code');
-  await pickOption(scheme, 'House');
+  await pickOption(system, 'Own code');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   await screen.getByRole('button', { name: 'Import 2 rows' }).waitFor();
   expect(complaints).toEqual([]);

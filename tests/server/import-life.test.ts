@@ -133,6 +133,7 @@ test('records that an import would unpublish are counted', async () => {
   );
   expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).meta).toEqual({
     unpublishing: 2,
+    replacing: 3,
     kept: [],
   });
 });

@@ -359,8 +359,8 @@ describe('values that a person keeps', () => {
       { field: 'city', rows: 2, replacing: 1 },
       { field: 'domains', rows: 2, replacing: 1 },
     ]);
-    expect(await keep(id, { field: 'city', keep: true })).toMatchObject({ rows: 1, changed: 2 });
-    expect(await keep(id, { field: 'domains', line: 2, keep: true })).toMatchObject({
+    expect(await keep(id, { fields: ['city'], keep: true })).toMatchObject({ rows: 1, changed: 2 });
+    expect(await keep(id, { fields: ['domains'], line: 2, keep: true })).toMatchObject({
       rows: 1,
       changed: 1,
       unchanged: 1,
@@ -374,7 +374,16 @@ describe('values that a person keeps', () => {
       { field: 'city', before: 'Pokhara', after: 'Kathmandu' },
       { field: 'domains', before: ['own.example'], after: ['kept.example'] },
     ]);
-    expect(await keep(id, { field: 'domains', keep: false })).toMatchObject({ rows: 1, changed: 2 });
+    expect(await keep(id, { fields: ['domains'], keep: false })).toMatchObject({ rows: 1, changed: 2 });
+    const all = { fields: ['city', 'domains', 'country'] };
+    expect((await changedFields(id)).meta.replacing).toBe(1);
+    expect(await keep(id, { ...all, keep: true })).toMatchObject({ rows: 1, changed: 1, unchanged: 1 });
+    expect((await changedFields(id)).meta.kept).toEqual([
+      { field: 'city', rows: 1 },
+      { field: 'domains', rows: 1 },
+    ]);
+    expect(await keep(id, { ...all, keep: false })).toMatchObject({ rows: 1, changed: 2 });
+    await keep(id, { fields: ['city'], keep: true });
     await commit(id);
     expect(await read(kept)).toMatchObject({ city: 'Pokhara', domains: ['own.example', 'kept.example'] });
     expect(await read(filled)).toMatchObject({ city: 'Kathmandu', domains: ['filled.example'] });

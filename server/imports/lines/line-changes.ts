@@ -40,11 +40,11 @@ interface Resolution {
   readonly replace?: readonly string[] | undefined;
 }
 
-/** Whether the records keep their value of a field. */
+/** Whether the records keep their values of fields. */
 interface Keep {
   readonly sort: 'keep';
-  readonly field: string;
-  /** Absent: every line that replaces a value of the field. */
+  readonly fields: readonly string[];
+  /** Absent: every line that replaces a value of one of the fields. */
   readonly line?: number | undefined;
   readonly keep: boolean;
 }
@@ -85,13 +85,16 @@ const resolvedLines = ({ id }: Import, { choice, line }: Resolution) => {
 
 export const replacesValue = sql`change -> 'before' not in ('null', '[]')`;
 
-const keepingLines = ({ field, line, keep }: Keep) => {
+/** Of these fields, those of which a line replaces a value. */
+const fieldsReplaced = (fields: readonly string[]) => sql`
+  select change ->> 'field' from jsonb_array_elements(changes) as change
+  where change ->> 'field' = any(${[...fields]}) and ${replacesValue}`;
+
+const keepingLines = ({ fields, line, keep }: Keep) => {
   const isLine = line === undefined ? sql`` : sql`and line = ${line}`;
-  const isReplacing = sql`exists (
-    select from jsonb_array_elements(changes) as change
-    where change ->> 'field' = ${field} and ${replacesValue})`;
-  const isKeeping = sql`outcome is distinct from 'skipped' and ${field} = any(kept_fields)`;
-  return sql`${keep ? sql`outcome = 'changed' and ${isReplacing}` : isKeeping} ${isLine}`;
+  const isReplacing = sql`outcome = 'changed' and exists (${fieldsReplaced(fields)})`;
+  const isKeeping = sql`outcome is distinct from 'skipped' and kept_fields && ${[...fields]}`;
+  return sql`${keep ? isReplacing : isKeeping} ${isLine}`;
 };
 
 /** A value may be right in other rows, and an empty cell often is: only those with an error in it are alike. */
@@ -203,11 +206,10 @@ export const applyLineChange = async (
         set outcome = ${change.skip ? 'skipped' : null}, alike = '[]', is_remembered = false where ${those}`);
       break;
     case 'keep': {
-      const others = sql`array_remove(kept_fields, ${change.field})`;
-      await tx.execute(sql`
-        update import_lines set outcome = null,
-          kept_fields = ${change.keep ? sql`array_append(${others}, ${change.field})` : others}
-        where ${those}`);
+      const kept = change.keep
+        ? sql`kept_fields || array(${fieldsReplaced(change.fields)} and change ->> 'field' <> all(kept_fields))`
+        : sql`array(select field from unnest(kept_fields) as field where field <> all(${[...change.fields]}))`;
+      await tx.execute(sql`update import_lines set outcome = null, kept_fields = ${kept} where ${those}`);
       break;
     }
     default:

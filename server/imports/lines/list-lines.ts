@@ -120,7 +120,11 @@ export const listChangedFields = async (tx: Queries, id: string): Promise<Change
   const kept = await tx.rows<{ field: string; rows: number }>(sql`
     select field, count(*) as rows from import_lines cross join lateral unnest(kept_fields) as field
     where import_id = ${id} and outcome <> 'skipped' and not is_committed group by 1 order by rows desc, field`);
+  const replacing = await tx.row<{ rows: number }>(sql`
+    select count(*) as rows from import_lines
+    where import_id = ${id} and outcome = 'changed' and ${ofThisAct(jobId)}
+      and exists (select from jsonb_array_elements(changes) as change where ${replacesValue})`);
   const unpublishing = found.reduce((sum, each) => sum + each.unpublishing, 0);
   const data = found.map(({ field, rows, replacing }) => ({ field, rows, replacing }));
-  return { data, meta: { unpublishing, kept } };
+  return { data, meta: { unpublishing, replacing: replacing?.rows ?? 0, kept } };
 };

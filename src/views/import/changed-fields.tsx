@@ -10,7 +10,7 @@ import { LineList } from './line-list.tsx';
 import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 
-const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, kept: [] } };
+const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, replacing: 0, kept: [] } };
 
 /** The rows that update records, by the field they change, or row by row. */
 export const ChangedFields = () => {
@@ -21,6 +21,7 @@ export const ChangedFields = () => {
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const shown =
     changed.find(({ field }) => field === asked) ?? (asked === undefined ? changed[0] : undefined);
+  const replacing = shown ? shown.replacing : meta.replacing;
   const labelOf = (field: string) => fields.labels.get(field) ?? field;
   return (
     <>
@@ -50,17 +51,25 @@ export const ChangedFields = () => {
         </div>
       )}
       <KeptFields />
-      {shown && shown.replacing > 0 && (
+      {replacing > 0 && (
         <p className="import-told">
           <span>
-            {rowCount(shown.replacing)} {shown.replacing === 1 ? 'replaces' : 'replace'} an existing value.
+            {rowCount(replacing)} {replacing === 1 ? 'replaces' : 'replace'}{' '}
+            {shown ? 'an existing value' : 'existing values'}.
           </span>
           <button
             type="button"
             className="button button-small"
             disabled={isBusy}
-            aria-label={`Keep existing values of ${labelOf(shown.field)}`}
-            onClick={() => onFix({ sort: 'keep', field: shown.field, line: null, keep: true })}
+            aria-label={`Keep existing values of ${shown ? labelOf(shown.field) : 'all fields'}`}
+            onClick={() =>
+              onFix({
+                sort: 'keep',
+                fields: shown ? [shown.field] : changed.map(({ field }) => field),
+                line: null,
+                keep: true,
+              })
+            }
           >
             Keep existing values
           </button>

@@ -75,7 +75,9 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                             className="button button-quiet button-small"
                             disabled={isBusy}
                             aria-label={`Keep existing ${label} of row ${line.line}`}
-                            onClick={() => onFix({ sort: 'keep', field, line: line.line, keep: true })}
+                            onClick={() =>
+                              onFix({ sort: 'keep', fields: [field], line: line.line, keep: true })
+                            }
                           >
                             Keep existing
                           </button>

@@ -22,7 +22,7 @@ export const KeptFields = () => {
               className="button button-small"
               disabled={isBusy}
               aria-label={`Use the file’s ${label} in ${rowCount(rows)}`}
-              onClick={() => onFix({ sort: 'keep', field, line: null, keep: false })}
+              onClick={() => onFix({ sort: 'keep', fields: [field], line: null, keep: false })}
             >
               Use the file’s
             </button>

@@ -30,7 +30,7 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
               onClick={() =>
                 onFix(
                   line.resolution === null
-                    ? { sort: 'keep', field, line: line.line, keep: false }
+                    ? { sort: 'keep', fields: [field], line: line.line, keep: false }
                     : {
                         sort: 'resolve',
                         choice: 'merge',

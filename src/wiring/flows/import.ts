@@ -109,8 +109,8 @@ export const importLogic = (wiring: Wiring) => {
         return { data, fixed: 1 };
       }
       case 'keep': {
-        const { field, line, keep } = fix;
-        const body = { field, keep, line: line ?? undefined };
+        const { fields, line, keep } = fix;
+        const body = { fields: [...fields], keep, line: line ?? undefined };
         const { data, meta } = await http.call(routes.keepImportValues, { ...at, body });
         return { data, fixed: meta.rows };
       }
