@@ -1,5 +1,6 @@
 const CHOICE_LABELS: Readonly<Record<string, string>> = {
   cip_2020: 'CIP 2020',
+  house: 'Own code',
   isced_f_2013: 'ISCED-F 2013',
   private: 'Private (non-profit)',
   private_for_profit: 'Private (for-profit)',

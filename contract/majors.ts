@@ -27,7 +27,7 @@ export const major = kind({
   defaultSort: 'name',
   check: ({ code, scheme, subject_id: primary, further_subject_ids: further }) => {
     const errors = [];
-    if (code && !scheme) errors.push({ path: 'scheme', message: 'Select a scheme for this code.' });
+    if (code && !scheme) errors.push({ path: 'scheme', message: 'Select a code system for this code.' });
     if (primary && Array.isArray(further) && further.includes(primary))
       errors.push({ path: 'further_subject_ids', message: 'Remove the primary subject from this list.' });
     return errors;

@@ -150,8 +150,8 @@ test('what a file says wrongly is mended with the choices there are, and by find
   await screen.getByLabel('Choose a CSV file').setInputFiles(chosen);
   await pickOption(screen.getByRole('combobox', { name: 'Field for Further' }), 'Other subjects');
   await pickOption(screen.getByRole('combobox', { name: 'Field for State' }), 'Status');
-  await pickOption(screen.getByRole('combobox', { name: 'Set a value for all rows' }), 'Scheme');
-  await pickOption(screen.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
+  await pickOption(screen.getByRole('combobox', { name: 'Set a value for all rows' }), 'Code system');
+  await pickOption(screen.getByRole('combobox', { name: 'Code system for all rows' }), 'Own code');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   const errorsOf = (name: string) => screen.getByRole('region', { name: `Errors: ${name}`, exact: true });
   const mend = async (name: string) => {
@@ -179,7 +179,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
   await screen.getByRole('tablist', { name: 'Rows' }).getByRole('tab', { name: 'New 2' }).click();
   const made = screen.getByRole('table', { name: 'New' }).getByRole('row').nth(1);
   await made.getByText('Nursing and midwifery, Horticulture').waitFor();
-  await made.getByText('House').waitFor();
+  await made.getByText('Own code').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -291,9 +291,9 @@ test('what no column says and every line lacks is said once, from the line that 
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'majors.csv', mimeType: 'text/csv', buffer });
   await screen.getByRole('button', { name: 'Review changes' }).click();
-  await screen.getByText('Select a scheme for this code.').first().waitFor();
+  await screen.getByText('Select a code system for this code.').first().waitFor();
   await screen.getByRole('button', { name: 'Set for all rows' }).first().click();
-  await pickOption(screen.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
+  await pickOption(screen.getByRole('combobox', { name: 'Code system for all rows' }), 'Own code');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   await screen.getByRole('button', { name: 'Import 2 rows' }).click();
   await screen.getByRole('link', { name: 'Done' }).click();

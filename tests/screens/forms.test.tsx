@@ -261,8 +261,8 @@ describe('a record that a form refers to and that is not there', () => {
       .element(inner.getByRole('textbox', { name: 'Name', exact: true }))
       .toHaveValue(`Freshwater ${made}`);
     await inner.getByRole('textbox', { name: 'Code' }).fill(`FW${made}`);
-    await pick(inner.getByRole('combobox', { name: 'Scheme' }), 'House');
-    await pick(inner.getByRole('combobox', { name: 'Level' }), 'Broad');
+    await pick(inner.getByRole('combobox', { name: 'Code system' }), 'Own code');
+    await pick(inner.getByRole('combobox', { name: 'Breadth' }), 'Broad');
     await inner.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(inner).not.toBeInTheDocument();
     await expect.element(subject).toHaveValue(`Freshwater ${made}`);

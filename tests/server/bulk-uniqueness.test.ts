@@ -26,7 +26,9 @@ test('a bulk change that gives two records one code names the field and the valu
   expect(result).toMatchObject({
     changed: 1,
     failed: 1,
-    left_alone: [{ id: ids[1], reason: 'Code “X1”: Another major of this scheme already has this code.' }],
+    left_alone: [
+      { id: ids[1], reason: 'Code “X1”: Another major in this code system already has this code.' },
+    ],
   });
 });
 

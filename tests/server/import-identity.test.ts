@@ -120,7 +120,7 @@ describe('a row that can only change a record and finds none says which key foun
     const [[, errors]] = (await told({ kind: 'majors', csv })) as [[number, ImportLine['errors']]];
     expect(errors.map(({ path }) => path)).toEqual(['code', 'status']);
     expect(errors[0]?.message).toBe(
-      'No major has the code “99.9999” and scheme “cip_2020” or slug “no-such-major”. Correct it. To create a major, map a column to name.',
+      'No major has the code “99.9999” and code system “cip_2020” or slug “no-such-major”. Correct it. To create a major, map a column to name.',
     );
   });
 

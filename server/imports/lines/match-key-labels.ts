@@ -5,6 +5,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   source_ids: 'source ID',
   calendar_uid: 'calendar UID',
   id: 'ID',
+  scheme: 'code system',
   starts_at: 'start',
 };
 

@@ -34,7 +34,7 @@ export const eventDetails: Details = {
     field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},
   form: [
     {
-      title: 'Identity',
+      title: 'General',
       fields: [
         { field: 'title', label: 'Title', input: { sort: 'text' }, isWide: true },
         { field: 'kind', label: 'Kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },

@@ -16,7 +16,7 @@ export const levelDetails: Details = {
     }),
   form: [
     {
-      title: 'Identity',
+      title: 'General',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' } },
@@ -25,9 +25,14 @@ export const levelDetails: Details = {
           field: 'isced',
           label: 'ISCED 2011',
           input: { sort: 'integer' },
-          hint: '0 to 8, or 9 if not elsewhere classified',
+          hint: '0 to 8, or 9 if not classified elsewhere (international levels of education)',
         },
-        { field: 'eqf', label: 'EQF', input: { sort: 'integer' }, hint: '1 to 8' },
+        {
+          field: 'eqf',
+          label: 'EQF',
+          input: { sort: 'integer' },
+          hint: '1 to 8 (European Qualifications Framework)',
+        },
         { field: 'typical_months', label: 'Typical months', input: { sort: 'integer' } },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {

@@ -10,13 +10,13 @@ export const majorDetails: Details = {
   ],
   form: [
     {
-      title: 'Identity',
+      title: 'General',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' } },
         {
           field: 'scheme',
-          label: 'Scheme',
+          label: 'Code system',
           input: { sort: 'choice', choices: MAJOR_SCHEMES },
           hint: 'The list the code is from, such as CIP 2020',
         },

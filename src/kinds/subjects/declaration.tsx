@@ -25,7 +25,7 @@ export const declaration: Declaration = {
     },
     {
       field: 'level',
-      title: 'Level',
+      title: 'Breadth',
       isSortable: true,
       width: '8rem',
       isSpare: true,

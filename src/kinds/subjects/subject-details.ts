@@ -14,19 +14,21 @@ export const subjectDetails: Details = {
   },
   form: [
     {
-      title: 'Identity',
+      title: 'General',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' }, hint: 'Leading zeros are kept' },
         {
           field: 'scheme',
-          label: 'Scheme',
+          label: 'Code system',
           input: { sort: 'choice', choices: SUBJECT_SCHEMES, isRequired: true },
+          hint: 'The list the code is from, such as ISCED-F 2013',
         },
         {
           field: 'level',
-          label: 'Level',
+          label: 'Breadth',
           input: { sort: 'choice', choices: SUBJECT_LEVELS, isRequired: true },
+          hint: 'A broad subject holds narrow ones, a narrow one detailed ones',
         },
         { field: 'parent_id', label: 'Part of', input: { sort: 'reference', to: 'subjects' } },
         { field: 'position', label: 'Position', input: { sort: 'decimal' } },

@@ -17,7 +17,7 @@ export const universityDetails: Details = {
   link: 'website',
   form: [
     {
-      title: 'Identity',
+      title: 'General',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
@@ -76,7 +76,7 @@ export const universityDetails: Details = {
           field: 'ror_id',
           label: 'ROR ID',
           input: { sort: 'text' },
-          hint: 'Research Organization Registry',
+          hint: 'Its address in the Research Organization Registry, https://ror.org/…',
         },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
         {

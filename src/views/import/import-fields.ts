@@ -55,7 +55,7 @@ export const isList = (field: FormField | undefined): boolean =>
 
 const ENVELOPE_FIELDS: readonly (readonly [string, string])[] = [
   ['status', 'Status'],
-  ['slug', 'Slug'],
+  ['slug', 'Slug (short name in links)'],
   ['id', 'Registrar ID'],
 ];
 

@@ -214,7 +214,7 @@ export const MapColumns = (props: MapColumnsProps) => {
           value={matchBy ?? ''}
           onChange={(event) => choose({ matchBy: event.target.value || null })}
         >
-          <option value="auto">Automatic (the strongest key in each row)</option>
+          <option value="auto">Automatic (by ID, then code, then name)</option>
           {finders.map((field) => (
             <option key={field} value={field}>
               {fields.labels.get(field)}
