@@ -113,5 +113,7 @@ export const titleOf = (declaration: Declaration, record: AnyRecord): string =>
   String(record[declaration.titleField]);
 
 /** "1 university", "331 universities" */
-export const countOf = ({ singular, plural }: Declaration, count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? singular : plural.toLowerCase()}`;
+export const countOf = (
+  { singular, plural }: Pick<Declaration, 'singular' | 'plural'>,
+  count: number,
+): string => `${formatNumber(count)} ${count === 1 ? singular : plural.toLowerCase()}`;

@@ -13,6 +13,13 @@ export interface SelectionSnapshot {
   readonly count: number;
 }
 
+export type BulkName = 'change' | 'publish' | 'archive' | 'trash' | 'restore' | 'purge';
+
+export interface Noun {
+  readonly singular: string;
+  readonly plural: string;
+}
+
 export type BulkResult = NonNullable<Job['result']>;
 
 export interface BulkUndone {
@@ -23,6 +30,8 @@ export interface BulkUndone {
 }
 
 export interface BulkChangeInput {
+  readonly name: BulkName;
+  readonly noun: Noun;
   readonly choice: Choice;
   readonly setId: string | null;
   /** Null while only the server knows. */
@@ -56,6 +65,15 @@ export type BulkChangeEmitted =
       readonly jobId: string | null;
       readonly changeSetId: string | null;
       readonly result: BulkResult | null;
+    }
+  | {
+      /** All that was asked is done, and the dialog has nothing to tell. */
+      readonly type: 'bulk.completed';
+      readonly name: BulkName;
+      readonly noun: Noun;
+      readonly changed: number;
+      readonly unchanged: number;
+      readonly changeSetId: string | null;
     };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
@@ -84,6 +102,13 @@ export const bulkChangeMachine = setup({
   },
   guards: {
     isSomething: (_, { fields }: { fields: readonly string[] }) => fields.length > 0,
+    /** A job that was found by its address is a report, and stays. */
+    isComplete: ({ context }, { job }: { job: Job | null }) =>
+      context.work !== null &&
+      job?.state === 'done' &&
+      job.result !== null &&
+      job.result.failed === 0 &&
+      job.result.changed > 0,
     isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isDoneInPart: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
     isCancelled: (_, { job }: { job: Job | null }) => job?.state === 'cancelled',
@@ -96,7 +121,7 @@ export const bulkChangeMachine = setup({
     storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     storeWork: assign((_, { work }: { work: BulkWork }) => ({ work })),
     storeSelection: assign((_, { setId, count }: SelectionSnapshot) => ({ setId, count })),
-    storeJobId: assign((_, { jobId }: { jobId: string }) => ({ jobId })),
+    storeJobId: assign((_, { jobId }: { jobId: string }) => ({ jobId, work: null })),
     storeJob: assign((_, { id }: Job) => ({ jobId: id })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       result: job?.result ?? null,
@@ -127,6 +152,14 @@ export const bulkChangeMachine = setup({
       jobId,
       changeSetId,
       result,
+    })),
+    emitCompleted: emit(({ context: { name, noun, result, changeSetId } }) => ({
+      type: 'bulk.completed' as const,
+      name,
+      noun,
+      changed: result?.changed ?? 0,
+      unchanged: result?.unchanged ?? 0,
+      changeSetId,
     })),
   },
 }).createMachine({
@@ -206,6 +239,12 @@ export const bulkChangeMachine = setup({
         src: 'job',
         input: ({ context }) => ({ jobId: context.jobId ?? '' }),
         onDone: [
+          {
+            guard: { type: 'isComplete', params: jobOf },
+            target: 'closed',
+            description: 'No record was skipped. A message says so, with the way back.',
+            actions: [{ type: 'storeResult', params: jobOf }, 'emitChanged', 'emitCompleted'],
+          },
           {
             guard: { type: 'isDone', params: jobOf },
             target: 'finished',

@@ -36,7 +36,14 @@ const resultOf = (changed: number, failed: number) => ({
 /** What the graph of a bulk change is made from. */
 export const model: Model = {
   machine: withStubActors(bulkChangeMachine),
-  input: { choice: { ids: [] }, setId: null, count: 500, isUndoable: true },
+  input: {
+    name: 'archive',
+    noun: { singular: 'university', plural: 'Universities' },
+    choice: { ids: [] },
+    setId: null,
+    count: 500,
+    isUndoable: true,
+  },
   samples: {
     'work.review': [
       {
@@ -64,6 +71,13 @@ export const model: Model = {
         done: 500,
         change_set_id: 'change',
         result: resultOf(497, 3),
+      }),
+      done('job', 'the job is done and skipped none', {
+        ...job,
+        state: 'done',
+        done: 500,
+        change_set_id: 'change',
+        result: resultOf(497, 0),
       }),
       done('job', 'the job is done and changed nothing', {
         ...job,
@@ -94,7 +108,8 @@ export const model: Model = {
     ],
     ...broken('undo', 'undoing fails'),
   },
-  project: ({ setId, jobId, result, changeSetId, reason }: BulkChangeContext) => [
+  project: ({ work, setId, jobId, result, changeSetId, reason }: BulkChangeContext) => [
+    work !== null,
     setId !== null,
     jobId !== null,
     result !== null,

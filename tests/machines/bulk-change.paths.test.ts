@@ -6,6 +6,7 @@ import { model } from './bulk-change.model.ts';
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
+  const completed = told.filter(({ type }) => type === 'bulk.completed');
   return [
     ['nothing starts but what a person confirmed', !now.matches('starting') || before.matches('confirming')],
     [
@@ -15,17 +16,30 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ['a job that is followed has a name', !now.matches('following') || jobId !== null],
     [
       'a job that was queued, and an end, is told once, and nothing else',
-      told.length ===
+      told.length - completed.length ===
         Number(
           (before.matches('starting') && now.matches('following')) ||
-            (before.matches('following') && now.matches('finished')),
+            (before.matches('following') && (now.matches('finished') || completed.length > 0)),
         ),
+    ],
+    [
+      'only a change that skipped no record closes by itself, and says its numbers',
+      completed.every(
+        ({ changed, unchanged }) =>
+          now.matches('closed') &&
+          result?.failed === 0 &&
+          result.changed === changed &&
+          result.unchanged === unchanged,
+      ),
     ],
     [
       'a dialog can be closed while records are counted',
       !now.matches('snapshotting') || now.can({ type: 'bulk.close' }),
     ],
-    ['what is told names its job', told.every((event) => event['jobId'] === jobId)],
+    [
+      'what is told names its job',
+      told.every((event) => completed.includes(event) || event['jobId'] === jobId),
+    ],
     ['the end tells what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],

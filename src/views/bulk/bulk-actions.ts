@@ -1,24 +1,13 @@
 import type { Values } from '../../wiring/flows/validate.ts';
-import type { BulkName } from './bulk-address.ts';
+import type { BulkName } from '../../machines/bulk-change.ts';
 
-interface BulkAction {
-  readonly verb: string;
-  /** @param subject “3 universities” */
-  readonly done: (subject: string) => string;
-  readonly values: Values | null;
-}
-
-export const BULK_ACTIONS: Readonly<Record<BulkName, BulkAction>> = {
-  change: { verb: 'Edit', done: (subject) => `Updated ${subject}`, values: null },
-  publish: { verb: 'Publish', done: (subject) => `Published ${subject}`, values: { status: 'published' } },
-  archive: { verb: 'Archive', done: (subject) => `Archived ${subject}`, values: { status: 'archived' } },
-  trash: { verb: 'Delete', done: (subject) => `Moved ${subject} to trash`, values: null },
-  restore: { verb: 'Restore', done: (subject) => `Restored ${subject}`, values: null },
-  purge: {
-    verb: 'Delete permanently',
-    done: (subject) => `Permanently deleted ${subject}`,
-    values: null,
-  },
+export const BULK_VERBS: Readonly<Record<BulkName, string>> = {
+  change: 'Edit',
+  publish: 'Publish',
+  archive: 'Archive',
+  trash: 'Delete',
+  restore: 'Restore',
+  purge: 'Delete permanently',
 };
 
 export const bulkActionNames = (isTrash: boolean): readonly BulkName[] =>
@@ -26,5 +15,6 @@ export const bulkActionNames = (isTrash: boolean): readonly BulkName[] =>
 
 export const bulkBody = (name: BulkName, values: Values): Values => {
   if (name === 'trash' || name === 'restore' || name === 'purge') return { [name]: true };
-  return { change: BULK_ACTIONS[name].values ?? values };
+  if (name === 'change') return { change: values };
+  return { change: { status: name === 'publish' ? 'published' : 'archived' } };
 };

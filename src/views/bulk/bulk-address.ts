@@ -1,6 +1,6 @@
-const BULK_NAMES = ['change', 'publish', 'archive', 'trash', 'restore', 'purge'] as const;
+import type { BulkName } from '../../machines/bulk-change.ts';
 
-export type BulkName = (typeof BULK_NAMES)[number];
+const BULK_NAMES: readonly BulkName[] = ['change', 'publish', 'archive', 'trash', 'restore', 'purge'];
 
 /** `change:0198…` → action and job id, if started. */
 export const readBulkAddress = (dialog: string | null): { name: BulkName; jobId: string | null } | null => {

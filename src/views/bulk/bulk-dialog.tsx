@@ -7,10 +7,10 @@ import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { useCurrentValues } from './use-current-values.ts';
 import { BulkResult } from './bulk-result.tsx';
-import type { BulkName } from './bulk-address.ts';
-import { BULK_ACTIONS } from './bulk-actions.ts';
+import type { BulkName } from '../../machines/bulk-change.ts';
+import { BULK_VERBS } from './bulk-actions.ts';
 import { JobProgress } from '../parts/job-progress.tsx';
-import { useBulkChange, type BulkEnd } from './use-bulk-change.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 import './bulk.css';
 
 interface BulkDialogProps {
@@ -21,8 +21,6 @@ interface BulkDialogProps {
   readonly selection: Selection;
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
-  /** Called once with the outcome; the dialog shows it if left open. */
-  readonly onFinished?: (end: BulkEnd) => void;
   readonly onClose: () => void;
 }
 
@@ -76,7 +74,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
-  const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_ACTIONS[name].verb} ${subject}`;
+  const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
   const { close, question } = useDiscardQuestion(
     () =>
       ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&

@@ -1,11 +1,11 @@
 import type { BulkChangeContext } from '../../machines/bulk-change.ts';
+import { BULK_DONE } from '../flows/bulk-done.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { countOf, recordPath, type Declaration } from '../../kinds/declaration.ts';
-import type { BulkName } from './bulk-address.ts';
-import { BULK_ACTIONS } from './bulk-actions.ts';
+import type { BulkName } from '../../machines/bulk-change.ts';
 
 interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
   readonly declaration: Declaration;
@@ -31,7 +31,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
   return (
     <>
       <p role="status">
-        {BULK_ACTIONS[name].done(countOf(declaration, changed))}.
+        {BULK_DONE[name](countOf(declaration, changed))}.
         {unchanged > 0 &&
           ` ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`}
         {failed > 0 && ` ${formatNumber(failed)} skipped:`}

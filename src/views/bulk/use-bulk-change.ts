@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { BulkResult, Choice } from '../../machines/bulk-change.ts';
+import type { BulkName, Choice } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
@@ -8,14 +8,8 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
-import type { BulkName } from './bulk-address.ts';
 import { bulkBody } from './bulk-actions.ts';
 import { useJobOf } from '../parts/use-job.ts';
-
-export interface BulkEnd {
-  readonly result: BulkResult | null;
-  readonly changeSetId: string | null;
-}
 
 interface BulkOptions {
   readonly declaration: Declaration;
@@ -24,7 +18,6 @@ interface BulkOptions {
   readonly selection: Selection;
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
-  readonly onFinished?: (end: BulkEnd) => void;
   readonly onClosed: () => void;
 }
 
@@ -35,7 +28,7 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
 };
 
 export const useBulkChange = (options: BulkOptions) => {
-  const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
+  const { declaration, name, jobId, selection, isTrash, onStarted, onClosed } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
   const [draft] = useState(() => (name === 'change' && jobId === null ? drafts.open(draftKey) : null));
@@ -49,6 +42,8 @@ export const useBulkChange = (options: BulkOptions) => {
   const [start] = useState(() => {
     const { ids, snapshot } = selection.get();
     return {
+      name,
+      noun: { singular: declaration.singular, plural: declaration.plural },
       choice: choiceOf(selection, isTrash),
       setId: snapshot?.id ?? null,
       count: snapshot?.count ?? (ids.size || null),
@@ -60,9 +55,8 @@ export const useBulkChange = (options: BulkOptions) => {
   const isNothing = jobId === null && start.count === null;
   const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
-    'records.changed': (end) => {
+    'records.changed': () => {
       if (!isAttached) selection.clear();
-      onFinished?.(end);
     },
     done: onClosed,
   });

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { BULK_ACTIONS, bulkActionNames } from '../bulk/bulk-actions.ts';
+import { BULK_VERBS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
 import './selection-bar.css';
@@ -79,7 +79,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
           disabled={isBusy}
           onClick={onSingleClick(() => onOpen(name))}
         >
-          {BULK_ACTIONS[name].verb}
+          {BULK_VERBS[name]}
         </button>
       ))}
       {canMerge && !isTrash && ids.size === 2 && (

@@ -1,6 +1,6 @@
 import { sentence } from '../../parts/format.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
-import { BULK_ACTIONS, bulkActionNames } from '../../bulk/bulk-actions.ts';
+import { BULK_VERBS, bulkActionNames } from '../../bulk/bulk-actions.ts';
 import { countOf, importPath, type Declaration } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { DESTINATIONS } from '../destinations.ts';
@@ -87,7 +87,7 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
     const isTrash = new URLSearchParams(search).get('in') === 'trash';
     const bulk = (chosen === 0 ? [] : bulkActionNames(isTrash)).map((name) => {
       const href = withDialog(name);
-      return { id: href, label: `${BULK_ACTIONS[name].verb} ${countOf(declaration, chosen)}`, href };
+      return { id: href, label: `${BULK_VERBS[name]} ${countOf(declaration, chosen)}`, href };
     });
     const exporting = withDialog('export');
     return [
