@@ -141,5 +141,5 @@ export const signInWithPasskey = operation(signInRoute, {
   body: v.strictObject({ response: authenticationResponse }),
   success: 200,
   output: tokensSchema,
-  failures: ['overloaded', 'invalid_credentials'],
+  failures: ['overloaded', 'invalid_credentials', 'account_disabled'],
 });

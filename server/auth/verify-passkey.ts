@@ -48,23 +48,29 @@ interface StoredPasskey {
   person_id: string;
   public_key: Buffer;
   counter: number;
+  is_disabled: boolean;
 }
 
 const findPasskey = (database: Database, credentialId: string) =>
   database.row<StoredPasskey>(sql`
-    select k.id, k.person_id, k.public_key, k.counter
+    select k.id, k.person_id, k.public_key, k.counter, p.disabled_at is not null as is_disabled
     from passkeys k join people p on p.id = k.person_id
-    where k.credential_id = ${Buffer.from(credentialId, 'base64url')} and p.disabled_at is null`);
+    where k.credential_id = ${Buffer.from(credentialId, 'base64url')}`);
+
+export interface PasskeyHolder {
+  readonly id: string;
+  readonly isDisabled: boolean;
+}
 
 /**
  * Verifies a passkey at sign-in and notes its use; its challenge was consumed by the caller.
- * @returns the person's id; null when the passkey is unknown, forged, or its counter went back, as a copy's does
+ * @returns whose it is; null when the passkey is unknown, forged, or its counter went back, as a copy's does
  */
 export const verifyPasskey = async (
   database: Database,
   response: AuthenticationResponse,
   party: RelyingParty,
-): Promise<string | null> => {
+): Promise<PasskeyHolder | null> => {
   const passkey = await findPasskey(database, response.id);
   if (!passkey) return null;
   const { userHandle } = response.response;
@@ -78,5 +84,5 @@ export const verifyPasskey = async (
   const used = await database.execute(sql`
     update passkeys set counter = ${info.counter}, last_used_at = now(), is_synced = ${info.isSynced}
     where id = ${passkey.id} and (counter < ${info.counter} or (counter = 0 and ${info.counter}::bigint = 0))`);
-  return used === 1 ? passkey.person_id : null;
+  return used === 1 ? { id: passkey.person_id, isDisabled: passkey.is_disabled } : null;
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
 import { NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
+import { accountDisabled } from '../auth/account-disabled.ts';
 import type { BeginSession } from '../auth/begin-session.ts';
 import { deviceIdsOf, recogniseDevice } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
@@ -56,10 +57,7 @@ export const authRoutes = (
       });
     }
     const person = attempt.outcome === 'succeeded' ? attempt.value : null;
-    if (person?.is_disabled) {
-      log.warn({ event: 'sign_in.disabled', person: person.id }, 'sign-in of a disabled account');
-      throw new Failure('account_disabled', 'This account is disabled. Ask another administrator.');
-    }
+    if (person?.is_disabled) throw accountDisabled(log, person.id);
     const grant =
       person && (await begin({ personId: person.id, passwordHash: person.password_hash }, request, reply));
     if (!grant) {

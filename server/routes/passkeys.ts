@@ -5,6 +5,7 @@ import { recogniseDevice } from '../auth/known-devices.ts';
 import { CHALLENGE_LIFETIME_MS, type PasskeyChallenges } from '../auth/passkey-challenges.ts';
 import { relyingPartyOf, type RelyingPartySettings } from '../auth/relying-party.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
+import { accountDisabled } from '../auth/account-disabled.ts';
 import { challengeOf, verifyNewPasskey, verifyPasskey } from '../auth/verify-passkey.ts';
 import { authenticationOptions, registrationOptions } from '../auth/webauthn.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -90,8 +91,9 @@ const signInRoutes = (
         retry_after: attempt.wait,
       });
     }
-    const personId = attempt.outcome === 'succeeded' ? attempt.value : null;
-    const grant = personId && (await begin({ personId }, request, reply));
+    const holder = attempt.outcome === 'succeeded' ? attempt.value : null;
+    if (holder?.isDisabled) throw accountDisabled(log, holder.id);
+    const grant = holder && (await begin({ personId: holder.id }, request, reply));
     if (!grant) {
       log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
       throw new Failure(
@@ -99,7 +101,7 @@ const signInRoutes = (
         'This passkey was not accepted. Try again, or sign in with your password.',
       );
     }
-    log.info({ event: 'sign_in.succeeded', person: personId }, 'signed in');
+    log.info({ event: 'sign_in.succeeded', person: holder.id }, 'signed in');
     return { data: grant };
   });
 };

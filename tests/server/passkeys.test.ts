@@ -234,7 +234,9 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await signInWith(removed))).toEqual(REFUSED);
     expect((await signInWith(kept)).status).toBe(200);
     await server.call('POST', `/v1/people/${id}/disable`);
-    expect(codeOf(await signInWith(kept))).toEqual(REFUSED);
+    expect(codeOf(await signInWith(kept))).toEqual([403, 'account_disabled']);
+    // Only to whom it belongs.
+    expect(codeOf(await signInWith(createAuthenticator()))).toEqual(REFUSED);
   });
 
   test('somebody who lost the admin scope gets the sentence of the specification', async () => {
