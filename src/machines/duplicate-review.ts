@@ -3,6 +3,8 @@ import type { DuplicateDecision, DuplicateState } from '../../contract/duplicate
 
 export interface PairDecision extends DuplicateDecision {
   readonly before: DuplicateState;
+  /** Of the pair's first record. */
+  readonly name: string;
 }
 
 export interface DuplicateReviewContext {

@@ -8,6 +8,7 @@ const decision = {
   second: 'other',
   state: 'distinct',
   before: 'open',
+  name: 'One University',
 } as const;
 
 /** What the graph of deciding about possible duplicates is made from. */

@@ -89,6 +89,25 @@ describe('a change to many', () => {
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
   });
 
+  test('begins with Ctrl+A, which Esc takes back, and tells of records that are out of sight', async () => {
+    await open();
+    await expect.element(page.getByRole('link', { name: `${city} West`, exact: true })).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await isTold('3 universities selected');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument();
+    await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
+    const search = page.getByRole('searchbox', { name: 'Search universities' });
+    await search.fill('South');
+    await isTold('1 university selected, not on this page');
+    await page.getByRole('checkbox', { name: `Select ${city} South` }).click();
+    await isTold('2 universities selected, 1 not on this page');
+    // In a text field both keys are the field's own.
+    await search.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await isTold('2 universities selected, 1 not on this page');
+  });
+
   test('of the status tells what the records have so far', async () => {
     const [first] = await rows();
     await call('PATCH', `/v1/universities/${first?.id}`, { status: 'archived' }, first?.version);

@@ -60,7 +60,7 @@ test('after a decision the next pair’s names have the focus', async () => {
   await decide(() => notDuplicate.click());
   await expect.element(heading()).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+  await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();
 });
 
 test('a key that is held decides one pair', async () => {
@@ -92,7 +92,7 @@ test('whoever has gone on to another pair stays with it when the decision about 
   await waited(() => expect(name()).not.toBe(first));
   const second = name();
   release();
-  await expect.element(page.getByText('Marked as not a duplicate.')).toBeVisible();
+  await expect.element(page.getByText(/^Marked “.+” as not a duplicate\.$/)).toBeVisible();
   await expect.element(notDuplicate).toBeEnabled();
   expect(await pairs('distinct')).toBe(before + 1);
   expect(name()).toBe(second);
@@ -107,7 +107,7 @@ test.each([
   await decide(() => userEvent.keyboard('n'));
   expect(await pairs('distinct')).toBe(before + 1);
   await takeBack();
-  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+  await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();
   expect(await pairs('distinct')).toBe(before);
 });
 
@@ -144,7 +144,7 @@ test('a pair that is no duplicate is moved back to the queue first, and not merg
   await userEvent.keyboard('m');
   await userEvent.keyboard('o');
   await waited(async () => expect(await pairs('distinct')).toBe(before - 1));
-  await expect.element(page.getByText('Moved back to possible duplicates.')).toBeVisible();
+  await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();
   expect(page.getByText(/^Merged /).elements()).toEqual([]);
 });
 

@@ -227,6 +227,15 @@ test('what is typed before the palette is there is in it, and does nothing behin
   await expect.element(field).toHaveValue('cern 1');
 });
 
+test('a screen comes before the records that a part of its name finds', async () => {
+  const call = await otherClient(server);
+  await call('POST', '/v1/universities', { name: 'Duplessis University', country: 'CA' });
+  await open('/levels/', 'Levels');
+  await field.fill('dupl');
+  await expect.element(palette.getByRole('option', { name: 'Duplessis University' })).toBeVisible();
+  expect(Object.values(groups())[0]).toEqual(['Possible duplicates']);
+});
+
 test('the trash of a kind and the other ways to look at one are found by name', async () => {
   await open('/levels/', 'Levels');
   await field.fill('trash maj');

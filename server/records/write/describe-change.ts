@@ -1,10 +1,22 @@
+import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
-const readableFieldName = (field: string) =>
-  field
-    .replace(/_id(s?)$/, '$1')
-    .replace(/(start|end)s_at$/, '$1')
-    .replaceAll('_', ' ');
+/** Where the form's label makes no phrase: “Changed the part of of …”. */
+const PHRASES: Readonly<Record<string, string>> = {
+  ends_at: 'end',
+  parent_id: 'parent',
+  previous_starts_at: 'original start',
+  registration_closes_at: 'end of registration',
+  registration_opens_at: 'start of registration',
+  starts_at: 'start',
+};
+
+const isAcronym = (label: string) => /^[A-Z]{2}/.test(label);
+
+const readableFieldName = (field: string) => {
+  const label = PHRASES[field] ?? fieldLabel(field);
+  return isAcronym(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+};
 const lists = new Intl.ListFormat('en');
 const MAX_NAMED_FIELDS = 3;
 

@@ -212,6 +212,7 @@ export const Screen = () => {
                     second: pair.second.id,
                     state,
                     before: place.state,
+                    name: pair.first.name,
                   },
                 })
               }

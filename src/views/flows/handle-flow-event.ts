@@ -68,11 +68,11 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
-const DECISION_TEXT = {
-  open: 'Moved back to possible duplicates.',
-  later: 'Moved to Later.',
-  distinct: 'Marked as not a duplicate.',
-} as const;
+const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => string>> = {
+  open: (name) => `Moved “${name}” back to possible duplicates.`,
+  later: (name) => `Moved “${name}” to Later.`,
+  distinct: (name) => `Marked “${name}” as not a duplicate.`,
+};
 
 const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
 
@@ -207,8 +207,11 @@ const toastListeners = {
   'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
   'pair.decided': (wiring, { decision }) => {
     if (!decision) return;
+    const { state, name, first, second } = decision;
+    const about = `${first}:${second}`;
+    dismissToastsFor(about);
     const action = { label: 'Undo', run: () => void undoDecision(wiring, decision) };
-    notify({ text: DECISION_TEXT[decision.state], action });
+    notify({ text: DECISION_TEXT[state](name), about, action });
   },
   'status.changed': (wiring, { status, written }) =>
     notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),

@@ -73,13 +73,16 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
   const print = useLazy(loadPrint, list.data !== undefined);
-  const bar = useLazy(loadBar, isTrash || chosen.snapshot !== null || chosen.ids.size > 0);
+  const isAnySelected = chosen.snapshot !== null || chosen.ids.size > 0;
+  const bar = useLazy(loadBar, isTrash || isAnySelected);
   useListKeys({
     table,
     searchbox,
     onNew: () => isTrash || open('new'),
     onEditSelection:
       !isTrash && (chosen.snapshot !== null || chosen.ids.size > 1) ? () => open('change') : undefined,
+    onSelectAll: () => selection.mark(ids, true),
+    onClearSelection: isAnySelected ? selection.clear : undefined,
     onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });
@@ -197,7 +200,7 @@ const List = ({ declaration, views }: RecordListProps) => {
           )}
         </>
       )}
-      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count} onOpen={open} />}
+      {bar && <bar.SelectionBar {...{ declaration, selection, state, choosing }} total={count} onOpen={open} />}
       <ListDialogs {...{ declaration, selection, isTrash }} columns={shown.columns} />
     </div>
   );

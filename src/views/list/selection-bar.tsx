@@ -8,7 +8,8 @@ import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_VERBS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
-import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
+import { useSelectedRecords, type SelectedRecords, type Selection } from '../bulk/selection.ts';
+import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
 
 interface SelectionBarProps {
@@ -18,12 +19,23 @@ interface SelectionBarProps {
   readonly total: { readonly value: number; readonly exact: boolean } | undefined;
   readonly onOpen: (dialog: string) => void;
   readonly canMerge?: boolean;
+  /** The rows in sight, so that others selected are told of; absent: all there are. */
+  readonly choosing?: RowSelection;
 }
 
+/** Rows that an action would change unseen. */
+const unseenText = ({ ids, snapshot }: SelectedRecords, { rows, queryKey }: RowSelection): string => {
+  if (snapshot) return snapshot.queryKey === queryKey ? '' : ', from another search or filter';
+  const unseen = [...ids].filter((id) => !rows.includes(id)).length;
+  if (unseen === 0) return '';
+  return unseen === ids.size ? ', not on this page' : `, ${formatNumber(unseen)} not on this page`;
+};
+
 export const SelectionBar = (props: SelectionBarProps) => {
-  const { declaration, selection, state, total, onOpen, canMerge = true } = props;
+  const { declaration, selection, state, total, onOpen, choosing, canMerge = true } = props;
   const wiring = useWiring();
-  const { ids, snapshot } = useSelectedRecords(selection);
+  const selected = useSelectedRecords(selection);
+  const { ids, snapshot } = selected;
   // Disables actions while all matching records are being selected.
   const [isBusy, setBusy] = useState(false);
   const count = snapshot?.count ?? ids.size;
@@ -66,7 +78,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const isMore = !snapshot && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
-      <p role="status">{countOf(declaration, count)} selected</p>
+      <p role="status">
+        {countOf(declaration, count)} selected
+        {choosing && unseenText(selected, choosing)}
+      </p>
       <button type="button" className="button button-quiet" onClick={selection.clear}>
         <Icon name="close" />
         Clear

@@ -1,3 +1,5 @@
+import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
+import { isCommandKey } from '../parts/shortcuts.ts';
 import { toggleDensity } from '../parts/use-theme-preference.ts';
 import type { RefObject } from 'react';
 import { useKeys, useShortcuts } from '../parts/use-shortcuts.ts';
@@ -10,6 +12,10 @@ interface ListKeys {
   readonly onEdit: (href: string) => void;
   /** Absent unless several are selected. */
   readonly onEditSelection?: (() => void) | undefined;
+  /** Absent where nothing can be selected. */
+  readonly onSelectAll?: () => void;
+  /** Absent where nothing is selected. */
+  readonly onClearSelection?: (() => void) | undefined;
 }
 
 const linksIn = (table: HTMLTableElement | null) => [
@@ -31,12 +37,20 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 
 /** ArrowDown and Enter in the search box lead to the rows; Enter on a row follows the link natively. */
 export const useListKeys = (keys: ListKeys): void => {
-  const { table, searchbox, onNew, onFilter, onEdit, onEditSelection } = keys;
+  const { table, searchbox, onNew, onFilter, onEdit, onEditSelection, onSelectAll, onClearSelection } = keys;
   useKeys((event) => {
     if (event.target !== searchbox.current || !/^(ArrowDown|Enter)$/.test(event.key) || event.isComposing)
       return;
     event.preventDefault();
     moveTo(table.current, 1);
+  });
+  useKeys((event) => {
+    if (isTyping(event.target) || isOverlayOpen() || event.defaultPrevented) return;
+    const isAll = isCommandKey(event, 'selectAll');
+    const act = isAll ? onSelectAll : event.key === 'Escape' ? onClearSelection : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useShortcuts('list', {
     search: () => searchbox.current?.focus(),

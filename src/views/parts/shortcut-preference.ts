@@ -21,6 +21,12 @@ export const setSingleKeysEnabled = (isOn: boolean): void => {
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(TEXT_INPUT_SELECTOR);
 
+const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"]';
+
+/** Keys belong to what lies over the page. */
+export const isOverlayOpen = (): boolean =>
+  document.querySelector(`${OVERLAY_SELECTOR}, [role="menu"], [role="listbox"]`) !== null;
+
 /** Excludes typing, dialogs, type-ahead widgets and modifier keys. */
 export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
   areSingleKeysEnabled() &&
@@ -29,4 +35,4 @@ export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent)
   !altKey &&
   !isTyping(target) &&
   !(target instanceof HTMLElement && target.closest(TYPE_AHEAD_SELECTOR)) &&
-  document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+  document.querySelector(OVERLAY_SELECTOR) === null;

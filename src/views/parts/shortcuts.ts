@@ -29,7 +29,7 @@ export const SHORTCUTS = {
 } as const;
 
 /** With Ctrl, or ⌘ on Apple's keyboards. */
-export const COMMANDS = { search: 'k', undo: 'z', redo: 'y', save: 'enter' } as const;
+export const COMMANDS = { search: 'k', selectAll: 'a', undo: 'z', redo: 'y', save: 'enter' } as const;
 
 export const isCommandKey = (
   { key, metaKey, ctrlKey }: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey'>,

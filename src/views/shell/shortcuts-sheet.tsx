@@ -53,6 +53,8 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         density: 'Switch compact rows on or off',
       }),
       [['Enter'], 'Open the row'],
+      [keysOf('selectAll'), 'Select all rows shown'],
+      [['Esc'], 'Clear the selection'],
     ],
   },
   {

@@ -116,6 +116,13 @@ const matchesQuery = (words: readonly string[], { label }: Command) => {
   return words.every((word) => known.some((one) => one.startsWith(word)));
 };
 
+/** Shorter words begin too many names of records. */
+const MIN_SCREEN_WORD_LENGTH = 4;
+
+/** Whether a command comes before the records that were found. */
+const isSure = ({ label }: Command, typed: string, isGeneral: boolean) =>
+  label.toLowerCase().startsWith(typed) || (isGeneral && typed.length >= MIN_SCREEN_WORD_LENGTH);
+
 interface CommandQuery {
   readonly text: string;
   readonly here: CurrentScreen;
@@ -149,9 +156,10 @@ export const commandGroups = ({
   ];
   const meant = words.length > 0 ? all.filter((command) => matchesQuery(words, command)) : [];
   const typed = text.trim().toLowerCase();
+  const general = new Set([...places, ...screens, ...generalActions]);
   const [sure, unsure] = [
-    meant.filter(({ label }) => label.toLowerCase().startsWith(typed)),
-    meant.filter(({ label }) => !label.toLowerCase().startsWith(typed)),
+    meant.filter((command) => isSure(command, typed, general.has(command))),
+    meant.filter((command) => !isSure(command, typed, general.has(command))),
   ];
   const groups: readonly CommandGroup[] = typed
     ? [{ value: 'Actions', items: sure }, ...found, { value: 'More actions', items: unsure }]
