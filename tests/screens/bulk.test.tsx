@@ -207,6 +207,33 @@ describe('a change to many', () => {
     expect((await rows()).map((row) => row.region)).toEqual(['Bagmati', 'Bagmati', 'Bagmati']);
   });
 
+  test('that is on its way can neither be cancelled nor lose what it says', async () => {
+    let release = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await visit({
+      server,
+      path: filteredListPath('/university/', inCity()),
+      network: async (request, send) => {
+        if (request.url.endsWith('/universities/bulk')) await isDue;
+        return send();
+      },
+    });
+    await selectAll();
+    await button('Edit').click();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
+    await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
+    await button('Review').click();
+    await button('Update 3 universities').click();
+    await expect.element(button('Starting…')).toBeDisabled();
+    await expect.element(button('Cancel')).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('definition')).toHaveTextContent('Koshi');
+    release();
+    await isTold('Updated 3 universities.');
+  });
+
   test('asks for a field, and objects to a value before anything is sent', async () => {
     await open();
     await selectAll();

@@ -9,6 +9,7 @@ import { useCurrentValues } from './use-current-values.ts';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
+import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import './bulk.css';
@@ -75,11 +76,14 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
   const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
+  const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
     () =>
       ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&
       Object.values(values).some((value) => String(value ?? '') !== ''),
     () => {
+      // What is sent cannot be called back.
+      if (isStarting) return;
       flow.discard();
       send({ type: 'bulk.close' });
     },
@@ -216,7 +220,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
         )}
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={close}>
+        {isStarting && <WaitingNote />}
+        <button type="button" className="button" disabled={isStarting} onClick={close}>
           Cancel
         </button>
         {name === 'change' && (
@@ -235,7 +240,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           disabled={!isReady}
           onClick={confirm}
         >
-          {name === 'change' ? `Update ${subject}` : title}
+          {isStarting ? 'Starting…' : name === 'change' ? `Update ${subject}` : title}
         </button>
       </footer>
       {question}

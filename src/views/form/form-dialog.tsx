@@ -17,7 +17,7 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
-import { WaitingNote } from './waiting-note.tsx';
+import { WaitingNote } from '../parts/waiting-note.tsx';
 import './form.css';
 
 interface FormDialogProps {

@@ -1,4 +1,5 @@
 import { Dialog } from '../parts/dialog.tsx';
+import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
 
 export const MergeDialog = (props: MergePairProps) => {
@@ -9,6 +10,7 @@ export const MergeDialog = (props: MergePairProps) => {
         {content}
       </div>
       <footer className="dialog-foot">
+        {isMerging && <WaitingNote />}
         <button type="button" className="button" disabled={isMerging} onClick={close}>
           Cancel
         </button>

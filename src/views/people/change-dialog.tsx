@@ -3,6 +3,7 @@ import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import { personChangeLogic } from '../../wiring/flows/person-change.ts';
+import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -97,7 +98,8 @@ export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
           )}
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={close}>
+          {isBusy && <WaitingNote />}
+          <button type="button" className="button" disabled={isBusy} onClick={close}>
             Cancel
           </button>
           <button

@@ -6,6 +6,7 @@ import type { Target } from '../../machines/deletion.ts';
 import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
@@ -69,6 +70,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const reason = useSelector(flow, ({ context }) => context.reason);
   const target = useSelector(flow, ({ context }) => context.target);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const isWriting = useSelector(flow, (state) => state.hasTag('writing'));
   // The machine loads the counts; this reads the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
   const isUsed = step === 'used';
@@ -122,7 +124,8 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
         )}
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={close}>
+        {isWriting && <WaitingNote />}
+        <button type="button" className="button" disabled={isWriting} onClick={close}>
           Cancel
         </button>
         {step === 'uncounted' && (

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { Connection } from '../../wiring/connection.ts';
-import { useConnection } from '../parts/connection-context.tsx';
+import { useConnection } from './connection-context.tsx';
 
 const Note = ({ connection }: { connection: Connection['actor'] }) => {
   const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
   return (
     <p className="dialog-foot-note" role="status">
-      {isAway && 'Not connected. Keep this tab open: it is saved when the connection is back.'}
+      {isAway && 'Not connected. Keep this tab open: it is sent when the connection is back.'}
     </p>
   );
 };
 
-/** Why saving takes so long; the form may cover the banner. */
+/** Why a write takes so long. */
 export const WaitingNote = () => {
   const connection = useConnection();
   return connection && <Note connection={connection} />;
