@@ -75,6 +75,50 @@ describe('what is typed into a form that begins with values', () => {
     await expect.element(dialog.getByRole('checkbox', { name: 'May' })).toBeChecked();
   });
 
+  test('is asked about before signing out deletes it, in whichever tab', async () => {
+    const { id } = await call<Row>('POST', '/v1/universities', { name: `Asked ${made}`, country: 'NP' });
+    const { drafts } = await visit({ server, path: `/university/${id}?dialog=edit` });
+    await field('City').fill('Pokhara');
+    history.back();
+    await isKept();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Sign out and delete drafts?' });
+    await expect
+      .element(question.getByText('Unsaved changes of 1 form are kept on this device.'))
+      .toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(drafts.forms()).toEqual([`universities:${id}`]);
+    await button('Sign out').click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('is seen where the form opens at one of its last fields, and gone once it was stored after all', async () => {
+    const { id } = await call<Row>('POST', '/v1/universities', { name: `Stored ${made}`, country: 'NP' });
+    const { drafts, queryClient } = await visit({ server, path: `/university/${id}` });
+    await page.viewport(360, 640);
+    await button('Edit').click();
+    await field('City').fill('Pokhara');
+    history.back();
+    await isKept();
+    navigate(`/university/${id}?dialog=edit:phone`);
+    const restored = dialog.getByText('Your unsaved changes were restored.');
+    await waited(() => {
+      const { top } = restored.element().getBoundingClientRect();
+      const { bottom } = dialog.getByRole('heading').first().element().getBoundingClientRect();
+      expect(top).toBeGreaterThan(bottom);
+    });
+    history.back();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await call('PATCH', `/v1/universities/${id}`, { city: 'Pokhara' }, 1);
+    await queryClient.refetchQueries();
+    await button('Edit').click();
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    await expect.element(dialog.getByText('Changes kept on this device')).not.toBeInTheDocument();
+    expect(drafts.forms()).toEqual([]);
+  });
+
   test('is not what a refused publication leaves behind: nothing was typed, so nothing is kept or asked', async () => {
     const { id } = await call<Row>('POST', '/v1/universities', { name: `Untyped ${made}`, country: 'NP' });
     const { drafts } = await visit({ server, path: `/university/${id}?dialog=edit` });

@@ -4,6 +4,8 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { accountCalls } from '../../api/people.ts';
 import { sessionCalls } from '../../api/sessions.ts';
 import type { Wiring } from '../../wiring.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { SIGN_OUT_DIALOG, signOutOrAsk } from '../parts/sign-out.ts';
 import { SessionList } from '../people/session-list.tsx';
 import { formatDay } from '../parts/format.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -13,6 +15,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import './account.css';
 import '../parts/dialog.css';
 
@@ -36,7 +39,9 @@ const Section = ({ title, about, children }: SectionProps) => {
 };
 
 export const Screen = () => {
-  const { http, signOut } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
+  const { name: dialog, close } = useDialogAddress();
   const account = useQuery(accountCalls.read(http));
   const sessions = useQuery(sessionCalls.list(http));
   useEffect(() => {
@@ -58,7 +63,7 @@ export const Screen = () => {
       <div className="page-head">
         <h1 tabIndex={-1}>My account</h1>
         <div className="page-actions">
-          <button type="button" className="button" onClick={signOut}>
+          <button type="button" className="button" onClick={() => signOutOrAsk(wiring)}>
             Sign out
           </button>
         </div>
@@ -84,6 +89,7 @@ export const Screen = () => {
           <PreferencesSection />
         </Section>
       </div>
+      {dialog === SIGN_OUT_DIALOG && <SignOutDialog onClose={close} />}
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { signOutOrAsk } from '../parts/sign-out.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { AccountLabel, type AccountMenuProps } from './account-label.tsx';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
@@ -34,7 +35,7 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
 );
 
 export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
-  const { signOut } = useWiring();
+  const wiring = useWiring();
   const [, navigate] = useLocation();
   const person = usePerson();
   const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
@@ -77,7 +78,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
                 Inspect the machines
               </Menu.LinkItem>
             )}
-            <Menu.Item className={styles.item} onClick={signOut}>
+            <Menu.Item className={styles.item} onClick={() => signOutOrAsk(wiring)}>
               Sign out
             </Menu.Item>
           </Menu.Popup>

@@ -1,5 +1,6 @@
 import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
+import { signOutOrAsk } from '../../parts/sign-out.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { undoLast } from '../../flows/handle-flow-event.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
@@ -21,6 +22,6 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
     { id: 'keys', label: 'Show keyboard shortcuts', keys: SHORTCUTS.everywhere.help, run: onKeys },
     { id: 'duplicates', label: 'Possible duplicates', href: '/duplicates' },
     { id: 'account', label: 'My account', href: '/account' },
-    { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
+    { id: 'sign-out', label: 'Sign out', run: () => signOutOrAsk(wiring) },
   ];
 };
