@@ -128,6 +128,8 @@ test('on a phone, the word on the connection moves nothing that one was about to
   const title = page.getByRole('heading', { level: 1 });
   const top = () => title.element().getBoundingClientRect().top;
   const before = top();
+  // Without a word, the foot is the page's.
+  expect(document.querySelector('.banners')?.getBoundingClientRect().height).toBe(0);
   say(GONE);
   void wiring.queryClient.refetchQueries();
   await expect.element(banner).toBeVisible();

@@ -75,6 +75,14 @@ const List = ({ declaration, views }: RecordListProps) => {
   const print = useLazy(loadPrint, list.data !== undefined);
   const isAnySelected = chosen.snapshot !== null || chosen.ids.size > 0;
   const bar = useLazy(loadBar, isTrash || isAnySelected);
+
+  // Defers rendering while keys are pending, except for the first answer.
+  const deferred = useDeferredValue(list.data);
+  const answer = deferred ?? list.data;
+  const rows = answer?.data;
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
+  const queryKey = answer?.queryKey ?? '';
+  const choosing = useMemo(() => ({ selection, queryKey, rows: ids }), [selection, queryKey, ids]);
   useListKeys({
     table,
     searchbox,
@@ -86,14 +94,6 @@ const List = ({ declaration, views }: RecordListProps) => {
     onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });
-
-  // Defers rendering while keys are pending, except for the first answer.
-  const deferred = useDeferredValue(list.data);
-  const answer = deferred ?? list.data;
-  const rows = answer?.data;
-  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const queryKey = answer?.queryKey ?? '';
-  const choosing = useMemo(() => ({ selection, queryKey, rows: ids }), [selection, queryKey, ids]);
   const query = String(writeListState(state));
   useEffect(() => {
     if (rows)
@@ -200,7 +200,9 @@ const List = ({ declaration, views }: RecordListProps) => {
           )}
         </>
       )}
-      {bar && <bar.SelectionBar {...{ declaration, selection, state, choosing }} total={count} onOpen={open} />}
+      {bar && (
+        <bar.SelectionBar {...{ declaration, selection, state, choosing }} total={count} onOpen={open} />
+      )}
       <ListDialogs {...{ declaration, selection, isTrash }} columns={shown.columns} />
     </div>
   );

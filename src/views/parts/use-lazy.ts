@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 type Load = () => Promise<unknown>;
 
 const RETRY_DELAY_MS = 3000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 const arrived = new WeakMap<Load, unknown>();
 
@@ -15,11 +16,12 @@ export const preload = (load: Load): void => void load().catch(() => {});
  */
 export const useLazy = <Loaded>(load: () => Promise<Loaded>, isWanted: boolean): Loaded | null => {
   const [attempts, setAttempts] = useState(0);
+  const delay = Math.min(RETRY_DELAY_MS * 2 ** attempts, MAX_RETRY_DELAY_MS);
   const isHere = arrived.has(load);
   useEffect(() => {
     if (!isWanted || isHere) return undefined;
     let isStillWanted = true;
-    let retry: ReturnType<typeof setTimeout>;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const again = () => isStillWanted && setAttempts((count) => count + 1);
     load().then(
       (loaded) => {
@@ -27,13 +29,16 @@ export const useLazy = <Loaded>(load: () => Promise<Loaded>, isWanted: boolean):
         again();
       },
       () => {
-        if (isStillWanted) retry = setTimeout(again, RETRY_DELAY_MS);
+        if (!isStillWanted) return;
+        retry = setTimeout(again, delay);
+        addEventListener('online', again, { once: true });
       },
     );
     return () => {
       isStillWanted = false;
       clearTimeout(retry);
+      removeEventListener('online', again);
     };
-  }, [load, isWanted, isHere, attempts]);
+  }, [load, isWanted, isHere, attempts, delay]);
   return isWanted && isHere ? (arrived.get(load) as Loaded) : null;
 };
