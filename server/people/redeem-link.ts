@@ -39,7 +39,7 @@ export const redeemLink = async (
 ): Promise<string> => {
   const hash = await hashPassword(password);
   const summary = (name: string) =>
-    purpose === 'invitation' ? `Accepted the invitation of ${name}` : `Reset the password of ${name} by link`;
+    purpose === 'invitation' ? 'Accepted the invitation' : `Reset the password of ${name} by link`;
   await withPeopleTransaction(database, (tx) =>
     changePerson(tx, { personId, by: personId, summary }, async (person) => {
       const used = await tx.execute(sql`

@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(read.data).toMatchObject({ name: 'Mina Rai', state: 'active', link: null });
     const { body: history } = await server.call('GET', `/v1/people/${id}/history`);
     expect(history.data[0].change_set).toMatchObject({
-      summary: 'Accepted the invitation of Mina Rai',
+      summary: 'Accepted the invitation',
       by: id,
     });
   });

@@ -87,7 +87,12 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
     </button>
   );
   return (
-    <Dialog title={`Delete ${declaration.singular}`} size="small" onClose={close}>
+    <Dialog
+      title={`Delete ${declaration.singular}`}
+      size="small"
+      onClose={close}
+      onSave={step === 'unused' ? () => send({ type: 'record.trash' }) : undefined}
+    >
       <div className="dialog-body" aria-busy={isBusy}>
         {reason && (
           <p className="alert" role="alert">
@@ -107,6 +112,9 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
             </p>
             <ReferenceLinks {...{ declaration }} id={record.id} uses={uses.data ?? []} />
           </div>
+        )}
+        {isUsed && record.status !== 'archived' && (
+          <p className="field-hint">Archiving keeps everything that refers to it.</p>
         )}
         {isUsed && (
           <Other
