@@ -188,6 +188,25 @@ describe('the views of a list', () => {
     await expect.element(table.getByRole('columnheader', { name: 'Established' })).toBeVisible();
   });
 
+  test('stay open while they are changed, and are left by a link to another list', async () => {
+    await open();
+    await page.viewport(1600, 900);
+    await page.getByRole('columnheader', { name: 'Country' }).getByRole('button').click();
+    await searchIs('country');
+    await saveAs('By country');
+    const tab = page.getByRole('link', { name: 'By country' });
+    await expect.element(tab).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('columnheader', { name: 'City' }).getByRole('button').click();
+    await searchIs('city');
+    await expect.element(tab).toHaveAttribute('aria-current', 'page');
+    await expect.element(tab.getByTitle('Unsaved changes')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Published' }).click();
+    await expect.element(tab).not.toHaveAttribute('aria-current');
+    await page.getByRole('columnheader', { name: 'Country' }).getByRole('button').click();
+    await searchIs('country');
+    await expect.element(tab).not.toHaveAttribute('aria-current');
+  });
+
   test('are left alone by whoever has come back to the plain list', async () => {
     await open('/university/?q=London');
     await saveAs('In London');

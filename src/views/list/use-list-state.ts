@@ -12,9 +12,9 @@ export const useListState = () => {
     (next: Partial<ListState>, how: { replace: boolean } = { replace: false }) => {
       const now = readListState(new URLSearchParams(location.search));
       const query = String(writeListState({ ...now, after: '', before: '', from: '', ...next }));
-      // Keeps the entry's state: it is still the same place.
-      const kept: unknown = how.replace ? history.state : null;
-      navigate(query ? `${path}?${query}` : path, { ...how, state: kept });
+      // Keeps the entry's state where it is still the same place.
+      const kept = how.replace ? (history.state as object | null) : null;
+      navigate(query ? `${path}?${query}` : path, { ...how, state: { ...kept, isChanged: true } });
     },
     [navigate, path],
   );

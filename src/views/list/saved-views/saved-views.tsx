@@ -56,7 +56,6 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
     <>
       {isMore && <span>{label}</span>}
       <Icon name={isMore || views.length > 0 ? 'down' : 'plus'} />
-      {active && active !== current && <span className="views-changed" title="Unsaved changes" />}
     </>
   );
   return (
@@ -67,12 +66,15 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
             <Link
               key={id}
               href={kept ? `${path}?${kept}` : path}
-              aria-current={id === current?.id ? 'page' : undefined}
+              aria-current={id === active?.id ? 'page' : undefined}
               data-hidden={hidden.includes(id) || undefined}
               title={name}
               onClick={() => saved.pick(id)}
             >
               <span className="views-name">{name}</span>
+              {id === active?.id && active !== current && (
+                <span className="views-changed" title="Unsaved changes" />
+              )}
             </Link>
           ))}
         </nav>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { savedViewCalls, type SavedView, type ViewedKind } from '../../../api/saved-views.ts';
 import { notify } from '../../parts/toast-store.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
@@ -25,7 +26,13 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   const last = views?.find(({ id }) => id === picked.get(kind));
   // Whoever came back to the plain list has left the view: `Update` would empty it.
   const isLeft = last !== undefined && isPlainList(query) && !isPlainList(last.query);
-  const active = current ?? (isLeft ? undefined : last);
+  // Whoever followed a link to another list has left it as well.
+  const isChanged = useHistoryState<{ readonly isChanged?: boolean } | null>()?.isChanged === true;
+  const active = current ?? (isChanged && !isLeft ? last : undefined);
+  const hasLeft = views !== undefined && !current && !isChanged;
+  useEffect(() => {
+    if (hasLeft) picked.delete(kind);
+  }, [hasLeft, picked, kind]);
   const pick = (id: string | null) => {
     if (id) picked.set(kind, id);
     else picked.delete(kind);
