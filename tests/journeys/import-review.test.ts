@@ -192,6 +192,28 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   await close();
 });
 
+test('what is cleared in all rows of a field is empty at once, under the pointer too', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  // An error above keeps the pointer over the list.
+  const rows = ['One,Nowhereland,abc', 'Two,Nowhereland,xyz', 'Three,Nowhereland,1990'];
+  const buffer = Buffer.from(`name,country,established\n${rows.join('\n')}\n`);
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'unknown-years.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const errors = screen.getByRole('region', { name: 'Errors', exact: true });
+  await errors.getByRole('button', { name: 'Clear Established in 2 rows' }).click();
+  await errors.getByRole('list', { name: 'Established' }).getByText('Done').nth(1).waitFor();
+  const years = errors.getByRole('textbox', { name: 'Established' });
+  expect(await years.evaluateAll((all) => all.map((year) => (year as HTMLInputElement).value))).toEqual([
+    '',
+    '',
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('codes without a column that says their scheme are asked for it, with what it is', async () => {
   const { page, complaints, close } = await journey.visit('/majors/import');
   const screen = await importScreen(page, 'Import majors');

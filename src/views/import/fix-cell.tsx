@@ -54,7 +54,8 @@ export const FixCell = (props: FixCellProps) => {
     >
       <FieldInput
         field={{ field: path, label, input, ...(hint && { hint }) }}
-        value={chosen}
+        // Cleared, or skipped, by an act for more than this.
+        value={isGone && isSame ? null : chosen}
         errors={hint ? [] : [message]}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
