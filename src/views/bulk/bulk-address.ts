@@ -1,6 +1,7 @@
 import type { BulkName } from '../../machines/bulk-change.ts';
+import { BULK_VERBS } from './bulk-actions.ts';
 
-const BULK_NAMES: readonly BulkName[] = ['change', 'publish', 'archive', 'trash', 'restore', 'purge'];
+const BULK_NAMES = Object.keys(BULK_VERBS) as readonly BulkName[];
 
 /** `change:0198…` → action and job id, if started. */
 export const readBulkAddress = (dialog: string | null): { name: BulkName; jobId: string | null } | null => {

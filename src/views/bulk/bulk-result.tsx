@@ -1,5 +1,5 @@
 import type { BulkChangeContext } from '../../machines/bulk-change.ts';
-import { BULK_DONE } from '../flows/bulk-done.ts';
+import { bulkDoneText } from '../flows/bulk-done.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -14,7 +14,7 @@ interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
 
 export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps) => {
   if (!result) return null;
-  const { changed, unchanged, failed, left_alone: skipped } = result;
+  const { failed, left_alone: skipped } = result;
   if (undo) {
     const named = (count: number) => countOf(declaration, count);
     return (
@@ -31,9 +31,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
   return (
     <>
       <p role="status">
-        {BULK_DONE[name](countOf(declaration, changed))}.
-        {unchanged > 0 &&
-          ` ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`}
+        {bulkDoneText(name, declaration, result)}
         {failed > 0 && ` ${formatNumber(failed)} skipped:`}
       </p>
       {skipped.length > 0 && (

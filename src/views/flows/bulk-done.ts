@@ -1,11 +1,24 @@
-import type { BulkName } from '../../machines/bulk-change.ts';
+import type { BulkName, BulkResult, Noun } from '../../machines/bulk-change.ts';
+import { countOf } from '../../kinds/declaration.ts';
+import { formatNumber } from '../parts/format.ts';
 
 /** By “3 universities” */
-export const BULK_DONE: Readonly<Record<BulkName, (subject: string) => string>> = {
+const BULK_DONE: Readonly<Record<BulkName, (subject: string) => string>> = {
   change: (subject) => `Updated ${subject}`,
   publish: (subject) => `Published ${subject}`,
   archive: (subject) => `Archived ${subject}`,
   trash: (subject) => `Moved ${subject} to trash`,
   restore: (subject) => `Restored ${subject}`,
   purge: (subject) => `Permanently deleted ${subject}`,
+};
+
+/** “Archived 2 universities. 1 already had this value.” */
+export const bulkDoneText = (
+  name: BulkName,
+  noun: Noun,
+  { changed, unchanged }: Pick<BulkResult, 'changed' | 'unchanged'>,
+): string => {
+  const done = `${BULK_DONE[name](countOf(noun, changed))}.`;
+  if (unchanged === 0) return done;
+  return `${done} ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`;
 };

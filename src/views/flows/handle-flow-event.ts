@@ -16,11 +16,10 @@ import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { countOf } from '../../kinds/declaration.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
-import { BULK_DONE } from './bulk-done.ts';
+import { bulkDoneText } from './bulk-done.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
@@ -132,14 +131,8 @@ const toastListeners = {
     void notify({ text: PASSKEY_CHANGED[change], ...(change !== 'gone' && { tone: 'good' }) }),
   'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
   'link.revoked': () => void notify({ text: 'Revoked the link.', tone: 'good' }),
-  'bulk.completed': (wiring, { name, noun, changed, unchanged, changeSetId }) => {
-    const were =
-      unchanged > 0
-        ? ` ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`
-        : '';
-    const text = `${BULK_DONE[name](countOf(noun, changed))}.${were}`;
-    notify({ text, ...offerUndo(wiring, changeSetId) });
-  },
+  'bulk.completed': (wiring, { name, noun, changeSetId, ...counts }) =>
+    void notify({ text: bulkDoneText(name, noun, counts), ...offerUndo(wiring, changeSetId) }),
   'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),
   'undo.queued': (_, { changeSetId, jobId, shownIn }) => {
     const watch = () => navigate(undoPath(changeSetId, jobId ?? ''));
