@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { FormDraft } from '../../api/drafts.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { typedFields, type recordFormMachine } from '../../machines/record-form.ts';
+import type { recordFormMachine } from '../../machines/record-form.ts';
 import {
   nameToCompare,
   readDraft,
@@ -87,14 +87,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const wiring = useWiring();
   const [{ form, input }] = useState(() => {
     const opened = formOf(options, wiring.drafts.open(draftKeyOf(options)));
-    const found = readDraft(opened.draft);
-    // Its save was stored although nobody here learnt of it.
-    const isSaved =
-      record !== null &&
-      found !== null &&
-      Object.keys(typedFields(opened.base, { ...opened.base, ...found.values })).length === 0;
-    if (isSaved) opened.draft.drop();
-    const draft = isSaved ? null : found;
+    const draft = readDraft(opened);
     return {
       form: opened,
       input: {

@@ -11,6 +11,7 @@ import { recordCalls, type AnyRecord, type WriteResponse } from '../../api/recor
 import {
   dirtyFields,
   recordFormMachine,
+  typedFields,
   type FormValues,
   type PossibleDuplicate,
   type ReferredRequest,
@@ -31,8 +32,6 @@ interface Draft {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
 
-export const readDraft = ({ found }: FormDraft): Draft | null => (isDraft(found) ? found : null);
-
 export interface FormRecord {
   readonly kind: Kind;
   /** Null for a new record. */
@@ -45,6 +44,17 @@ export interface FormRecord {
   readonly draft: FormDraft;
   readonly foundAt?: string | undefined;
 }
+
+/** Drops a draft that was stored although its answer was lost. */
+export const readDraft = ({ draft, record, base }: FormRecord): Draft | null => {
+  const { found } = draft;
+  if (!isDraft(found)) return null;
+  const isStored =
+    record !== null && Object.keys(typedFields(base, { ...base, ...found.values })).length === 0;
+  if (!isStored) return found;
+  draft.drop();
+  return null;
+};
 
 /** Name to compare with other records; null unless typed here. */
 export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues): string | null => {
@@ -126,7 +136,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   return recordFormMachine.provide({
     actions: {
       storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
-        const typed = mine({ values: { ...values, status: base['status'] }, choices });
+        const { status: _, ...typed } = mine({ values, choices });
         if (!isDirty || Object.keys(typed).length === 0) return draft.drop();
         const unsaved: Draft = { values: typed, version: startVersion, foundAt };
         draft.write(unsaved);
