@@ -76,7 +76,7 @@ export const universityDetails: Details = {
           field: 'ror_id',
           label: 'ROR ID',
           input: { sort: 'text' },
-          hint: 'Its address in the Research Organization Registry, https://ror.org/…',
+          hint: 'Its ID in the Research Organization Registry (ror.org)',
         },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
         {

@@ -10,10 +10,8 @@ export const usePairFocus = (shown: string | undefined): (() => void) => {
   useEffect(() => {
     if (!isDue.current) return;
     isDue.current = false;
-    const heading = ['.duplicate h2', '.duplicates h1'].flatMap((selector) => [
-      ...document.querySelectorAll<HTMLElement>(selector),
-    ])[0];
-    heading?.focus();
+    const next = document.querySelector<HTMLElement>('.duplicate h2');
+    (next ?? document.querySelector<HTMLElement>('.duplicates h1'))?.focus();
   }, [shown]);
   return () => {
     const { activeElement: focused, body } = document;
