@@ -87,6 +87,14 @@ describe('what is typed into a form that begins with values', () => {
     await expect
       .element(question.getByText('Unsaved changes of 1 form are kept on this device.'))
       .toBeVisible();
+    // The toast about the draft covers none of its buttons, on a phone either.
+    await page.viewport(320, 700);
+    const { left, top, width, height } = question
+      .getByRole('button', { name: 'Sign out' })
+      .element()
+      .getBoundingClientRect();
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)?.textContent).toBe('Sign out');
+    await page.viewport(1280, 800);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(drafts.forms()).toEqual([`universities:${id}`]);
     await button('Sign out').click();
