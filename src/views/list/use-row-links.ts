@@ -34,7 +34,10 @@ export const useRowLinks = () => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (isPlain) {
         event.preventDefault();
-        navigate(href, href.endsWith('?dialog=edit') ? returningHere() : undefined);
+        const isEdit = href.endsWith('?dialog=edit');
+        navigate(href, isEdit ? returningHere() : undefined);
+        // Else Chromium lays the page out once more when the focused link is removed.
+        if (!isEdit) (document.activeElement as HTMLElement | null)?.blur();
       } else if (!isOnLink && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener');
     },
   };

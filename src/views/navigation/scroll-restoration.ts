@@ -88,10 +88,11 @@ export const watchHistory = (): void => {
   enter(entryIn(history.state) || Math.floor(performance.timeOrigin));
   isReturning = entries.has(entry);
   mark();
+  // Here alone: read while navigating, `scrollY` forces a layout.
   addEventListener('scroll', () => remember({ top: scrollY }), { passive: true });
   addEventListener('pagehide', keep);
   addEventListener('popstate', (event) => {
-    remember({ top: scrollY, focus: focusedLink() });
+    remember({ focus: focusedLink() });
     const left = entries.get(entry)?.address;
     enter(entryIn(event.state));
     // Opening or closing a dialog keeps the scroll position.
@@ -100,7 +101,7 @@ export const watchHistory = (): void => {
   });
   // Wouter dispatches events of these names for its own entries.
   addEventListener('pushState', () => {
-    remember({ top: scrollY, focus: focusedLink() });
+    remember({ focus: focusedLink() });
     const before = entry;
     entry = Math.max(Date.now(), entry + 1);
     isReturning = false;
