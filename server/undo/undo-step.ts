@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../database/database.ts';
 import type { RecordWrite } from '../change-sets/change-set-writer.ts';
 import type { BrokenReference } from '../records/references/references.ts';
+import { fieldsIn } from '../records/write/describe-change.ts';
 import { brokenRules, missingToPublish } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
+import type { FieldWriters } from './fields-overwritten-since.ts';
 import { referencesTo, incomingReferences } from '../records/references/incoming-references.ts';
 
 export interface Change {
@@ -34,11 +36,23 @@ export const onlyFields = (changes: readonly Change[]): Change[] => {
   return [...byId.values()];
 };
 
-/** Compares only the fields to write; others may have changed (decision 9). */
-const isUnchangedSince = (row: Row, change: Change, since: ReadonlySet<string> | undefined) =>
-  Object.entries(change.after ?? {}).every(
-    ([field, value]) => !since?.has(field) && isDeepStrictEqual(row[field] ?? null, value ?? null),
+/** Of the fields to write alone; others may have changed (decision 9). */
+const changedSince = (row: Row, change: Change, since: FieldWriters | undefined): string[] =>
+  Object.entries(change.after ?? {}).flatMap(([field, value]) =>
+    since?.has(field) || !isDeepStrictEqual(row[field] ?? null, value ?? null) ? [field] : [],
   );
+
+/** Said in other words, or of no interest to anybody. */
+const UNNAMED_FIELDS: readonly string[] = ['deleted_at', 'deleted_by', 'slug'];
+const lists = new Intl.ListFormat('en');
+
+/** “Changed since by Grace Hopper: city and region.” */
+const describeLaterChange = (fields: readonly string[], since: FieldWriters | undefined): string => {
+  const named = fields.filter((field) => !UNNAMED_FIELDS.includes(field));
+  const people = [...new Set(fields.flatMap((field) => since?.get(field) ?? []))];
+  if (people.length === 0) return 'It was changed since.';
+  return `Changed since by ${lists.format(people)}${named.length > 0 ? `: ${fieldsIn(named)}` : ''}.`;
+};
 
 export const stateBefore = (row: Row, { before }: Change): Row => {
   if (before === null) return { ...row, deleted_at: DELETED_NOW };
@@ -55,7 +69,7 @@ export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): bo
   row.deleted_at === null && (before === null || Boolean(before.deleted_at));
 
 interface Known {
-  readonly since: ReadonlySet<string> | undefined;
+  readonly since: FieldWriters | undefined;
   readonly referred: ReadonlySet<string>;
   readonly broken: readonly BrokenReference[];
 }
@@ -68,7 +82,8 @@ export const stepFor = async (
   { since, referred, broken }: Known,
 ): Promise<Step> => {
   if (!row) return { reason: 'It was permanently deleted.' };
-  if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
+  const later = changedSince(row, change, since);
+  if (later.length > 0) return { reason: describeLaterChange(later, since) };
   // Records trashed since stay: restoring them is the user's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
     return { reason: 'It was moved to trash since.' };

@@ -69,7 +69,7 @@ test('an undo that may not touch a record says why, and names each where there a
   const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
-  await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');
+  await expect.element(left).toHaveTextContent('Ridge NorthChanged since by Ada Lovelace: status.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
   await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
   // However little room there is, what follows does not squeeze it away.
@@ -96,7 +96,7 @@ test('a bulk change that is taken back in its dialog names those that were chang
     .toBeVisible();
   await expect
     .element(page.getByRole('list', { name: 'Skipped' }))
-    .toHaveTextContent('It was changed since.');
+    .toHaveTextContent('Changed since by Ada Lovelace: status.');
   await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
 });
 

@@ -59,7 +59,12 @@ describe('undo', () => {
       trashed: 0,
       failed: 1,
       left_alone: [
-        { kind: 'universities', id: made.data.id, name: 'Changed Since', reason: 'It was changed since.' },
+        {
+          kind: 'universities',
+          id: made.data.id,
+          name: 'Changed Since',
+          reason: 'Changed since by Ada Lovelace: city.',
+        },
       ],
       job: null,
     });
@@ -81,7 +86,7 @@ describe('undo', () => {
     await change(made.data.id, 3, { city: 'Mine' });
     expect((await undo(edit.meta.change_set_id)).body.data).toMatchObject({
       undone: 0,
-      left_alone: [{ id: made.data.id, reason: 'It was changed since.' }],
+      left_alone: [{ id: made.data.id, reason: 'Changed since by Ada Lovelace: city.' }],
     });
   });
 
