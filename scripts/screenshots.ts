@@ -73,7 +73,7 @@ let taken = 0;
 const settle = async (page: Page, { calls }: Screen) => {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   if (calls?.outcome === 'waits') return page.locator('main h1').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-boot]') === null);
   return page.evaluate(() => document.fonts.ready.then(() => {}));
 };
 

@@ -200,6 +200,8 @@ describe('between a week of the calendar and its events', () => {
 
   test('View in calendar leads to the event, which has the focus', async () => {
     await page.goto(`${journey.server.address}/events/${id}/`);
+    // Nothing counts what an event is about.
+    await page.getByRole('tab', { name: 'About', exact: true }).waitFor();
     await page.getByRole('link', { name: 'View in calendar' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => event('Second').evaluate((one) => one.matches(':focus'))).toBe(true);

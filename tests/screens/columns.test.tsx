@@ -115,6 +115,21 @@ describe('the columns of a list', () => {
     await waited(() => expect(height()).toBe(before));
   });
 
+  test('are none to choose on a phone, where rows may still stand closer', async () => {
+    await visit({ server, path: '/levels/' });
+    await page.viewport(360, 740);
+    await expect.element(page.getByRole('link', { name: 'Bachelor’s degree', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Columns' }).query()).toBeNull();
+    const height = () => document.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+    const before = height();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+    await waited(() => expect(height()).toBeLessThan(before));
+    await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+    await waited(() => expect(height()).toBe(before));
+  });
+
   test('of the trash say when and by whom, which cannot be unticked there', async () => {
     const call = await otherClient(server);
     const { id } = await call<{ id: string }>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });

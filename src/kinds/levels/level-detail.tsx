@@ -9,6 +9,11 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={levels}
     details={levelDetails}
     id={id}
-    content={{ name: 'offerings', title: 'Offerings', panel: <OfferingsSection side="level_id" of={id} /> }}
+    content={{
+      name: 'offerings',
+      title: 'Offerings',
+      count: 0,
+      panel: <OfferingsSection side="level_id" of={id} />,
+    }}
   />
 );

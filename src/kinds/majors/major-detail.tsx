@@ -9,6 +9,11 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={majors}
     details={majorDetails}
     id={id}
-    content={{ name: 'offerings', title: 'Offerings', panel: <OfferingsSection side="major_id" of={id} /> }}
+    content={{
+      name: 'offerings',
+      title: 'Offerings',
+      count: 0,
+      panel: <OfferingsSection side="major_id" of={id} />,
+    }}
   />
 );

@@ -9,6 +9,7 @@ import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
 import { useSelectedRecords, useSelection } from '../../views/bulk/selection.ts';
 import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
+import { SkeletonRows } from '../../views/parts/skeleton-rows.tsx';
 import { preload, useLazy } from '../../views/parts/use-lazy.ts';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
@@ -136,7 +137,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         </button>
       </div>
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
-      {page.isPending && <span className="skeleton offerings-skeleton" />}
+      {page.isPending && <SkeletonRows />}
       {rows?.length === 0 && (
         <p className="offerings-none">
           {isNarrowed

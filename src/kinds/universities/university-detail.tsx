@@ -12,6 +12,7 @@ export const Screen = ({ id }: { id: string }) => (
     content={{
       name: 'offerings',
       title: 'Offerings',
+      count: 0,
       panel: <OfferingsSection side="university_id" of={id} />,
     }}
   />

@@ -21,6 +21,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { Properties } from './properties.tsx';
 import { RecordHead, RecordWay } from './record-head.tsx';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -61,7 +62,7 @@ interface RecordDetailProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
-  /** What the kind's records are opened for; not shown in the trash. */
+  /** What the kind's records are opened for; not shown in the trash. Its `count` stands where nothing refers. */
   readonly content?: RecordTab;
 }
 
@@ -84,7 +85,7 @@ const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): r
     const panel = <Related of={declaration} declaration={kind} {...{ id, use }} />;
     return [{ name: use.kind, title, count: use.count, panel }];
   });
-  const count = uses && (uses.find(({ kind }) => kind === content?.name)?.count ?? 0);
+  const count = uses && (uses.find(({ kind }) => kind === content?.name)?.count ?? content?.count);
   return content ? [{ ...content, count }, ...related] : related;
 };
 
@@ -152,7 +153,7 @@ export const RecordDetail = ({ declaration, details, id, content }: RecordDetail
         <RecordWay {...{ declaration, way }} />
         <span className="visually-hidden">Loading</span>
         <span className="skeleton record-skeleton-title" />
-        <span className="skeleton record-skeleton" />
+        <SkeletonRows />
       </div>
     );
   }

@@ -6,6 +6,7 @@ import { recordPath, titleOf } from '../../kinds/declaration.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refersTo } from '../references/incoming-links.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
@@ -29,7 +30,7 @@ export const Related = ({ of, id, use, declaration }: RelatedProps) => {
   const columns = declaration.columns.filter(({ field, isSpare }) => !isSpare && !use.fields.includes(field));
   const { data: rows, meta } = list.data ?? {};
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (!rows) return <span className="skeleton record-skeleton" />;
+  if (!rows) return <SkeletonRows />;
   return (
     <div className="record-related">
       <table className="list related-table" aria-label={declaration.plural}>

@@ -17,6 +17,7 @@ import { useFlow } from '../flows/use-flow.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -177,7 +178,7 @@ export const Screen = () => {
           </button>
         </div>
       )}
-      {list.isPending && <span className="skeleton duplicates-skeleton" />}
+      {list.isPending && <SkeletonRows />}
       {list.data && pairs.length === 0 && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
       {pair && (
         <div className="duplicates-body">

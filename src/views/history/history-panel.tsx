@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
@@ -113,7 +114,7 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
   return (
     <div role="group" aria-label="Changes" {...kept} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
-      {history.isPending && <span className="skeleton record-skeleton" />}
+      {history.isPending && <SkeletonRows />}
       <NewChanges count={steady.waiting} onShow={steady.showAll} />
       {revisions && (
         <ol className="history" {...steady.handlers}>

@@ -5,6 +5,7 @@ import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
@@ -93,7 +94,7 @@ export const ErrorGroups = () => {
           {describeFailure(errors.error)}
         </p>
       )}
-      {errors.isPending && <span className="skeleton import-skeleton" aria-busy="true" />}
+      {errors.isPending && <SkeletonRows />}
       {errors.isSuccess && groups.shown.length === 0 && <p>No errors left.</p>}
       {groups.shown.length > 0 && (
         <section className="import-card" aria-label="Errors" {...counted.handlers}>

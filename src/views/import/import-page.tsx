@@ -10,6 +10,7 @@ import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { Link } from '../parts/link.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useJobOf } from '../parts/use-job.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -117,8 +118,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
           </Link>
         </div>
       );
-    if (importId && !reason && (isOpening || !found))
-      return <span className="skeleton import-skeleton" aria-busy="true" />;
+    if (importId && !reason && (isOpening || !found)) return <SkeletonRows />;
     if (isRunning)
       return (
         <ImportProgress

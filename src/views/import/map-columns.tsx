@@ -12,6 +12,7 @@ import { importCalls } from '../../api/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
 import { mappingDraftKey } from '../../wiring/flows/import.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
@@ -125,7 +126,7 @@ export const MapColumns = (props: MapColumnsProps) => {
       },
     });
   // Ids that are none of ours are told by an example.
-  if (examples.isPending) return <span className="skeleton import-skeleton" aria-busy="true" />;
+  if (examples.isPending) return <SkeletonRows />;
   return (
     <form
       id={COLUMNS_FORM}

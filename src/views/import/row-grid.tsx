@@ -3,6 +3,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Names } from '../../api/records.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { formatNumber } from '../parts/format.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { DamagedRow } from './damaged-row.tsx';
 import { ErrorCell } from './error-cell.tsx';
 import { isRepeating } from './import-fields.ts';
@@ -117,7 +118,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
           {describeFailure(lines.error)}
         </p>
       )}
-      {lines.isPending && <span className="skeleton import-skeleton" aria-busy="true" />}
+      {lines.isPending && <SkeletonRows />}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
       {shown.length > 0 && (
         // Scrolls sideways: reached by the keyboard where it holds no button.

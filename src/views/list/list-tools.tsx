@@ -21,6 +21,7 @@ const ToolButton = ({ icon, name, prepare, onClick, ref }: ToolButtonProps) => (
     ref={ref}
     type="button"
     className="button tool-button"
+    data-tool={icon}
     aria-haspopup="dialog"
     onPointerEnter={prepare}
     onFocus={prepare}

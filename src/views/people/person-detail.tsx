@@ -14,6 +14,7 @@ import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { PageError } from '../parts/page-error.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -118,7 +119,7 @@ export const Screen = ({ id }: { id: string }) => {
           </span>
         )}
       </nav>
-      {!person && <span className="skeleton record-skeleton" />}
+      {!person && <SkeletonRows />}
       {person && (
         <>
           <div className="page-head">
