@@ -269,10 +269,13 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   expect(await found('Faulty B1')).toEqual([]);
   await screen.getByRole('button', { name: 'Redo import' }).click();
   await screen.getByText('Import redone: 10 records restored.').waitFor();
+  await screen.getByRole('row', { name: 'Created' }).waitFor();
   expect(await found('Faulty B1')).toMatchObject([{ country: 'DE' }]);
   await screen.getByRole('button', { name: 'Undo import' }).click();
   await screen.getByText('Import undone: 10 new records moved to trash.').waitFor();
+  await screen.getByRole('row', { name: 'Created' }).waitFor({ state: 'detached' });
   await page.reload();
+  await screen.getByText('Import undone: faulty.csv').waitFor();
   await screen.getByRole('button', { name: 'Redo import' }).waitFor();
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('link', { name: 'View undo' }).click();

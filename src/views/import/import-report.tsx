@@ -4,7 +4,7 @@ import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
-import { PurgedRecords, WrittenRecords } from './written-records.tsx';
+import { PurgedRecords, useIsUndone, WrittenRecords } from './written-records.tsx';
 
 interface ImportReportProps {
   readonly found: Import;
@@ -28,6 +28,7 @@ const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: strin
 export const ImportReport = (props: ImportReportProps) => {
   const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
   const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;
+  const isUndone = useIsUndone(found.change_set_ids);
   const open = counts.failed + counts.duplicate + left;
   const review =
     open === counts.failed
@@ -64,23 +65,25 @@ export const ImportReport = (props: ImportReportProps) => {
       ) : (
         <>
           <p role="status">
-            {END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
+            {isUndone ? 'Import undone' : (END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done)}: {name}
           </p>
           {found.change_set_ids.map((id) => (
             <PurgedRecords key={id} changeSetId={id} />
           ))}
         </>
       )}
-      <table className="import-report">
-        <tbody>
-          {rows.map(([label, count]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{formatNumber(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {!isUndone && (
+        <table className="import-report">
+          <tbody>
+            {rows.map(([label, count]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <WrittenRecords {...{ found, isBusy, undoOf, onUndo }}>
         {open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onFixErrors}>

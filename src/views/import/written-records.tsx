@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CHANGED_IN } from '../../../contract/filter.ts';
 import type { Import } from '../../../contract/imports.ts';
@@ -18,6 +18,13 @@ interface Written {
 const useChangeSet = (id: string) => {
   const { http } = useWiring();
   return useQuery(changeSetCalls.read(http, id)).data;
+};
+
+/** Whether all that an import wrote has been taken back. */
+export const useIsUndone = (changeSetIds: readonly string[]): boolean => {
+  const { http } = useWiring();
+  const sets = useQueries({ queries: changeSetIds.map((id) => changeSetCalls.read(http, id)) });
+  return sets.length > 0 && sets.every(({ data }) => data?.undone_by);
 };
 
 const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
