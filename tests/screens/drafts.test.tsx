@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
@@ -107,6 +107,11 @@ describe('what is typed into a form that begins with values', () => {
     const { drafts, queryClient } = await visit({ server, path: `/university/${id}` });
     await page.viewport(360, 640);
     await button('Edit').click();
+    await field('City').click();
+    const { top: before } = field('City').element().getBoundingClientRect();
+    await userEvent.keyboard('P');
+    await expect.element(dialog.getByText('Changes kept on this device')).toBeVisible();
+    expect(field('City').element().getBoundingClientRect().top, 'moves while typed into').toBe(before);
     await field('City').fill('Pokhara');
     history.back();
     await isKept();
