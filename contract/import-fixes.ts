@@ -155,6 +155,8 @@ const duplicateDecision = v.strictObject({
    * values go to `kept`, and are declined again on later imports.
    */
   replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
+  /** With `undecided`: the decision to take back, in all its rows that were not decided again. */
+  decision_id: v.optional(uuid),
 });
 export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
 
@@ -163,7 +165,7 @@ export const resolveImportDuplicates = operation(routes.resolveImportDuplicates,
   id: 'imports.resolve',
   summary: 'Resolve possible duplicates.',
   body: duplicateDecision,
-  output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
+  output: v.object({ data: importSchema, meta: v.object({ resolved: v.number(), decision_id: uuid }) }),
   failures: ['not_found', 'conflict'],
 });
 

@@ -94,7 +94,7 @@ export const keepImportValues = route<{ body: KeepInput; output: Answer & { meta
 
 export const resolveImportDuplicates = route<{
   body: DuplicateDecision;
-  output: Answer & { meta: { resolved: number } };
+  output: Answer & { meta: { resolved: number; decision_id: string } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/duplicates', access: 'admin' });
 
 export const repairImportLine = route<{ body: RepairInput; output: Answer }>()({

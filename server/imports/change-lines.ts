@@ -143,7 +143,9 @@ export const keepValues = (
     return { data, meta: { rows } };
   });
 
-type Resolution = Omit<LineChange & { sort: 'resolve' }, 'sort'>;
+type Resolution = Omit<LineChange & { sort: 'resolve' }, 'sort' | 'decisionId' | 'revoked'> & {
+  readonly decision_id?: string | undefined;
+};
 
 /** @throws Failure `conflict` when another line of the file changes the record */
 const requireFree = async (tx: Queries, id: string, { choice, line, into }: Resolution): Promise<void> => {
@@ -165,16 +167,20 @@ export const resolveDuplicates = (
   database: Database,
   id: string,
   personId: string,
-  resolution: Resolution,
-): Promise<{ data: Import; meta: { resolved: number } }> =>
+  { decision_id: revoked, ...resolution }: Resolution,
+): Promise<{ data: Import; meta: { resolved: number; decision_id: string } }> =>
   withTransactionRetries(database, async (tx) => {
     const { line, into } = resolution;
     const found = await lockImport(tx, id);
     if (into !== undefined && line === undefined)
       throw invalidInput([{ path: 'into', message: 'Specify the row of the duplicate.' }]);
+    if (revoked !== undefined && resolution.choice !== 'undecided')
+      throw invalidInput([{ path: 'decision_id', message: 'Only with the choice “undecided”.' }]);
     await requireFree(tx, id, resolution);
-    const { data, rows } = await changeLines(tx, found, personId, { sort: 'resolve', ...resolution });
-    return { data, meta: { resolved: rows } };
+    const decisionId = uuidv7();
+    const change = { sort: 'resolve', decisionId, revoked, ...resolution } as const;
+    const { data, rows } = await changeLines(tx, found, personId, change);
+    return { data, meta: { resolved: rows, decision_id: decisionId } };
   });
 
 interface Repair {

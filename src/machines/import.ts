@@ -69,6 +69,8 @@ export type Fix =
       readonly into: string | null;
       /** Fields whose existing value a merge replaces. */
       readonly replace: readonly string[];
+      /** With `undecided`: of the decision to take back. */
+      readonly decisionId?: string;
     };
 
 /** How a file is to be read: its encoding, the delimiter of its cells, or its sheet; found out where they are null. */
@@ -84,7 +86,7 @@ export interface FixResult {
   readonly fixed: number | null;
   /** How many of them still have errors. */
   readonly stillFailed: number;
-  /** Of a fix that can be undone. */
+  /** Of a fix or a decision that can be undone. */
   readonly fixId: string | null;
 }
 

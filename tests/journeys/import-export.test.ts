@@ -394,7 +394,13 @@ test('a row that looks like a record is shown beside it, and is merged into it b
   const [before] = await found('University of Zurich');
   expect(await choice('Name for row 2').inputValue()).toBe('existing');
   await choice('Name for row 2').selectOption('Use the file’s');
-  await screen.getByRole('button', { name: 'Merge into University of Zurich' }).click();
+  const merge = screen.getByRole('button', { name: 'Merge into University of Zurich' });
+  await merge.click();
+  await screen.getByText('Decision saved for 1 row.').waitFor();
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await screen.getByText('1 row undecided again.').waitFor();
+  await choice('Name for row 2').selectOption('Use the file’s');
+  await merge.click();
   await screen.getByText('Decision saved for 1 row.').waitFor();
   await screen.getByRole('button', { name: 'Import 1 row' }).click();
   await screen.getByText('Import complete: swiss.csv').waitFor();

@@ -274,6 +274,32 @@ describe('a decision', () => {
     expect((await check('universities', csv)).counts).toMatchObject({ duplicate: 2, skipped: 0 });
   });
 
+  test('about many rows is taken back in those, and no other', async () => {
+    const three = `${csv}Q3,Universität Aare,CH\n`;
+    await create('universities', { name: 'Aare University', country: 'CH' });
+    const { id } = await check('universities', three);
+    await decide(id, { choice: 'create', line: 2 });
+    const resolve = (body: object) => client.call('POST', `/v1/imports/${id}/duplicates`, body);
+    for (const choice of ['skip', 'merge', 'create']) {
+      // eslint-disable-next-line no-await-in-loop
+      const { meta } = await resolve({ choice });
+      expect(meta.resolved).toBe(2);
+      // eslint-disable-next-line no-await-in-loop
+      const back = await resolve({ choice: 'undecided', decision_id: meta.decision_id });
+      expect(back).toMatchObject({ meta: { resolved: 2 }, data: { counts: { new: 1, duplicate: 2 } } });
+      // eslint-disable-next-line no-await-in-loop
+      expect((await check('universities', three)).counts).toMatchObject({ new: 1, duplicate: 2 });
+    }
+    const all = await resolve({ choice: 'skip' });
+    await decide(id, { choice: 'undecided', line: 2 });
+    const none = await client.send('POST', `/v1/imports/${id}/duplicates`, {
+      body: { choice: 'skip', decision_id: all.meta.decision_id },
+    });
+    expect([none.status, (await none.json()).errors[0].path]).toEqual([400, 'decision_id']);
+    await resolve({ choice: 'undecided', decision_id: all.meta.decision_id });
+    expect((await check('universities', three)).counts).toMatchObject({ duplicate: 3 });
+  });
+
   test('is asked for again when another record looks like the row', async () => {
     const { id } = await check('universities', csv);
     await decide(id, { choice: 'skip' });

@@ -35,6 +35,9 @@ interface Skip {
 interface Resolution {
   readonly sort: 'resolve';
   readonly choice: DuplicateChoice;
+  readonly decisionId: string;
+  /** With `undecided`: the id of the decision to take back, in place of a line. */
+  readonly revoked?: string | undefined;
   readonly line?: number | undefined;
   readonly into?: string | undefined;
   readonly replace?: readonly string[] | undefined;
@@ -71,7 +74,8 @@ const skippedLines = (found: Import, { line, group, field, skip }: Skip) => {
     and exists (select from ${lineErrors(planOf(found))} where ${isAlike})`;
 };
 
-const resolvedLines = ({ id }: Import, { choice, line }: Resolution) => {
+const resolvedLines = ({ id }: Import, { choice, revoked, line }: Resolution) => {
+  if (revoked !== undefined) return sql`decision_id = ${revoked}`;
   const isOpen = sql`outcome = 'duplicate'`;
   const which = {
     undecided: sql`resolution is not null`,
@@ -138,7 +142,7 @@ export const linesConcerned = async (
 
 const FIRST_CANDIDATE_ID = sql`(alike -> 0 ->> 'id')::uuid`;
 
-const resolutionOf = ({ choice, into, replace = [] }: Resolution) => {
+const choiceOf = ({ choice, into, replace = [] }: Resolution) => {
   switch (choice) {
     case 'merge':
       return sql`outcome = null, resolution = 'merge',
@@ -150,6 +154,11 @@ const resolutionOf = ({ choice, into, replace = [] }: Resolution) => {
       return sql`outcome = null, resolution = ${choice === 'create' ? 'create' : null}, resolved_id = null,
         replaced_fields = '{}', is_remembered = false, kept_fields = '{}'`;
   }
+};
+
+const resolutionOf = (resolution: Resolution) => {
+  const { choice, decisionId } = resolution;
+  return sql`${choiceOf(resolution)}, decision_id = ${choice === 'undecided' ? null : decisionId}`;
 };
 
 const replaceTexts = async (tx: Queries, found: Import, fix: Fix, those: Sql): Promise<void> => {

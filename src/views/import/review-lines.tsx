@@ -50,7 +50,9 @@ const TABS: readonly (readonly [Outcome, string, string])[] = [
 const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   switch (fix.sort) {
     case 'resolve':
-      return `Decision saved for ${rowCount(count)}.`;
+      return fix.decisionId
+        ? `${rowCount(count)} undecided again.`
+        : `Decision saved for ${rowCount(count)}.`;
     case 'skip':
       return `${rowCount(count)} ${fix.skip ? 'skipped' : 'included again'}.`;
     case 'recheck':
@@ -69,9 +71,20 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
 };
 
 const undoOf = (fix: Fix, fixId: string | null): Fix | null => {
-  if (fixId !== null) return { sort: 'undoFix', fixId };
-  if (fix.sort === 'keep') return { ...fix, keep: !fix.keep };
-  return fix.sort === 'skip' ? { ...fix, skip: !fix.skip } : null;
+  switch (fix.sort) {
+    case 'fix':
+      return fixId === null ? null : { sort: 'undoFix', fixId };
+    case 'resolve':
+      return fixId === null || fix.choice === 'undecided'
+        ? null
+        : { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [], decisionId: fixId };
+    case 'keep':
+      return { ...fix, keep: !fix.keep };
+    case 'skip':
+      return { ...fix, skip: !fix.skip };
+    default:
+      return null;
+  }
 };
 
 /** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */

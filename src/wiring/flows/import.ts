@@ -115,10 +115,11 @@ export const importLogic = (wiring: Wiring) => {
         return { data, fixed: meta.rows };
       }
       case 'resolve': {
-        const { choice, line, into, replace } = fix;
-        const body = { choice, replace: [...replace], line: line ?? undefined, into: into ?? undefined };
+        const { choice, line, into, replace, decisionId } = fix;
+        const rows = { line: line ?? undefined, into: into ?? undefined, decision_id: decisionId };
+        const body = { choice, replace: [...replace], ...rows };
         const { data, meta } = await http.call(routes.resolveImportDuplicates, { ...at, body });
-        return { data, fixed: meta.resolved };
+        return { data, fixed: meta.resolved, fixId: meta.decision_id };
       }
       case 'skip': {
         const { which, skip } = fix;
