@@ -46,12 +46,13 @@ const changedSince = (row: Row, change: Change, since: FieldWriters | undefined)
 const UNNAMED_FIELDS: readonly string[] = ['deleted_at', 'deleted_by', 'slug'];
 const lists = new Intl.ListFormat('en');
 
-/** “Changed since by Grace Hopper: city and region.” */
+/** “Grace Hopper has since changed city and region.” */
 const describeLaterChange = (fields: readonly string[], since: FieldWriters | undefined): string => {
   const named = fields.filter((field) => !UNNAMED_FIELDS.includes(field));
   const people = [...new Set(fields.flatMap((field) => since?.get(field) ?? []))];
   if (people.length === 0) return 'It was changed since.';
-  return `Changed since by ${lists.format(people)}${named.length > 0 ? `: ${fieldsIn(named)}` : ''}.`;
+  const have = people.length > 1 ? 'have' : 'has';
+  return `${lists.format(people)} ${have} since changed ${named.length > 0 ? fieldsIn(named) : 'it'}.`;
 };
 
 export const stateBefore = (row: Row, { before }: Change): Row => {

@@ -43,6 +43,20 @@ test('what was undone is said, nothing offers to undo it again, and doing it ane
   await expect.element(notices.getByText('Undone: Changed city of Lake College.')).toBeVisible();
 });
 
+test('an undo that meets a later change says whose it is, of which field, and leads to the history', async () => {
+  const { id } = await make({ name: 'Moor College' });
+  await visit({ server, path: `/university/${id}?dialog=edit` });
+  await page.getByRole('textbox', { name: 'City' }).fill('Pokhara');
+  await button('Save').click();
+  await expect.element(notices.getByText('Saved Moor College.')).toBeVisible();
+  await call('PATCH', `/v1/universities/${id}`, { city: 'Leith' }, 2);
+  await undoByKey();
+  await expect.element(notices.getByText('Not undone: Ada Lovelace has since changed city.')).toBeVisible();
+  await notices.getByRole('button', { name: 'View history' }).click();
+  await expect.element(page.getByRole('tab', { name: /^History/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tabpanel').getByText('Leith').first()).toBeVisible();
+});
+
 test('an undo that may not touch a record says why, and names each where there are several', async () => {
   const names = ['East', 'North', 'South'].map((name) => `Ridge ${name}`);
   const made: Row[] = [];
@@ -69,7 +83,7 @@ test('an undo that may not touch a record says why, and names each where there a
   const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
-  await expect.element(left).toHaveTextContent('Ridge NorthChanged since by Ada Lovelace: status.');
+  await expect.element(left).toHaveTextContent('Ridge NorthAda Lovelace has since changed status.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
   await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
   // However little room there is, what follows does not squeeze it away.
@@ -96,7 +110,7 @@ test('a bulk change that is taken back in its dialog names those that were chang
     .toBeVisible();
   await expect
     .element(page.getByRole('list', { name: 'Skipped' }))
-    .toHaveTextContent('Changed since by Ada Lovelace: status.');
+    .toHaveTextContent('Ada Lovelace has since changed status.');
   await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
 });
 

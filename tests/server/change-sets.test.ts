@@ -63,7 +63,7 @@ describe('undo', () => {
           kind: 'universities',
           id: made.data.id,
           name: 'Changed Since',
-          reason: 'Changed since by Ada Lovelace: city.',
+          reason: 'Ada Lovelace has since changed city.',
         },
       ],
       job: null,
@@ -86,7 +86,7 @@ describe('undo', () => {
     await change(made.data.id, 3, { city: 'Mine' });
     expect((await undo(edit.meta.change_set_id)).body.data).toMatchObject({
       undone: 0,
-      left_alone: [{ id: made.data.id, reason: 'Changed since by Ada Lovelace: city.' }],
+      left_alone: [{ id: made.data.id, reason: 'Ada Lovelace has since changed city.' }],
     });
   });
 

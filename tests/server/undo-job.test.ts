@@ -62,8 +62,8 @@ test('a large change is undone by a job that shows how far it is, once, and leav
       trashed: LINES - 2,
       failed: 2,
       left_alone: [
-        { id: mine.id, reason: 'Changed since by Ada Lovelace: ISCED 2011.' },
-        { name: 'Level 1', reason: 'Changed since by Ada Lovelace: name.' },
+        { id: mine.id, reason: 'Ada Lovelace has since changed ISCED 2011.' },
+        { name: 'Level 1', reason: 'Ada Lovelace has since changed name.' },
       ],
     },
   });

@@ -16,6 +16,8 @@ import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
+import { recordPath } from '../../kinds/declaration.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -40,7 +42,7 @@ const readSummary = (summary: string) => {
   return { isRedone: isSummaryOfUndo(summary), what };
 };
 
-const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
+const inASentence = (reason: string) => reason.replace(/^It\b/, 'it');
 
 const describeUndo = ({ summary, undone, trashed, skipped, named: [first] }: Undone): string => {
   const { isRedone, what } = readSummary(summary);
@@ -61,6 +63,12 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
     const state: UndoOutcome = { undone, trashed, failed, skipped };
     const run = () => navigate(changeSetPath(changeSetId), { state });
     return { tone: 'bad', action: { label: 'View skipped', run } };
+  }
+  const [left] = skipped;
+  const declaration = left && declarationOf(left.kind);
+  if (left && declaration) {
+    const run = () => navigate(`${recordPath(declaration, left.id)}?tab=history`);
+    return { tone: 'bad', action: { label: 'View history', run } };
   }
   if (!id) return { tone: 'bad' };
   const label = readSummary(outcome.summary).isRedone ? 'Undo' : 'Redo';

@@ -195,7 +195,8 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   };
 
   return (
-    <div className="import-page">
+    // Until it is imported, Ctrl+Z is about the file, and never about what is stored.
+    <div className="import-page" data-own-undo={step !== 'import' || undefined}>
       <header className="import-head">
         <nav aria-label="Breadcrumb">
           <ListLink {...{ declaration }}>{declaration.plural}</ListLink>

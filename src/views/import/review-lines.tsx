@@ -4,6 +4,9 @@ import type { Import, ImportLine } from '../../../contract/imports.ts';
 import type { UndoOfCommit, Fix } from '../../machines/import.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { formatNumber } from '../parts/format.ts';
+import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
+import { isCommandKey } from '../parts/shortcuts.ts';
+import { useKeys } from '../parts/use-shortcuts.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { DownloadErrors } from './download-errors.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
@@ -102,6 +105,12 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const changed = byJob ? byJob.changed + byJob.failed : (fixed ?? 0);
   const done = changed > 0 ? fix : null;
   const undo = done && undoOf(done, fixId);
+  useKeys((event) => {
+    if (!undo || isFixing || event.shiftKey || !isCommandKey(event, 'undo')) return;
+    if (isTyping(event.target) || isOverlayOpen()) return;
+    event.preventDefault();
+    onFix(undo);
+  });
   const panel = (outcome: Outcome, label: string) => {
     switch (outcome) {
       case 'failed':

@@ -13,7 +13,8 @@ type Undoing = 'undo' | 'redo';
 
 const undoingOf = (event: KeyboardEvent): Undoing | null => {
   if (event.metaKey === event.ctrlKey || event.altKey) return null;
-  if (isTyping(event.target) || document.querySelector('[role="dialog"]') !== null) return null;
+  if (isTyping(event.target) || document.querySelector('[role="dialog"], [data-own-undo]') !== null)
+    return null;
   if (isCommandKey(event, 'undo')) return event.shiftKey ? 'redo' : 'undo';
   return isCommandKey(event, 'redo') && !event.shiftKey ? 'redo' : null;
 };
