@@ -46,7 +46,7 @@ test('versions are told by their numbers; events that share a UID and a number a
   expect(lines.map(({ cells, errors }) => [cells['Title'], ...errors.map(({ message }) => message)])).toEqual(
     [
       ['First'],
-      ['Second', 'Another event already has this calendar UID.'],
+      ['Second', 'Row 2 of this file has the same calendar UID.'],
       ['Newer'],
       ['Odd'],
       ['Series'],

@@ -37,6 +37,24 @@ test('new records that would be found by their addresses are each a record of it
   expect(await failed(checked.id)).toEqual([[4, 'Duplicate of row 3 in this file.']]);
 });
 
+test('a row without any key is a duplicate of the row that equals it in all fields, and of no other', async () => {
+  const mapping = { name: 'name', status: 'status', description: 'description' };
+  const rows = ['Zeta,draft,', 'Zeta,draft,One more', 'Zeta,draft,', 'Eta,draft,'];
+  const csv = `name,status,description\n${rows.join('\n')}\n`;
+  const checked = await uploadAndCheck(client, { kind: 'majors', mapping, matchBy: 'auto', csv });
+  expect(checked.counts).toMatchObject({ new: 3, failed: 1 });
+  expect(await failed(checked.id)).toEqual([[4, 'Duplicate of row 2 in this file.']]);
+  const every = await uploadAndCheck(client, { kind: 'majors', mapping, matchBy: null, csv });
+  expect(every.counts).toMatchObject({ new: 4, failed: 0 });
+});
+
+test('a code that two rows have is told by the row that has it first', async () => {
+  const mapping = { code: 'code', scheme: 'scheme', name: 'name' };
+  const csv = 'code,scheme,name\nQQ1,CIP 2020,First\nQQ2,CIP 2020,Second\nQQ1,CIP 2020,Third\n';
+  const checked = await uploadAndCheck(client, { kind: 'majors', mapping, matchBy: 'auto', csv });
+  expect(await failed(checked.id)).toEqual([[4, 'Row 2 of this file has the same code.']]);
+});
+
 describe('a file that holds a tree', () => {
   test('is imported in one go, whatever the order of its lines, and exactly as it says', async () => {
     const csv = [

@@ -388,7 +388,7 @@ describe('an import', () => {
     const checked = await check(body.data.id, { code: 'code', name: 'name' }, null);
     expect(checked.counts).toMatchObject({ new: 2, failed: 1 });
     expect((await lines(body.data.id, 'failed'))[0].errors).toEqual([
-      { path: 'code', message: 'Another level already has this code.' },
+      { path: 'code', message: 'Row 2 of this file has the same code.' },
     ]);
   });
 

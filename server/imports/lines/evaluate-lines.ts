@@ -182,12 +182,19 @@ export const evaluateLines = async (
       decided,
       before,
       result,
-      keys: keyClaimsOf(store, keys, given, before?.id),
+      keys: keyClaimsOf(store, keys, {
+        known: given,
+        values: matchBy === null ? null : values,
+        recordId: before?.id,
+      }),
       waitsFor: above === undefined ? null : (lineOf.get(String(above)) ?? null),
     };
   });
   const sound = drafts.flatMap(({ result }) => ('after' in result ? [result.after] : []));
-  const taken = await checkUniqueness(tx, store, sound);
+  const lineNumbers = new Map(
+    drafts.flatMap(({ line, result }) => ('after' in result ? [[result.after.id, line] as const] : [])),
+  );
+  const taken = await checkUniqueness(tx, store, sound, lineNumbers);
   const planned = await pendingRecords(
     tx,
     plan.importId,

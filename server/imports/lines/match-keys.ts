@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Store } from '../../stores/store.ts';
 
 export type MatchKey = readonly string[];
@@ -64,11 +65,24 @@ export const bothForms = (key: string): string[] => {
   return [plain, SHARED_KEY_PREFIX + plain];
 };
 
+/** A row without any key is repeated by rows that equal it in all fields, and by no others. */
+const wholeRowKey = (values: KnownValues): string => {
+  const filled = Object.entries(values).filter(([, value]) => keyValues(value).length > 0);
+  const text = JSON.stringify(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(['', createHash('sha256').update(text).digest('base64')]);
+};
+
+interface Claimant {
+  readonly known: KnownValues;
+  /** What the row says of the record; null where every row is new, even one that repeats another. */
+  readonly values: KnownValues | null;
+  readonly recordId: string | undefined;
+}
+
 export const keyClaimsOf = (
   store: Store,
   keys: readonly MatchKey[],
-  known: KnownValues,
-  recordId: string | undefined,
+  { known, values, recordId }: Claimant,
 ): string[] => {
   const unique = uniqueKeys(store);
   const isSure = (key: MatchKey) =>
@@ -77,6 +91,7 @@ export const keyClaimsOf = (
   const sure = all.filter(isSure).flatMap((key) => keyTexts(key, known));
   const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, known));
   const own = recordId ? keyTexts(['id'], { id: recordId }) : [];
+  if (values && own.length + sure.length + others.length === 0) return [wholeRowKey(values)];
   return [
     ...new Set([...own, ...sure, ...others.map((key) => (sure.length > 0 ? SHARED_KEY_PREFIX + key : key))]),
   ];

@@ -1,6 +1,7 @@
 import { join } from 'sql-template-tag';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { readableFieldName } from '../../records/write/describe-change.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { recordsByKey } from './records-by-key.ts';
 
@@ -14,8 +15,14 @@ const keyIn = (row: Row, fields: readonly string[]): string | null => {
 /**
  * Finds rows that violate a unique index, against live records and earlier rows. Early advice: the indexes
  * decide.
+ * @param lines of the file, by the row's id
  */
-export const checkUniqueness = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Check> => {
+export const checkUniqueness = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  lines: ReadonlyMap<string, number>,
+): Promise<Check> => {
   const checks: Check[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
@@ -26,7 +33,11 @@ export const checkUniqueness = async (tx: Queries, store: Store, rows: readonly 
       const key = keyIn(row, fields);
       if (key === null) return [];
       const owner = owners.get(key);
-      if (owner !== undefined && owner !== row.id) return [{ path, message }];
+      if (owner !== undefined && owner !== row.id) {
+        const line = lines.get(owner);
+        const same = `Row ${line} of this file has the same ${readableFieldName(path)}.`;
+        return [{ path, message: line === undefined ? message : same }];
+      }
       owners.set(key, row.id);
       return [];
     });

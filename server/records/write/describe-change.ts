@@ -13,7 +13,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 
 const isAcronym = (label: string) => /^[A-Z]{2}/.test(label);
 
-const readableFieldName = (field: string) => {
+export const readableFieldName = (field: string) => {
   const label = PHRASES[field] ?? fieldLabel(field);
   return isAcronym(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 };
