@@ -107,11 +107,12 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
       select distinct sort, key from duplicate_keys
       where record_kind = ${plural} and record_id = ${those} and sort <> 'place'
     ), telling as materialized (
-      select sort, key from wanted where (
-        select count(*) from (
+      select sort, key from wanted cross join lateral (
+        select count(*) as records from (
           select from duplicate_keys as own
           where record_kind = ${plural} and own.sort = wanted.sort and own.key = wanted.key
-          limit ${MAX_RECORDS_A_KEY + 1}) as found) between 2 and ${MAX_RECORDS_A_KEY}
+          limit ${MAX_RECORDS_A_KEY + 1}) as found) as shared
+      where records between 2 and ${MAX_RECORDS_A_KEY}
     ), alike as (
       select one.record_id as first_id, other.record_id as second_id, array_agg(distinct sort) as sorts
       from telling cross join ${recordsWith('one')} cross join ${recordsWith('other')}
@@ -175,13 +176,15 @@ const scanKind = (database: Database, store: Store): Promise<boolean> =>
       sql`select is_complete from duplicate_scans where record_kind = ${plural} for update skip locked`,
     );
     if (!scan) return false;
+    // While a table grows, the planner takes reading all of it for cheaper than a thousand look-ups: every time.
+    await tx.execute(sql`set local enable_seqscan = off`);
     if (isNew > 0) {
       await beginWholeScan(tx, store);
       return true;
     }
     const queued = await tx.rows<{ record_id: string }>(sql`
-      delete from duplicate_queue where id in (
-        select id from duplicate_queue where record_kind = ${plural} order by id limit ${RECORDS_A_PIECE})
+      delete from duplicate_queue where id = any(array(
+        select id from duplicate_queue where record_kind = ${plural} order by id limit ${RECORDS_A_PIECE}))
       returning record_id`);
     if (queued.length === 0) {
       if (!scan.is_complete)

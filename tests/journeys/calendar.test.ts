@@ -343,7 +343,7 @@ describe('the calendar', () => {
     await page.keyboard.press('n');
     await page.getByRole('heading', { level: 2, name: 'April 2027' }).waitFor();
     await page.keyboard.press('w');
-    await page.getByRole('heading', { level: 2, name: '26 Apr – 2 May 2027' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '29 Mar – 4 Apr 2027' }).waitFor();
     await page.goBack();
     await page.goBack();
     await page.getByRole('heading', { level: 2, name: 'March 2027' }).waitFor();

@@ -29,6 +29,9 @@ beforeEach(async () => {
   }
 });
 
+const UPDATED =
+  '3 universities will be updated, except those that already have these values. You can undo this for 30 days.';
+
 const inCity = () => ({ field: 'city', is: 'is', value: city }) as const;
 const rows = () =>
   call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ filter: JSON.stringify(inCity()) })}`);
@@ -77,7 +80,7 @@ describe('a change to many', () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
     await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
     await button('Review').click();
-    await isTold('3 universities will be updated. You can undo this for 30 days.');
+    await isTold(UPDATED);
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
     await button('Update 3 universities').click();
     await isTold('Updated 3 universities.');
@@ -134,7 +137,7 @@ describe('a change to many', () => {
     await userEvent.tab();
     await expect.element(page.getByRole('textbox', { name: 'Region' })).toHaveFocus();
     await userEvent.keyboard('Koshi{Control>}{Enter}{/Control}');
-    await isTold('3 universities will be updated. You can undo this for 30 days.');
+    await isTold(UPDATED);
     await expect.element(button('Update 3 universities')).toBeEnabled();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await isTold('Updated 3 universities.');

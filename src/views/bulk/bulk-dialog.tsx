@@ -39,7 +39,7 @@ const consequence = (name: BulkName, subject: string, count: number | null) => {
     case 'archive':
       return `${subject} will be archived, except those that already are. You can undo this for 30 days.`;
     default:
-      return `${subject} will be updated. You can undo this for 30 days.`;
+      return `${subject} will be updated, except those that already have ${count === 1 ? 'this value' : 'these values'}. You can undo this for 30 days.`;
   }
 };
 

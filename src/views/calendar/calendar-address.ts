@@ -30,8 +30,14 @@ export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; 
   return { from: days[0] as Day, to: addDays(days.at(-1) as Day, 1) };
 };
 
-const stepped = ({ span, date }: CalendarAddress, step: 1 | -1): Day => {
-  if (span === 'month') return addMonths(date, step);
+const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
+
+/** A month begins on its first day, so that its agenda is of that month; this one on today. */
+const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day => {
+  if (span === 'month') {
+    const first = addMonths(firstOfMonth(date), step);
+    return first === firstOfMonth(now) ? now : first;
+  }
   return addDays(date, step * (span === 'week' ? 7 : AGENDA_DAYS));
 };
 
@@ -43,7 +49,8 @@ export const titleOf = (place: CalendarAddress): string => {
 export const useCalendarAddress = () => {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const place = readCalendarAddress(new URLSearchParams(search), useToday());
+  const now = useToday();
+  const place = readCalendarAddress(new URLSearchParams(search), now);
   const hrefTo = (next: Partial<CalendarAddress>): string => {
     const query = new URLSearchParams(search);
     query.delete('dialog');
@@ -60,7 +67,7 @@ export const useCalendarAddress = () => {
     hrefTo,
     replace,
     go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next)),
-    previous: { date: stepped(place, -1) },
-    next: { date: stepped(place, 1) },
+    previous: { date: stepped(place, -1, now) },
+    next: { date: stepped(place, 1, now) },
   };
 };
