@@ -75,6 +75,10 @@ test('what an import has written is undone from its page, before and after the r
   await screen.getByRole('button', { name: 'Review changes' }).click();
   await screen.getByRole('button', { name: 'Import 1 row' }).click();
   await screen.getByRole('button', { name: 'Fix 2 errors' }).click();
+  const tabs = screen.getByRole('tablist', { name: 'Rows' }).getByRole('tab');
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Errors 2']);
+  const earlier = screen.getByRole('term').filter({ hasText: 'Imported earlier' });
+  expect(await earlier.locator('xpath=following-sibling::dd').innerText()).toBe('1');
   const errors = screen.getByRole('region', { name: 'Errors: Website' }).getByRole('listitem');
   const website = errors.filter({ hasText: 'two' }).getByRole('textbox', { name: 'Website' });
   await website.fill('https://two.example');

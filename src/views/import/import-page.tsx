@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { importPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
@@ -45,6 +46,16 @@ const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
   finished: 'import',
   undoing: 'import',
   undone: 'import',
+};
+
+/** The rows that are still to be imported once others were. */
+const leftOf = (found: Import): Import => {
+  const { counts, written, written_before: before } = found;
+  return {
+    ...found,
+    counts: { ...counts, new: counts.new - written.new, changed: counts.changed - written.changed },
+    written_before: before + written.new + written.changed,
+  };
 };
 
 /** Imports a file step by step; the address leads back to an import under way. */
@@ -155,7 +166,8 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       );
     return (
       <ReviewLines
-        {...{ found, fields, reason, fix, fixed, stillFailed, fixId }}
+        found={leftOf(found)}
+        {...{ fields, reason, fix, fixed, stillFailed, fixId }}
         isFixing={state === 'fixing'}
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
@@ -222,7 +234,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         <ImportSteps
           current={state === 'missing' ? 'file' : step}
           isDone={state === 'finished' || state === 'undone'}
-          found={isOpening ? undefined : found}
+          found={isOpening ? undefined : found && step === 'review' ? leftOf(found) : found}
           fileHref={isBusy || isRunning ? null : pathOf(isOfferings ? OFFERINGS : '')}
           onColumns={canRevise ? () => revise(null) : null}
           onReview={canReview ? () => send({ type: 'errors.review' }) : null}
