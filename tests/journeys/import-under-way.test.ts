@@ -274,13 +274,16 @@ test('the review counts the published records that would no longer be, and says 
     mimeType: 'text/csv',
     buffer: Buffer.from(['name,country,region,status', ...lines].join('\n')),
   });
+  await screen
+    .getByText(/^Automatic tries, in this order: Registrar ID; Source IDs; ROR ID; Slug; Name with Country\./)
+    .waitFor();
   await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   const counted = screen.getByText(/would no longer be published/);
   await counted.waitFor();
   expect(await counted.innerText()).toBe(
     '2 published records would no longer be published. ' +
-      'To leave it unchanged, choose Status below, then keep the existing values.',
+      'To keep them published, choose Status below, then keep the existing values.',
   );
   const fields = screen.getByRole('group', { name: 'Changed fields' });
   await fields.getByRole('button', { name: 'Status 2' }).click();

@@ -30,7 +30,8 @@ export const ChangedFields = () => {
           {meta.unpublishing === 1
             ? '1 published record would no longer be published.'
             : `${formatNumber(meta.unpublishing)} published records would no longer be published.`}{' '}
-          To leave it unchanged, choose Status below, then keep the existing values.
+          To keep {meta.unpublishing === 1 ? 'it' : 'them'} published, choose Status below, then keep the
+          existing values.
         </p>
       )}
       {changed.length > 0 && (

@@ -14,6 +14,8 @@ export interface ImportFields {
   readonly shown: ReadonlyMap<string, FormField>;
   /** Every field a column may be mapped to, with what it is called, in the order they are offered. */
   readonly labels: ReadonlyMap<string, string>;
+  /** What finds a record, the surest first: “Name with Country”. */
+  readonly keys: readonly string[];
   /** Fields without which there is no new record. */
   readonly required: readonly string[];
   /** Field → the field within which it is unique, which it needs beside it: a code's scheme. */
@@ -67,9 +69,12 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
   const own = Object.keys(formKind.fields).map(
     (field) => [field, shown.get(field)?.label ?? words(field)] as const,
   );
+  const labels = new Map<string, string>([...own, ...ENVELOPE_FIELDS]);
+  const plainLabel = (field: string) => (labels.get(field) ?? words(field)).replace(/ \(.*\)$/, '');
   return {
     shown,
-    labels: new Map([...own, ...ENVELOPE_FIELDS]),
+    labels,
+    keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(plainLabel).join(' with ')),
     required: requiredFields(formKind),
     scopes: new Map(
       formKind.naturalKeys.flatMap(([field, scope, ...others]) =>

@@ -215,7 +215,7 @@ export const MapColumns = (props: MapColumnsProps) => {
           value={matchBy ?? ''}
           onChange={(event) => choose({ matchBy: event.target.value || null })}
         >
-          <option value="auto">Automatic (by ID, then code, then name)</option>
+          <option value="auto">Automatic</option>
           {finders.map((field) => (
             <option key={field} value={field}>
               {fields.labels.get(field)}
@@ -224,8 +224,7 @@ export const MapColumns = (props: MapColumnsProps) => {
           <option value="">Don’t match (create all rows)</option>
         </select>
         <span className="field-hint">
-          Automatic tries the ID, source ID, ROR ID, code, slug, then name with country. Fields without a
-          column stay unchanged.
+          Automatic tries, in this order: {fields.keys.join('; ')}. Fields without a column stay unchanged.
         </span>
       </label>
       <label className="field">
