@@ -38,7 +38,7 @@ export const LISTS: readonly Screen[] = [
     path: '/university/',
     prepare: inTurn(press('More actions'), untilText('Compact rows')),
   },
-  { name: 'views', path: '/university/', prepare: press(/^Views/) },
+  { name: 'views', path: '/university/', prepare: press(/^(More views|Views)/) },
   { name: 'selection', path: '/university/', prepare: selectTwo },
   { name: 'bulk', path: '/university/', prepare: chooseRegion },
   {
