@@ -100,9 +100,8 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   const again = await importScreen(later, 'Import universities');
   await again.getByRole('tab', { name: 'Changes 1' }).click();
   await again.getByText('Gokarneshwor').first().waitFor();
-  expect(
-    await again.getByRole('group', { name: 'Changed fields' }).getByRole('button').allInnerTexts(),
-  ).toEqual(['City 1', 'All fields 1']);
+  const fields = again.getByRole('group', { name: 'Changed fields' }).getByRole('button');
+  await expect.poll(() => fields.allInnerTexts()).toEqual(['City 1', 'All fields 1']);
   const change = again.getByRole('table', { name: 'Changes of City' }).getByRole('row').nth(1);
   expect((await change.innerText()).split(/\s*\t\s*/)).toEqual([
     '2',
