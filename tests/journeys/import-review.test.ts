@@ -198,7 +198,7 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   await screen.getByText('1 row changed back.').waitFor();
   await page.keyboard.press('Control+z');
   await errors.getByRole('heading', { name: '1 different error in 1 row' }).waitFor();
-  expect(await page.getByText(/^Nothing to undo/).count()).toBe(0);
+  expect(await page.getByText(/^Nothing left to undo/).count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();
 });
