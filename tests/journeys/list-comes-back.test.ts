@@ -92,3 +92,22 @@ test('no letter is lost of what is typed just as fast as the address follows', a
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('a page that was left from a dialog over it comes back where it was scrolled', async () => {
+  const { page, complaints, close } = await journey.visit('/university/?q=Tribhuvan', {
+    viewport: { width: 360, height: 640 },
+  });
+  await page.getByRole('link', { name: 'Tribhuvan University', exact: true }).click();
+  await page.getByRole('region', { name: 'Offerings' }).getByRole('table').waitFor();
+  await page.evaluate(() => scrollTo(0, 120));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  await page.keyboard.press('#');
+  await page.getByRole('dialog').getByRole('link', { name: '1 event', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+  expect(complaints).toEqual([]);
+  await close();
+});

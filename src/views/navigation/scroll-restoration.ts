@@ -31,6 +31,8 @@ const focusedLink = (): string | null => {
   return activeElement?.closest('main') ? (activeElement.getAttribute('href') ?? null) : null;
 };
 
+const currentTop = (): number => entries.get(entry)?.top ?? 0;
+
 const remember = (place: Partial<HistoryEntry>) =>
   entries.set(entry, { ...(entries.get(entry) ?? TOP_OF_PAGE), ...place });
 
@@ -94,18 +96,21 @@ export const watchHistory = (): void => {
   addEventListener('popstate', (event) => {
     remember({ focus: focusedLink() });
     const left = entries.get(entry)?.address;
+    const top = currentTop();
     enter(entryIn(event.state));
     // Opening or closing a dialog keeps the scroll position.
     isReturning = plain(left, true) !== plain(location.href, true);
-    remember({ address: plain(location.href) });
+    remember({ address: plain(location.href), ...(!isReturning && { top }) });
   });
   // Wouter dispatches events of these names for its own entries.
   addEventListener('pushState', () => {
     remember({ focus: focusedLink() });
     const before = entry;
+    const top = currentTop();
     entry = Math.max(Date.now(), entry + 1);
     isReturning = false;
-    remember({ before });
+    // A dialog leaves the page where it is; what scrolls says so itself.
+    remember({ before, top });
     mark();
   });
   addEventListener('replaceState', mark);
