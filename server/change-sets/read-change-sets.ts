@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
+import { personName } from '../stores/display-names.ts';
 
 export const UNDO_DAYS = 30;
 
@@ -24,7 +25,7 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,
-      coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone) as by_name,
+      ${personName} as by_name,
       record_kind, summary, records, purged, undone_by,
       (
         select jobs.id from jobs

@@ -22,7 +22,8 @@ const referencesOf = (store: Store, rows: readonly Row[]): Map<string, Set<strin
   return wanted;
 };
 
-const personName = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone)`;
+/** Of a row of `people`, or of a join with it. */
+export const personName = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone)`;
 
 const nameColumn = (kind: string): { table: Sql; name: Sql } => {
   if (kind === 'people') return { table: sql`people`, name: personName };

@@ -1,4 +1,5 @@
 import { sql, type Queries } from '../database/database.ts';
+import { personName } from '../stores/display-names.ts';
 
 /** Who wrote each field last, by the field's name; null where nobody did, such as for sample data. */
 export type FieldWriters = ReadonlyMap<string, string | null>;
@@ -16,7 +17,7 @@ export const fieldsOverwrittenSince = async (
     select record_id, jsonb_object_agg(field, by_name) as fields
     from (
       select distinct on (later.record_id, field) later.record_id, field,
-        coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone) as by_name
+        ${personName} as by_name
       from changes as own
       join changes as later on later.record_id = own.record_id and later.version > own.version
       join change_sets on change_sets.id = later.change_set_id
