@@ -20,6 +20,13 @@ const selection = v.strictObject({
 });
 export type Selection = v.InferInput<typeof selection>;
 
+/** Names only some; counts cover all. */
+const recordsInUse = v.object({
+  count: v.number(),
+  named: v.array(v.object({ id: uuid, name: v.string() })),
+});
+export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
+
 const bulkInput = (change: v.GenericSchema<object, Values>) =>
   v.strictObject({
     set_id: uuid,
@@ -80,6 +87,14 @@ export const setOperations = (
     success: 201,
     output: v.object({ data: v.object({ id: uuid, count: v.number() }) }),
     failures: ['unknown_field'],
+  }),
+  inUse: operation(routes.inUse, {
+    id: `${of.plural}.inUse`,
+    summary: `Find the ${of.plural} of a selection snapshot that others refer to, which can’t be deleted.`,
+    params: recordParams,
+    success: 200,
+    output: v.object({ data: recordsInUse }),
+    failures: ['not_found'],
   }),
   bulk: operation(routes.bulk, {
     id: `${of.plural}.bulk`,

@@ -14,7 +14,14 @@ import type {
 } from '../records.ts';
 import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
-import type { BulkInput, ExportQuery, MergeInput, MoveResponse, Selection } from '../set-operations.ts';
+import type {
+  BulkInput,
+  ExportQuery,
+  MergeInput,
+  MoveResponse,
+  RecordsInUse,
+  Selection,
+} from '../set-operations.ts';
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -65,6 +72,11 @@ export const recordRoutes = (plural: string) => {
     freeze: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
       method: 'POST',
       path: `${path}/sets`,
+      access,
+    }),
+    inUse: route<{ output: { data: RecordsInUse } }>()({
+      method: 'GET',
+      path: `${path}/sets/{id}/in-use`,
       access,
     }),
     bulk: route<{ body: BulkInput; output: { data: Job } }>()({

@@ -139,6 +139,13 @@ export const recordCalls = (plural: string) => {
     /** Takes a selection snapshot of the matches; `ids` restricts it. */
     freeze: async (http: HttpClient, choice: Selection) =>
       (await http.call(routes.freeze, { body: choice })).data,
+    /** Records of a selection snapshot that others refer to. */
+    inUse: (http: HttpClient, setId: string) =>
+      queryOptions({
+        queryKey: [...root, USES, 'selection', setId],
+        queryFn: async ({ signal }) =>
+          (await http.call(routes.inUse, { params: { id: setId }, signal })).data,
+      }),
     bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>
       (await http.call(routes.bulk, { body, idempotencyKey })).data,
   };

@@ -5,6 +5,7 @@ import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
+  readonly deleted_at: string | null;
 }
 
 let server: string;
@@ -65,6 +66,37 @@ test('e edits from the list, and closing or saving leads back to it', async () =
   await waited(() => expect(location.pathname + location.search).toBe(list));
   await expect.element(edit).not.toBeInTheDocument();
   await expect.element(link).toHaveFocus();
+});
+
+test('# deletes the row that has the focus, or those that are selected, and says first which are in use', async () => {
+  const [used, free] = await Promise.all(
+    ['Weir A', 'Weir B'].map((name) =>
+      call<Row>('POST', '/v1/universities', { name, country: 'NP', city: 'Weirtown' }),
+    ),
+  );
+  await call('POST', '/v1/universities', { name: 'Weir of A', country: 'NP', parent_id: used?.id });
+  await visit({
+    server,
+    path: filteredListPath('/university/', { field: 'city', is: 'is', value: 'Weirtown' }),
+  });
+  const list = location.pathname + location.search;
+  await expect.element(page.getByRole('link', { name: 'Weir A', exact: true })).toBeVisible();
+  await press('{Control>}a{/Control}#');
+  const deletion = page.getByRole('dialog', { name: 'Delete 2 universities' });
+  await expect.element(deletion.getByText('1 university is in use and will be skipped:')).toBeVisible();
+  await expect.element(deletion.getByRole('link', { name: 'Weir A' })).toBeVisible();
+  await press('{Escape}');
+  await expect.element(deletion).not.toBeInTheDocument();
+  await press('{Escape}jj#');
+  await page
+    .getByRole('dialog', { name: 'Delete university' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect.element(page.getByRole('link', { name: 'Weir B', exact: true })).not.toBeInTheDocument();
+  await waited(async () =>
+    expect((await call<Row>('GET', `/v1/universities/${free?.id}`)).deleted_at).not.toBeNull(),
+  );
+  await waited(() => expect(location.pathname + location.search).toBe(list));
 });
 
 test('in the trash nothing is made: e shows a record, c opens no form, and there is no button', async () => {

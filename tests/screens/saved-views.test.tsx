@@ -28,6 +28,11 @@ const open = async (path = '/university/') => {
   await expect.element(table.getByRole('row').nth(1)).toBeVisible();
   return wiring;
 };
+/** The newest comes first. */
+const undo = page
+  .getByRole('region', { name: 'Notifications' })
+  .getByRole('button', { name: 'Undo' })
+  .first();
 const choose = async (item: string | RegExp) => {
   await button.click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -162,6 +167,13 @@ describe('the views of a list', () => {
     await table.getByRole('button', { name: 'Established' }).click();
     await searchIs('established');
     await expect.element(page.getByRole('button', { name: 'Views: Cities' })).toBeVisible();
+    const update = page.getByRole('button', { name: 'Update view' });
+    await update.click();
+    await waited(async () => expect((await views())[0]?.query).toContain('sort=established'));
+    await expect.element(update).not.toBeInTheDocument();
+    await undo.click();
+    await waited(async () => expect((await views())[0]?.query).toContain('sort=city'));
+    await expect.element(update).toBeVisible();
     await choose('Update “Cities”');
     await waited(async () => expect((await views())[0]?.query).toContain('sort=established'));
     await choose('Rename');
@@ -170,7 +182,7 @@ describe('the views of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Views: Oldest' })).toBeVisible();
     await choose('Delete “Oldest”');
     await waited(async () => expect(await views()).toEqual([]));
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
 

@@ -85,3 +85,25 @@ test('a selection that a job still needs is kept', async () => {
   await expire();
   expect(await membersOf(old.id)).toBe(1);
 });
+
+test('a selection tells what in it is in use, also by what is itself kept', async () => {
+  const make = async (fields: object) =>
+    (await server.call('POST', '/v1/universities', { body: { country: 'TV', ...fields } })).body.data as {
+      id: string;
+      name: string;
+    };
+  const root = await make({ name: 'Root' });
+  const branch = await make({ name: 'Branch', parent_id: root.id });
+  await make({ name: 'Free' });
+  const filter = JSON.stringify({ field: 'country', is: 'is', value: 'TV' });
+  const inUse = async () => {
+    const set = (await server.call('POST', '/v1/universities/sets', { body: { filter } })).body.data;
+    return (await server.call('GET', `/v1/universities/sets/${set.id}/in-use`)).body.data;
+  };
+  expect(await inUse()).toEqual({ count: 0, named: [] });
+  await make({ name: 'Outside', country: 'FR', parent_id: branch.id });
+  expect(await inUse()).toEqual({
+    count: 2,
+    named: [branch, root].map(({ id, name }) => ({ id, name })),
+  });
+});

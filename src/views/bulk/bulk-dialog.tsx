@@ -1,6 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { countOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
+import {
+  countOf,
+  recordPath,
+  type Declaration,
+  type Details,
+  type FormField,
+} from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
@@ -9,6 +16,9 @@ import { useCurrentValues } from './use-current-values.ts';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
@@ -68,6 +78,29 @@ const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] 
 const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
   <p className="field-hint">{useCurrentValues(options)}</p>
 );
+
+/** Which of the records a deletion will skip; nothing until it is known. */
+const InUse = ({ declaration, setId }: { declaration: Declaration; setId: string }) => {
+  const { http } = useWiring();
+  const { data } = useQuery(declaration.calls.inUse(http, setId));
+  if (!data) return null;
+  const { count, named } = data;
+  if (count === 0) return <p className="field-hint">None are in use.</p>;
+  const others = count - named.length;
+  return (
+    <div role="status">
+      <p>
+        {countOf(declaration, count)} {count === 1 ? 'is' : 'are'} in use and will be skipped:
+      </p>
+      <ul className="bulk-failures">
+        {named.map(({ id, name }) => (
+          <li key={id}>{declaration.path ? <Link href={recordPath(declaration, id)}>{name}</Link> : name}</li>
+        ))}
+      </ul>
+      {others > 0 && <p>and {formatNumber(others)} more</p>}
+    </div>
+  );
+};
 
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name, onClose } = props;
@@ -204,6 +237,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
             choice={flow.choice}
             total={number ?? 0}
           />
+        )}
+        {(name === 'trash' || name === 'purge') && flow.setId && (
+          <InUse {...{ declaration }} setId={flow.setId} />
         )}
         {name === 'change' && (
           <dl className="bulk-values">

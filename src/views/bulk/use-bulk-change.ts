@@ -76,6 +76,7 @@ export const useBulkChange = (options: BulkOptions) => {
     step: useSelector(flow, ({ value }) => value),
     isBusy,
     count: useSelector(flow, ({ context }) => context.count ?? context.total),
+    setId: useSelector(flow, ({ context }) => context.setId),
     result: useSelector(flow, ({ context }) => context.result),
     undo: useSelector(flow, ({ context }) => context.undo),
     reason: useSelector(flow, ({ context }) => context.reason),

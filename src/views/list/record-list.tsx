@@ -73,7 +73,8 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
   const print = useLazy(loadPrint, list.data !== undefined);
-  const isAnySelected = chosen.snapshot !== null || chosen.ids.size > 0;
+  const isManySelected = chosen.snapshot !== null || chosen.ids.size > 1;
+  const isAnySelected = isManySelected || chosen.ids.size > 0;
   const bar = useLazy(loadBar, isTrash || isAnySelected);
 
   // Defers rendering while keys are pending, except for the first answer.
@@ -87,11 +88,14 @@ const List = ({ declaration, views }: RecordListProps) => {
     table,
     searchbox,
     onNew: () => isTrash || open('new'),
-    onEditSelection:
-      !isTrash && (chosen.snapshot !== null || chosen.ids.size > 1) ? () => open('change') : undefined,
     onSelectAll: () => selection.mark(ids, true),
     onClearSelection: isAnySelected ? selection.clear : undefined,
-    onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
+    onAct: (action, href) => {
+      const isDelete = action === 'delete';
+      if (!isTrash && (isDelete ? isAnySelected : isManySelected)) open(isDelete ? 'trash' : 'change');
+      else if (href && !isTrash) navigate(`${href}?dialog=${action}`, returningHere());
+      else if (href && !isDelete) navigate(href);
+    },
     onFilter: () => filters.setAdding(filterButton.current),
   });
   const query = String(writeListState(state));

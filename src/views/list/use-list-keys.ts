@@ -9,9 +9,8 @@ interface ListKeys {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
   readonly onFilter: () => void;
-  readonly onEdit: (href: string) => void;
-  /** Absent unless several are selected. */
-  readonly onEditSelection?: (() => void) | undefined;
+  /** @param href of the focused row; null: there is none */
+  readonly onAct: (action: 'edit' | 'delete', href: string | null) => void;
   /** Absent where nothing can be selected. */
   readonly onSelectAll?: () => void;
   /** Absent where nothing is selected. */
@@ -37,7 +36,9 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 
 /** ArrowDown and Enter in the search box lead to the rows; Enter on a row follows the link natively. */
 export const useListKeys = (keys: ListKeys): void => {
-  const { table, searchbox, onNew, onFilter, onEdit, onEditSelection, onSelectAll, onClearSelection } = keys;
+  const { table, searchbox, onNew, onFilter, onSelectAll, onClearSelection } = keys;
+  const act = (action: 'edit' | 'delete') =>
+    keys.onAct(action, focusedRow(table.current)?.querySelector('th a')?.getAttribute('href') ?? null);
   useKeys((event) => {
     if (event.target !== searchbox.current || !/^(ArrowDown|Enter)$/.test(event.key) || event.isComposing)
       return;
@@ -47,10 +48,10 @@ export const useListKeys = (keys: ListKeys): void => {
   useKeys((event) => {
     if (isTyping(event.target) || isOverlayOpen() || event.defaultPrevented) return;
     const isAll = isCommandKey(event, 'selectAll');
-    const act = isAll ? onSelectAll : event.key === 'Escape' ? onClearSelection : undefined;
-    if (!act) return;
+    const choose = isAll ? onSelectAll : event.key === 'Escape' ? onClearSelection : undefined;
+    if (!choose) return;
     event.preventDefault();
-    act();
+    choose();
   });
   useShortcuts('list', {
     search: () => searchbox.current?.focus(),
@@ -62,11 +63,8 @@ export const useListKeys = (keys: ListKeys): void => {
       focusedRow(table.current)
         ?.querySelector('input')
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })),
-    edit: () => {
-      if (onEditSelection) return onEditSelection();
-      const href = focusedRow(table.current)?.querySelector('th a')?.getAttribute('href');
-      if (href) onEdit(href);
-    },
+    edit: () => act('edit'),
+    delete: () => act('delete'),
     density: toggleDensity,
   });
 };

@@ -9,6 +9,7 @@ export const SHORTCUTS = {
     previous: 'k',
     select: 'x',
     edit: 'e',
+    delete: '#',
     density: 'd',
   },
   tree: { openAll: '*', move: 'm' },

@@ -75,7 +75,7 @@ export const Screen = () => {
     table,
     searchbox,
     onNew: () => open('invite'),
-    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onAct: (action, href) => href && action === 'edit' && navigate(`${href}?dialog=edit`),
     onFilter: () => document.getElementById('people-role')?.focus(),
   });
   useLayoutEffect(() => {

@@ -50,6 +50,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         previous: 'Previous row',
         select: 'Select the row; with Shift, all rows since the last selected',
         edit: 'Edit the row, or several selected',
+        delete: 'Delete the row, or those selected',
         density: 'Switch compact rows on or off',
       }),
       [['Enter'], 'Open the row'],

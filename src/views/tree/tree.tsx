@@ -71,8 +71,9 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     nameOf,
     onDropped: ({ parentId }) => parentId !== null && branches.set([parentId], true),
   });
-  const edit = (href: string) => navigate(`${href}?dialog=edit`, returningHere());
-  useListKeys({ table, searchbox, onNew: () => open('new'), onEdit: edit, onFilter: () => {} });
+  const act = (action: 'edit' | 'delete', href: string | null) =>
+    href && navigate(`${href}?dialog=${action}`, returningHere());
+  useListKeys({ table, searchbox, onNew: () => open('new'), onAct: act, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
   useEffect(() => {
     if (ids) rememberLastList(wiring, declaration, location.pathname + location.search, ids);
@@ -107,7 +108,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
             isSearched={words !== ''}
             setOpen={branches.set}
             onVisit={(id) => navigate(recordPath(declaration, id))}
-            onEdit={(id) => edit(recordPath(declaration, id))}
+            onEdit={(id) => act('edit', recordPath(declaration, id))}
             onMove={(id) => open(MOVE_DIALOG_PREFIX + id)}
           />
         )}

@@ -88,6 +88,16 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
           {content}
         </button>
       )}
+      {active && active !== current && (
+        <button
+          type="button"
+          className="button button-quiet views-update"
+          title={`Keep this list as “${active.name}”`}
+          onClick={() => void saved.update(active)}
+        >
+          Update view
+        </button>
+      )}
     </>
   );
 });

@@ -18,7 +18,7 @@ const tabsBeyond = (widths: readonly number[], room: number, open: number): read
 const ROUNDING_PX = 1;
 
 interface FittingTabs {
-  /** Holds the tabs, and a button for those beyond, which is wider while there are any. */
+  /** Holds the tabs, and buttons beside them; that for those beyond is wider while there are any. */
   readonly place: RefObject<HTMLElement | null>;
   /** Of all tabs, in their order. */
   readonly names: readonly string[];
@@ -29,12 +29,13 @@ interface FittingTabs {
 /** Hides the tabs there is no room for; hidden ones must keep their width. */
 export const useFittingTabs = ({ place, names, hidden, setHidden }: FittingTabs): void => {
   const fit = () => {
-    const button = place.current?.querySelector(':scope > button');
-    if (!place.current || !button) return;
+    const buttons = [...(place.current?.querySelectorAll(':scope > button') ?? [])];
+    if (!place.current || buttons.length === 0) return;
     const gap = Number.parseFloat(getComputedStyle(place.current).columnGap) || 0;
     const tabs = [...place.current.querySelectorAll('a')];
-    const widths = tabs.map((tab) => tab.getBoundingClientRect().width + gap);
-    const { width } = button.getBoundingClientRect();
+    const widthOf = (element: Element) => element.getBoundingClientRect().width + gap;
+    const widths = tabs.map(widthOf);
+    const width = buttons.map(widthOf).reduce((sum, each) => sum + each, -gap);
     const room = place.current.getBoundingClientRect().width;
     const isRoomForAll = widths.reduce((sum, each) => sum + each, width) <= room + ROUNDING_PX;
     const open = tabs.findLastIndex((tab) => tab.ariaCurrent !== null);

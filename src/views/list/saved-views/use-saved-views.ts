@@ -66,10 +66,16 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
       await savedViewCalls.change(http, id, { name });
       await refresh();
     },
-    update: ({ id, name }: SavedView) =>
+    update: ({ id, name, query: kept }: SavedView) =>
       attempt(async () => {
         await savedViewCalls.change(http, id, { query });
-        notify({ text: `Updated the view “${name}”.` });
+        notify({
+          text: `Updated the view “${name}”.`,
+          action: {
+            label: 'Undo',
+            run: () => void attempt(() => savedViewCalls.change(http, id, { query: kept })),
+          },
+        });
       }),
     setDefault: ({ id }: SavedView, isDefault: boolean) =>
       attempt(() => savedViewCalls.change(http, id, { is_default: isDefault })),

@@ -1,0 +1,58 @@
+import type { RecordsInUse } from '../../contract/set-operations.ts';
+import { sql, type Database, type Sql } from '../database/database.ts';
+import { withReadTransaction } from '../records/query/read-transaction.ts';
+import { fieldRefersTo, fieldsReferring } from '../stores/refers-to.ts';
+import { identifier, isInTrash, isLive, type Store } from '../stores/store.ts';
+import { stores } from '../stores/stores.ts';
+import { requireSnapshot } from './selection-snapshots.ts';
+
+const MAX_NAMED = 5;
+const anyOf = (conditions: readonly Sql[]): Sql => conditions.reduce((any, each) => sql`${any} or ${each}`);
+
+/**
+ * The records of a selection that a deletion leaves alone, because others refer to them. References from within the
+ * selection count only where the record that refers is itself left alone.
+ * @throws Failure `not_found` for an expired snapshot
+ */
+export const inUseAmong = (database: Database, store: Store, setId: string): Promise<RecordsInUse> =>
+  withReadTransaction(database, async (tx) => {
+    const { narrowing } = await requireSnapshot(tx, store, setId);
+    const among = narrowing.in === 'trash' ? isInTrash : isLive;
+    const users = stores.flatMap((user) => {
+      const fields = fieldsReferring(user, store);
+      return fields.length > 0 ? [{ user, fields }] : [];
+    });
+    if (users.length === 0) return { count: 0, named: [] };
+    const referring = users.flatMap(({ user, fields }) =>
+      fields.map((field) => {
+        const isOutside =
+          user === store
+            ? sql`and not exists (select from frozen_members other where set_id = ${setId} and record_id = id)`
+            : sql``;
+        return sql`exists (
+          select from ${user.table}
+          where ${among} and ${fieldRefersTo(user, field, sql`member.record_id`)} ${isOutside})`;
+      }),
+    );
+    const own = users.find(({ user }) => user === store)?.fields ?? [];
+    const alongWith =
+      own.length === 0
+        ? sql``
+        : sql`
+          union
+          select member.record_id
+          from kept
+          join ${store.table} on id = kept.record_id
+          join frozen_members member
+            on set_id = ${setId} and (${anyOf(own.map((field) => fieldRefersTo(store, field, sql`member.record_id`)))})`;
+    const rows = await tx.rows<{ id: string; name: string; count: number }>(sql`
+      with recursive kept as (
+        select member.record_id from frozen_members member
+        where set_id = ${setId} and (${anyOf(referring)})
+        ${alongWith}
+      )
+      select id, ${identifier(store.kind.title)} as name, count(*) over () as count
+      from kept join ${store.table} on id = kept.record_id
+      order by name, id limit ${MAX_NAMED}`);
+    return { count: rows[0]?.count ?? 0, named: rows.map(({ id, name }) => ({ id, name })) };
+  });
