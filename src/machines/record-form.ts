@@ -102,7 +102,8 @@ export type RecordFormEvent =
   | { readonly type: 'discard.confirm' }
   | { readonly type: 'discard.cancel' }
   | { readonly type: 'conflict.resolve'; readonly field: string; readonly side: Side }
-  | { readonly type: 'conflict.resolveAll'; readonly side: Side };
+  | { readonly type: 'conflict.resolveAll'; readonly side: Side }
+  | { readonly type: 'conflict.revise' };
 
 export type RecordFormEmitted =
   | { readonly type: 'form.opened'; readonly draftKey: string }
@@ -280,6 +281,11 @@ export const recordFormMachine = setup({
     resolveAll: assign(({ context }, { side }: { side: Side }) =>
       withChoices(context, Object.fromEntries(context.conflicts.map(({ field }) => [field, side]))),
     ),
+    reopenConflicts: assign(({ context: { startVersion } }) => ({
+      version: startVersion,
+      conflicts: [],
+      choices: {},
+    })),
     storeUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
   },
 }).createMachine({
@@ -498,6 +504,11 @@ export const recordFormMachine = setup({
         'conflict.resolveAll': {
           target: 'saving',
           actions: [{ type: 'resolveAll', params: ({ event }) => event }, 'storeDraft'],
+        },
+        'conflict.revise': {
+          target: 'editing',
+          description: 'To type something else; the next save meets the conflict again.',
+          actions: ['reopenConflicts', 'storeDraft'],
         },
         'form.submit': { guard: 'isResolved', target: 'saving' },
         'form.close': { target: 'discarding' },

@@ -84,6 +84,7 @@ export const model: Model = {
     'discard.cancel': [sample('keep editing', { type: 'discard.cancel' })],
     'conflict.resolve': [side('name', 'mine'), side('name', 'theirs'), side('region', 'theirs')],
     'conflict.resolveAll': [sample('keep theirs', { type: 'conflict.resolveAll', side: 'theirs' })],
+    'conflict.revise': [sample('back to the form', { type: 'conflict.revise' })],
     'xstate.done.actor.validate': [
       sample('nothing objected to', { type: 'xstate.done.actor.validate', output: [] }),
       sample('a field objected to', {

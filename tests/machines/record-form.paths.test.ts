@@ -18,8 +18,18 @@ const fillOf = ({ before, event }: WalkedStep) => {
 /** What holds of every step of a form, however it was reached. */
 const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { before, event, now, told } = step;
-  const { errors, conflicts, choices, isDirty, version, baseVersion, accepted, isLeft, values } =
-    now.context as RecordFormContext;
+  const {
+    errors,
+    conflicts,
+    choices,
+    isDirty,
+    version,
+    startVersion,
+    baseVersion,
+    accepted,
+    isLeft,
+    values,
+  } = now.context as RecordFormContext;
   const fill = fillOf(step);
   const isOpen = conflicts.some(({ field }) => choices[field] === undefined);
   const wasDirty = (before.context as RecordFormContext).isDirty;
@@ -69,8 +79,15 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
       now.status !== 'done' || now.matches('saved') === (now.output !== null),
     ],
     [
-      'the version never goes back but with the draft',
-      version >= (before.context as RecordFormContext).version || event.type === 'draft.discard',
+      'the version never goes back but with the draft, or to meet a conflict again',
+      version >= (before.context as RecordFormContext).version ||
+        event.type === 'draft.discard' ||
+        event.type === 'conflict.revise',
+    ],
+    [
+      'a conflict that was left for the form is met again by the next save',
+      event.type !== 'conflict.revise' ||
+        (now.matches('editing') && version === startVersion && Object.keys(choices).length === 0),
     ],
     [
       'a discarded draft leaves the form as without it',

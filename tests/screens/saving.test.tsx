@@ -72,6 +72,23 @@ describe('a conflict resolved as theirs', () => {
   });
 });
 
+test('a conflict leads back to the form, and is met again with what is typed there', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Both ${made}`, country: 'NP' });
+  const path = `/v1/universities/${own.id}`;
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('City').fill('Mine');
+  await call('PATCH', path, { city: 'Theirs' }, 1);
+  await button('Save').click();
+  await button('Back').click();
+  await expect.element(field('City')).toHaveValue('Mine');
+  await field('City').fill('Theirs and mine');
+  await button('Save').click();
+  await expect.element(page.getByRole('radio', { name: 'Theirs and mine' })).toBeVisible();
+  await button('Keep yours').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', path)).toMatchObject({ city: 'Theirs and mine' });
+});
+
 describe('a form that is being saved', () => {
   const open = async (network: Network) => {
     const own = await call<Row>('POST', '/v1/universities', { name: `Slow line ${made}`, country: 'NP' });

@@ -76,6 +76,9 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
         </table>
       </div>
       <footer className="dialog-foot">
+        <button type="button" className="button" onClick={() => send({ type: 'conflict.revise' })}>
+          Back
+        </button>
         <button
           type="button"
           className="button"
