@@ -91,6 +91,8 @@ export const changeSetSchema = v.object({
   records: v.number(),
   purged: v.number(),
   undoable: v.boolean(),
+  /** Later changes wrote the same fields of its only record, which undo would skip. */
+  overwritten: v.boolean(),
   undone_by: v.nullable(v.string()),
   /** Job still writing this change-set; undo waits for it. */
   open_job: v.nullable(uuid),

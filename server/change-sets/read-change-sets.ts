@@ -22,6 +22,16 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 
+/** Of one record, so that it costs little; what undo skips of many, it says afterwards. */
+const OVERWRITTEN = sql`
+  records = 1 and exists (
+    select from changes as own
+    join changes as later on later.record_id = own.record_id and later.version > own.version
+    join change_sets as newer on newer.id = later.change_set_id
+    where own.change_set_id = change_sets.id and newer.id <> change_sets.id
+      and newer.kind <> 'undo' and newer.undone_by is null
+      and exists (select from jsonb_object_keys(own.after) as field where later.after ? field))`;
+
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,
@@ -38,6 +48,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
           and request ->> 'changeSetId' = change_sets.id::text
         limit 1
       ) as undo_job,
+      ${OVERWRITTEN} as overwritten,
       at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
     from change_sets left join people on people.id = person_id ${clauses}`);
   return rows.map(present);

@@ -57,6 +57,29 @@ test('an undo that meets a later change says whose it is, of which field, and le
   await expect.element(page.getByRole('tabpanel').getByText('Leith').first()).toBeVisible();
 });
 
+test('Activity offers no undo of what was overwritten, says why, and offers it once that is undone', async () => {
+  const { id } = await make({ name: 'Fen College' });
+  await call('PATCH', `/v1/universities/${id}`, { city: 'Pokhara', region: 'Gandaki' }, 1);
+  await call('PATCH', `/v1/universities/${id}`, { city: 'Leith' }, 2);
+  await visit({ server, path: '/activity' });
+  const first = 'Changed city and region of Fen College';
+  await expect.element(button('Undo “Changed city of Fen College”')).toBeVisible();
+  await expect.element(button(`Undo “${first}”`)).not.toBeInTheDocument();
+  await page.getByRole('link', { name: first }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change details' });
+  await expect
+    .element(
+      dialog.getByText('The same fields were changed again since, so this can’t be undone on its own.'),
+    )
+    .toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await button('Undo “Changed city of Fen College”').click();
+  await button(`Undo “${first}”`).click();
+  await expect.element(notices.getByText(`Undone: ${first}.`)).toBeVisible();
+  expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: null, region: null });
+});
+
 test('an undo that may not touch a record says why, and names each where there are several', async () => {
   const names = ['East', 'North', 'South'].map((name) => `Ridge ${name}`);
   const made: Row[] = [];
@@ -137,7 +160,8 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
 });
 
 test('a record’s history tells before it is pressed that taking a change back is about many records', async () => {
-  await make({ name: 'Shore College', city: 'Shoreham' });
+  const { id } = await make({ name: 'Shore College', city: 'Shoreham' });
+  await call('PATCH', `/v1/universities/${id}`, { region: 'Shore' }, 1);
   await make({ name: 'Shore Institute', city: 'Shoreham' });
   const filter = { field: 'city', is: 'is', value: 'Shoreham' } as const;
   await visit({ server, path: filteredListPath('/university/', filter) });
@@ -151,8 +175,9 @@ test('a record’s history tells before it is pressed that taking a change back 
   const history = page.getByRole('tabpanel', { name: /^History/ });
   const whole = history.getByRole('button', { name: /^Undo whole change \(2 records\)…: Changed status/ });
   await expect
-    .element(history.getByRole('button', { name: /^Undo this change: Created Shore College/ }))
+    .element(history.getByRole('button', { name: /^Undo this change: Changed region of Shore College/ }))
     .toBeVisible();
+  expect(history.getByRole('button', { name: /: Created Shore College/ }).query()).toBeNull();
   // What it was made with is there, and is no change from anything.
   await expect.element(history.getByText('Shoreham')).toBeVisible();
   expect(history.element().textContent).not.toContain('nothing → Shoreham');

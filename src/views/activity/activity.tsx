@@ -75,7 +75,7 @@ export const Screen = () => {
     <div className="page activity-page">
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
-        <p className="page-note">Each change can be undone for 30 days</p>
+        <p className="page-note">Most changes can be undone for 30 days</p>
         <ViewSwitch
           ways={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,

@@ -63,6 +63,9 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
               {data.undone_by && ', undone'}
               {data.open_job && ', still in progress'}
             </span>
+            {data.undoable && data.overwritten && (
+              <span>The same fields were changed again since, so this can’t be undone on its own.</span>
+            )}
             <UndoButton set={data} />
           </div>
         )}

@@ -62,7 +62,7 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
               Restore version {version}
             </button>
           )}
-          {set.undoable && (
+          {set.undoable && !set.overwritten && (
             <button
               type="button"
               className="button button-small"

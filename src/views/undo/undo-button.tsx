@@ -14,16 +14,17 @@ interface UndoButtonProps {
 
 /** A large undo runs as a job; the button then links to it. */
 export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => {
-  const { id, undoable, undo_job: job } = set;
+  const { id, undo_job: job } = set;
+  const canUndo = set.undoable && !set.overwritten;
   const wiring = useWiring();
   const isUndoing = useIsUndoing(id);
   const row = useRef<Element | null>(null);
   useEffect(() => {
-    if (undoable) return;
+    if (canUndo) return;
     // The button disappears with its focus; its line remains.
     if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
     row.current = null;
-  }, [undoable]);
+  }, [canUndo]);
   const undoingLabel = label?.replace(/^Undo/, 'Undoing');
   if (job)
     return (
@@ -31,7 +32,7 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
         Undoing…
       </Link>
     );
-  if (!undoable) return null;
+  if (!canUndo) return null;
   return (
     <button
       type="button"
