@@ -120,7 +120,10 @@ export interface ImportContext {
   /** How many lines the last fix mended; null before the first, and where a job did it. */
   readonly fixed: number | null;
   readonly stillFailed: number;
-  readonly fixId: string | null;
+  /** What takes the fixes back, for the newest last. */
+  readonly undos: readonly Fix[];
+  /** Whether the last fix took another back. */
+  readonly isFixUndone: boolean;
   /** What the last undo undoes, or has undone. */
   readonly undoOf: UndoOfCommit | null;
   readonly undo: ImportUndo | null;
@@ -150,6 +153,36 @@ export type ImportEmitted =
       readonly changeSetId: string | null;
     }
   | { readonly type: 'import.discarded' };
+
+const undoOfFix = (fix: Fix, fixId: string | null): Fix | null => {
+  switch (fix.sort) {
+    case 'fix':
+      return fixId === null ? null : { sort: 'undoFix', fixId };
+    case 'resolve':
+      return fixId === null || fix.choice === 'undecided'
+        ? null
+        : { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [], decisionId: fixId };
+    case 'keep':
+      return { ...fix, keep: !fix.keep };
+    case 'skip':
+      return { ...fix, skip: !fix.skip };
+    default:
+      return null;
+  }
+};
+
+/** Behind one that cannot be taken back, none of the earlier ones can be. */
+const withUndo = (
+  { fix, undos }: ImportContext,
+  { fixed, fixId }: FixResult,
+): Pick<ImportContext, 'undos' | 'isFixUndone'> => {
+  const isUndo = JSON.stringify(fix) === JSON.stringify(undos.at(-1));
+  if (isUndo) return { undos: undos.slice(0, -1), isFixUndone: true };
+  const changesNothing = fix === null || fix.sort === 'recheck' || fixed === 0;
+  if (changesNothing) return { undos, isFixUndone: false };
+  const undo = undoOfFix(fix, fixId);
+  return { undos: undo ? [...undos, undo] : [], isFixUndone: false };
+};
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
@@ -206,7 +239,8 @@ export const importMachine = setup({
     retryInterval: 2000,
   },
   actions: {
-    clearReason: assign({ reason: null, fixed: null, stillFailed: 0, fixId: null }),
+    clearReason: assign({ reason: null, fixed: null, stillFailed: 0 }),
+    forgetFixes: assign({ fix: null, undos: [] }),
     storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     storeImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     storeStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
@@ -222,11 +256,11 @@ export const importMachine = setup({
       queuedFixes: queuedFixes.slice(1),
     })),
     clearQueue: assign({ queuedFixes: [] }),
-    storeAmended: assign((_, { stage, fixed, stillFailed, fixId }: FixResult) => ({
-      stage,
-      fixed,
-      stillFailed,
-      fixId,
+    storeAmended: assign(({ context }, result: FixResult) => ({
+      ...withUndo(context, result),
+      stage: result.stage,
+      fixed: result.fixed,
+      stillFailed: result.stillFailed,
     })),
     storeUndoOf: assign((_, { changeSetId, redoes }: UndoOfCommit) => ({ undoOf: { changeSetId, redoes } })),
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
@@ -252,7 +286,8 @@ export const importMachine = setup({
     queuedFixes: [],
     fixed: null,
     stillFailed: 0,
-    fixId: null,
+    undos: [],
+    isFixUndone: false,
     undoOf: null,
     undo: null,
     reason: null,
@@ -336,7 +371,7 @@ export const importMachine = setup({
     startingCheck: {
       description: 'The check, which writes no record, is queued.',
       tags: 'busy',
-      entry: 'clearReason',
+      entry: ['clearReason', 'forgetFixes'],
       invoke: {
         id: 'startCheck',
         src: 'startCheck',
@@ -467,7 +502,7 @@ export const importMachine = setup({
     startingCommit: {
       description: 'Writing the good lines is queued.',
       tags: ['busy', 'writing'],
-      entry: 'clearReason',
+      entry: ['clearReason', 'forgetFixes'],
       invoke: {
         id: 'startCommit',
         src: 'startCommit',

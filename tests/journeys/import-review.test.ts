@@ -192,12 +192,15 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   expect(await year.getAttribute('aria-invalid')).not.toBe('true');
   expect(await errors.getByRole('button', { name: 'Download rows with errors' }).count()).toBe(0);
   expect(await axeObjections(page)).toEqual([]);
-  // Undo by key is about the file, and when nothing of it is left never about what is stored.
+  // Undo by key is about the file, fix by fix, and when nothing of it is left never about what is stored.
   await errors.getByRole('heading', { name: 'No errors left.' }).click();
   await page.keyboard.press('Control+z');
-  await screen.getByText('1 row changed back.').waitFor();
-  await page.keyboard.press('Control+z');
   await errors.getByRole('heading', { name: '1 different error in 1 row' }).waitFor();
+  await screen.getByRole('button', { name: 'Undo previous' }).waitFor();
+  await page.keyboard.press('Control+z');
+  await errors.getByRole('heading', { name: '1 different error in 2 rows' }).waitFor();
+  expect(await screen.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+  await page.keyboard.press('Control+z');
   expect(await page.getByText(/^Nothing left to undo/).count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();

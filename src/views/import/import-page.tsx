@@ -83,7 +83,8 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const fix = useSelector(flow, ({ context }) => context.fix);
   const fixed = useSelector(flow, ({ context }) => context.fixed);
   const stillFailed = useSelector(flow, ({ context }) => context.stillFailed);
-  const fixId = useSelector(flow, ({ context }) => context.fixId);
+  const undoOfFix = useSelector(flow, ({ context }) => context.undos.at(-1) ?? null);
+  const isFixUndone = useSelector(flow, ({ context }) => context.isFixUndone);
   const undoOf = useSelector(flow, ({ context }) => context.undoOf);
   const undo = useSelector(flow, ({ context }) => context.undo);
   const reason = useSelector(flow, ({ context }) => context.reason);
@@ -167,7 +168,8 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     return (
       <ReviewLines
         found={leftOf(found)}
-        {...{ fields, reason, fix, fixed, stillFailed, fixId }}
+        {...{ fields, reason, fix, fixed, stillFailed, isFixUndone }}
+        undo={undoOfFix}
         isFixing={state === 'fixing'}
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}

@@ -28,11 +28,13 @@ interface ReviewLinesProps {
   readonly isBusy: boolean;
   readonly isFixing: boolean;
   readonly reason: string | null;
-  /** The last fix, how many rows it changed, how many of them still fail, and its id if it can be undone. */
+  /** The last fix, how many rows it changed, and how many of them still fail. */
   readonly fix: Fix | null;
   readonly fixed: number | null;
   readonly stillFailed: number;
-  readonly fixId: string | null;
+  /** What takes the last fix back, or where it was such itself the one before. */
+  readonly undo: Fix | null;
+  readonly isFixUndone: boolean;
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
   readonly onRevise: (field: string) => void;
@@ -73,26 +75,9 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   }
 };
 
-const undoOf = (fix: Fix, fixId: string | null): Fix | null => {
-  switch (fix.sort) {
-    case 'fix':
-      return fixId === null ? null : { sort: 'undoFix', fixId };
-    case 'resolve':
-      return fixId === null || fix.choice === 'undecided'
-        ? null
-        : { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [], decisionId: fixId };
-    case 'keep':
-      return { ...fix, keep: !fix.keep };
-    case 'skip':
-      return { ...fix, skip: !fix.skip };
-    default:
-      return null;
-  }
-};
-
 /** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
-  const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, fixId } = props;
+  const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
   const { onFix, onRevise, onUndo } = props;
   const { counts } = found;
   const address = useTabAddress();
@@ -104,7 +89,6 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const byJob = fix && fixed === null && found.job?.kind === 'import_change' ? found.job.result : null;
   const changed = byJob ? byJob.changed + byJob.failed : (fixed ?? 0);
   const done = changed > 0 ? fix : null;
-  const undo = done && undoOf(done, fixId);
   useKeys((event) => {
     if (!undo || isFixing || event.shiftKey || !isCommandKey(event, 'undo')) return;
     if (isTyping(event.target) || isOverlayOpen()) return;
@@ -158,7 +142,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           </span>
           {!isFixing && undo && (
             <button type="button" className="button button-small" onClick={() => onFix(undo)}>
-              Undo
+              {isFixUndone || !done ? 'Undo previous' : 'Undo'}
             </button>
           )}
         </p>
