@@ -166,6 +166,16 @@ test('a merged pair is in the queue again once the merge is undone', async () =>
   await waited(() => expect(items.elements()).toHaveLength(before));
 });
 
+test('two records that say the same are told apart by when and by whom they were made', async () => {
+  const make = () => call<{ id: string }>('POST', '/v1/universities', { name: 'Twin Peaks', country: 'NP' });
+  const [one, other] = [await make(), await make()];
+  await visit({ server, path: `/university/?dialog=merge:${one.id}:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('All fields have the same values.')).toBeVisible();
+  const made = dialog.getByRole('row', { name: /^Created/ });
+  await expect.element(made.getByText(/, Ada Lovelace$/).first()).toBeVisible();
+});
+
 test('names above the two records are broken between words alone on a phone', async () => {
   const name = 'Interdisciplinary Naturwissenschaften Institute';
   for (const each of [name, name.toLowerCase()])

@@ -6,6 +6,7 @@ import { useFlow } from '../flows/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';
+import { formatMoment } from '../parts/format.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import { MergeField } from './merge-field.tsx';
 import './merge.css';
@@ -94,8 +95,16 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
                 onChoose={(chosen) => send({ type: 'field.choose', field: name, choice: chosen })}
               />
             ))}
+            <tr>
+              <th scope="row">Created</th>
+              {SIDES.map((side) => {
+                const { created_at: at, created_by: by } = records[side];
+                return <td key={side}>{[formatMoment(at), by && names[by]].filter(Boolean).join(', ')}</td>;
+              })}
+            </tr>
           </tbody>
         </table>
+        {Object.keys(choices).length === 0 && <p>All fields have the same values.</p>}
         <div className="merge-moves" role="status">
           <p>
             <strong>{gone}</strong> will move to trash and its link will redirect to <strong>{left}</strong>.
