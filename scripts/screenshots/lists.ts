@@ -1,4 +1,4 @@
-import { makeUniversity } from './samples.ts';
+import { makeUniversity, VIEW_QUERY } from './samples.ts';
 import { fill, hotkey, inTurn, press, untilDialog, untilText, type Screen } from './screen.ts';
 
 const selectTwo = inTurn(
@@ -39,6 +39,15 @@ export const LISTS: readonly Screen[] = [
     prepare: inTurn(press('More actions'), untilText('Compact rows')),
   },
   { name: 'views', path: '/university/', prepare: press(/^(More views|Views)/) },
+  {
+    name: 'view-changed',
+    path: `/university/?${VIEW_QUERY}`,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Nepal', exact: true }).click();
+      await page.getByRole('searchbox', { name: 'Search universities' }).fill('Nepal university');
+      await page.getByTitle('Unsaved changes').waitFor();
+    },
+  },
   { name: 'selection', path: '/university/', prepare: selectTwo },
   { name: 'bulk', path: '/university/', prepare: chooseRegion },
   {
@@ -50,6 +59,15 @@ export const LISTS: readonly Screen[] = [
     name: 'bulk-result',
     path: ({ bulkJob }) => `/university/?dialog=publish:${bulkJob}`,
     prepare: inTurn(untilDialog, untilText(/skipped/i)),
+  },
+  {
+    name: 'bulk-delete',
+    path: `/university/?filter=${filter}`,
+    prepare: inTurn(
+      (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).check(),
+      press('Delete'),
+      untilText(/in use and will be skipped/),
+    ),
   },
   { name: 'export', path: '/university/?dialog=export', prepare: untilDialog },
   { name: 'trash', path: '/university/?in=trash' },

@@ -27,6 +27,24 @@ const widthOf = (title: string) =>
   Math.round(document.querySelector(`thead th[aria-label="${title}"]`)?.getBoundingClientRect().width ?? 0);
 const OWN = ['Name', 'Country', 'City', 'Type', 'Established'];
 
+test.each(['country', 'country,city,type,established,region,control,website,phone'])(
+  'chosen columns are shown in a narrower window too, and their head stays in sight: %s',
+  async (columns) => {
+    await open(`/university/?columns=${columns}`);
+    await page.viewport(1000, 600);
+    const head = page.getByRole('columnheader', { name: 'Country' });
+    await expect.element(head).toBeVisible();
+    const list = head.element().closest('table');
+    await waited(() => expect(list?.parentElement?.style.getPropertyValue('--list-height')).not.toBe(''));
+    const top = () => head.element().getBoundingClientRect().top;
+    const before = top();
+    window.scrollTo(0, 400);
+    await waited(() => expect(list?.getBoundingClientRect().top).toBeLessThan(0));
+    await waited(() => expect(top()).toBeGreaterThanOrEqual(0));
+    expect(top()).toBeLessThanOrEqual(before);
+  },
+);
+
 describe('the columns of a list', () => {
   test('are chosen among all fields, said in the address, and had again at the next visit', async () => {
     await open();

@@ -212,6 +212,9 @@ describe('the views of a list', () => {
     await searchIs('city');
     await expect.element(tab).toHaveAttribute('aria-current', 'page');
     await expect.element(tab.getByTitle('Unsaved changes')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search universities' }).fill('London');
+    await waited(() => expect(location.search).toContain('q=London'));
+    await expect.element(page.getByRole('button', { name: 'Update view' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Published' }).click();
     await expect.element(tab).not.toHaveAttribute('aria-current');
     await page.getByRole('columnheader', { name: 'Country' }).getByRole('button').click();

@@ -8,6 +8,7 @@ import {
   type Details,
   type FormField,
 } from '../../kinds/declaration.ts';
+import type { RecordsInUse } from '../../../contract/set-operations.ts';
 import type { Selection } from './selection.ts';
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
@@ -16,7 +17,7 @@ import { useCurrentValues } from './use-current-values.ts';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber, sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -35,23 +36,32 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-const consequence = (name: BulkName, subject: string, count: number | null) => {
-  const butUsed = count === 1 ? 'unless it is in use' : 'except those in use';
+/** @param inUse null while it is not known how many are */
+const consequence = (name: BulkName, all: string, count: number | null, inUse: number | null) => {
+  const isOne = count === 1;
+  if (inUse !== null && inUse === count) return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
+  const subject = inUse && count ? `${formatNumber(count - inUse)} of ${all}` : sentence(all);
+  const butUsed = inUse === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
   switch (name) {
     case 'trash':
-      return `${subject} will move to trash, ${butUsed}. You can undo this.`;
+      return `${subject} will move to trash${butUsed}. You can undo this.`;
     case 'restore':
       return `${subject} will be restored from trash.`;
     case 'purge':
-      return `${subject} will be deleted permanently, ${butUsed}. This can’t be undone. A log entry stays in Activity.`;
+      return `${subject} will be deleted permanently${butUsed}. This can’t be undone. A log entry stays in Activity.`;
     case 'publish':
       return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
     case 'archive':
       return `${subject} will be archived, except those that already are. You can undo this for 30 days.`;
     default:
-      return `${subject} will be updated, except those that already have ${count === 1 ? 'this value' : 'these values'}. You can undo this for 30 days.`;
+      return `${subject} will be updated, except those that already have ${isOne ? 'this value' : 'these values'}. You can undo this for 30 days.`;
   }
 };
+
+const headingOf = (name: BulkName, subject: string) =>
+  name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
+const labelOf = (name: BulkName, subject: string) =>
+  name === 'change' ? `Update ${subject}` : headingOf(name, subject);
 
 /** What a field becomes, and below it what it is now. */
 const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] & { value: unknown }) => {
@@ -79,16 +89,12 @@ const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
   <p className="field-hint">{useCurrentValues(options)}</p>
 );
 
-/** Which of the records a deletion will skip; nothing until it is known. */
-const InUse = ({ declaration, setId }: { declaration: Declaration; setId: string }) => {
-  const { http } = useWiring();
-  const { data } = useQuery(declaration.calls.inUse(http, setId));
-  if (!data) return null;
-  const { count, named } = data;
-  if (count === 0) return <p className="field-hint">None are in use.</p>;
+/** Which of the records a deletion will skip. */
+const InUse = ({ declaration, found }: { declaration: Declaration; found: RecordsInUse }) => {
+  const { count, named } = found;
   const others = count - named.length;
   return (
-    <div role="status">
+    <div className="bulk-in-use" role="status">
       <p>
         {countOf(declaration, count)} {count === 1 ? 'is' : 'are'} in use and will be skipped:
       </p>
@@ -108,7 +114,14 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
-  const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
+  const title = headingOf(name, subject);
+  const isDeletion = name === 'trash' || name === 'purge';
+  const { http } = useWiring();
+  const inUse = useQuery({
+    ...declaration.calls.inUse(http, flow.setId ?? ''),
+    enabled: isDeletion && flow.setId !== null && step === 'confirming',
+  }).data;
+  const going = number === null ? null : number - (inUse?.count ?? 0);
   const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
     () =>
@@ -219,7 +232,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  const isReady = step === 'confirming';
+  const isReady = step === 'confirming' && going !== 0;
   const confirm = () => send({ type: 'work.confirm' });
   return (
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
@@ -229,7 +242,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             {reason}
           </p>
         )}
-        <p>{consequence(name, subject.charAt(0).toUpperCase() + subject.slice(1), number)}</p>
+        <p>{consequence(name, subject, number, inUse?.count ?? null)}</p>
         {(name === 'publish' || name === 'archive') && (
           <CurrentStatus
             {...{ declaration, details }}
@@ -238,9 +251,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             total={number ?? 0}
           />
         )}
-        {(name === 'trash' || name === 'purge') && flow.setId && (
-          <InUse {...{ declaration }} setId={flow.setId} />
-        )}
+        {inUse && inUse.count > 0 && <InUse {...{ declaration }} found={inUse} />}
         {name === 'change' && (
           <dl className="bulk-values">
             {Object.entries(values).map(([field, value]) => (
@@ -272,11 +283,11 @@ export const BulkDialog = (props: BulkDialogProps) => {
         )}
         <button
           type="button"
-          className={`button button-primary${name === 'trash' || name === 'purge' ? ' button-danger' : ''}`}
+          className={`button button-primary${isDeletion ? ' button-danger' : ''}`}
           disabled={!isReady}
           onClick={confirm}
         >
-          {isStarting ? 'Starting…' : name === 'change' ? `Update ${subject}` : title}
+          {isStarting ? 'Starting…' : labelOf(name, going === null ? subject : countOf(declaration, going))}
         </button>
       </footer>
       {question}

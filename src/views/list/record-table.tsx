@@ -36,6 +36,7 @@ const FIRST_ROWS = 40;
 
 const loadGrip = whenIdle(() => import('./columns/column-resizer.tsx'));
 const loadActions = whenIdle(() => import('./row-actions.tsx'));
+const loadWide = () => import('./columns/wide-list.tsx');
 const loadEmpty = () => import('./list-empty.tsx');
 const loadVirtual = () => import('./virtual-rows.tsx');
 /** As in list.css: narrower, a name wraps, and rows differ in height. */
@@ -110,6 +111,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const virtual = useLazy(loadVirtual, !isUniform && (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
   const actions = useLazy(loadActions, rows !== undefined);
+  const wide = useLazy(loadWide, least !== undefined);
   const empty = useLazy(loadEmpty, rows?.length === 0);
   const links = useRowLinks();
   const titleOf = (field: string) =>
@@ -160,6 +162,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             <Rows {...{ declaration, columns, names, choosing, badges }} rows={rows.slice(0, FIRST_ROWS)} />
           </tbody>
         )}
+        {wide && least && <wide.WideList table={ref} />}
         {rows && actions && <actions.RowActions table={ref} {...{ declaration, rows }} />}
         {!rows && (
           <tbody>

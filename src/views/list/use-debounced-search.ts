@@ -24,7 +24,7 @@ export const useDebouncedSearch = () => {
       for (const name of ['q', 'after', 'before']) others.delete(name);
       const query = String(new URLSearchParams([...(words ? [['q', words]] : []), ...others]));
       // Keeps the entry's state: it is still the same place.
-      const state: unknown = history.state;
+      const state = { ...(history.state as object | null), isChanged: true };
       navigate(query ? `${path}?${query}` : path, { replace: true, state });
     },
     [navigate, path],

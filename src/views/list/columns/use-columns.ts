@@ -48,7 +48,7 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
       ? text
           .split(',')
           .flatMap((name) => all.find(({ field }) => field === name) ?? [])
-          .map((column) => ({ ...column, isSpare: false }))
+          .map(({ isSpare: _, ...column }) => column)
       : own;
     const columns = (isTrash && fields ? fields.trashColumns(all, named) : named).map((column) => {
       const width = kept.widths[column.field];

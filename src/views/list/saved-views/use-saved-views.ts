@@ -30,9 +30,12 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   const isChanged = useHistoryState<{ readonly isChanged?: boolean } | null>()?.isChanged === true;
   const active = current ?? (isChanged && !isLeft ? last : undefined);
   const hasLeft = views !== undefined && !current && !isChanged;
+  const open = current?.id;
   useEffect(() => {
     if (hasLeft) picked.delete(kind);
-  }, [hasLeft, picked, kind]);
+    // Also one that was opened by its address.
+    else if (open) picked.set(kind, open);
+  }, [hasLeft, open, picked, kind]);
   const pick = (id: string | null) => {
     if (id) picked.set(kind, id);
     else picked.delete(kind);
