@@ -82,12 +82,12 @@ export interface ParseOptions {
 
 export interface FixResult {
   readonly stage: Stage;
-  /** How many lines were fixed, skipped or decided; null while a job does it. */
+  /** How many lines were fixed, skipped or decided; null before the first, and where a job does it. */
   readonly fixed: number | null;
   /** How many of them still have errors. */
   readonly stillFailed: number;
-  /** Of a fix or a decision that can be undone. */
-  readonly fixId: string | null;
+  /** What takes it back; null: nothing does. */
+  readonly undo: Fix | null;
 }
 
 export interface ImportUndo {
@@ -106,7 +106,7 @@ export interface UndoOfCommit {
   readonly redoes: string | null;
 }
 
-export interface ImportContext {
+export interface ImportContext extends Pick<FixResult, 'fixed' | 'stillFailed'> {
   readonly stage: Stage | null;
   readonly importId: string | null;
   /** As what the file was last asked to be read again. */
@@ -117,9 +117,6 @@ export interface ImportContext {
   readonly fix: Fix | null;
   /** Those that wait for it, the oldest first. */
   readonly queuedFixes: readonly Fix[];
-  /** How many lines the last fix mended; null before the first, and where a job did it. */
-  readonly fixed: number | null;
-  readonly stillFailed: number;
   /** What takes the fixes back, for the newest last. */
   readonly undos: readonly Fix[];
   /** Whether the last fix took another back. */
@@ -154,34 +151,12 @@ export type ImportEmitted =
     }
   | { readonly type: 'import.discarded' };
 
-const undoOfFix = (fix: Fix, fixId: string | null): Fix | null => {
-  switch (fix.sort) {
-    case 'fix':
-      return fixId === null ? null : { sort: 'undoFix', fixId };
-    case 'resolve':
-      return fixId === null || fix.choice === 'undecided'
-        ? null
-        : { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [], decisionId: fixId };
-    case 'keep':
-      return { ...fix, keep: !fix.keep };
-    case 'skip':
-      return { ...fix, skip: !fix.skip };
-    default:
-      return null;
-  }
-};
-
 /** Behind one that cannot be taken back, none of the earlier ones can be. */
-const withUndo = (
-  { fix, undos }: ImportContext,
-  { fixed, fixId }: FixResult,
-): Pick<ImportContext, 'undos' | 'isFixUndone'> => {
-  const isUndo = JSON.stringify(fix) === JSON.stringify(undos.at(-1));
-  if (isUndo) return { undos: undos.slice(0, -1), isFixUndone: true };
-  const changesNothing = fix === null || fix.sort === 'recheck' || fixed === 0;
-  if (changesNothing) return { undos, isFixUndone: false };
-  const undo = undoOfFix(fix, fixId);
-  return { undos: undo ? [...undos, undo] : [], isFixUndone: false };
+const withUndo = ({ fix, undos }: ImportContext, fixed: number | null, undo: Fix | null) => {
+  const isFixUndone = JSON.stringify(fix) === JSON.stringify(undos.at(-1));
+  const done = undo ? [...undos, undo] : [];
+  const isNothing = fix?.sort === 'recheck' || fixed === 0;
+  return { isFixUndone, undos: isFixUndone ? undos.slice(0, -1) : isNothing ? undos : done };
 };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
@@ -256,11 +231,9 @@ export const importMachine = setup({
       queuedFixes: queuedFixes.slice(1),
     })),
     clearQueue: assign({ queuedFixes: [] }),
-    storeAmended: assign(({ context }, result: FixResult) => ({
-      ...withUndo(context, result),
-      stage: result.stage,
-      fixed: result.fixed,
-      stillFailed: result.stillFailed,
+    storeAmended: assign(({ context }, { undo, ...seen }: FixResult) => ({
+      ...seen,
+      ...withUndo(context, seen.fixed, undo),
     })),
     storeUndoOf: assign((_, { changeSetId, redoes }: UndoOfCommit) => ({ undoOf: { changeSetId, redoes } })),
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
@@ -391,9 +364,7 @@ export const importMachine = setup({
         onDone: { target: 'reading', description: 'What came of it stands in the import.' },
         onError: { target: 'reading' },
       },
-      on: {
-        'job.cancel': { actions: 'cancelJob' },
-      },
+      on: { 'job.cancel': { actions: 'cancelJob' } },
     },
     reading: {
       description: 'Asks where the import stands: after a job, or when a person comes back to it.',
@@ -403,10 +374,7 @@ export const importMachine = setup({
         src: 'readImport',
         input: ({ context }) => ({ importId: context.importId }),
         onDone: [
-          {
-            guard: { type: 'isMissing', params: outputOf },
-            target: 'missing',
-          },
+          { guard: { type: 'isMissing', params: outputOf }, target: 'missing' },
           {
             guard: { type: 'isRead', params: outputOf },
             target: 'mapping',

@@ -25,7 +25,7 @@ test('rows decided one after another are all sent when the page is left meanwhil
       fixLines: fromPromise<FixResult, { importId: string | null; fix: Fix | null }>(({ input }) => {
         sent.push(input.fix);
         return new Promise((resolve) => {
-          answers.push(() => resolve({ stage: checked, fixed: 1, stillFailed: 0, fixId: null }));
+          answers.push(() => resolve({ stage: checked, fixed: 1, stillFailed: 0, undo: null }));
         });
       }),
     },

@@ -63,6 +63,8 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
   };
 };
 
+const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
+
 type Answer = Promise<{ readonly data: Import }>;
 interface Named {
   readonly importId: string | null;
@@ -84,7 +86,7 @@ export const importLogic = (wiring: Wiring) => {
   const sendFix = async (
     named: Named,
     fix: Fix,
-  ): Promise<{ data: Import; fixed: number; stillFailed?: number; fixId?: string }> => {
+  ): Promise<{ data: Import; fixed: number; stillFailed?: number; undo?: Fix }> => {
     const at = paramsOf(named);
     switch (fix.sort) {
       case 'fix': {
@@ -92,7 +94,8 @@ export const importLogic = (wiring: Wiring) => {
         const texts = { column, from: from ?? undefined, to, also: [...also] };
         const body = { ...texts, is_part: isPart, line: line ?? undefined };
         const { data, meta } = await http.call(routes.fixImport, { ...at, body });
-        return { data, fixed: meta.fixed, stillFailed: meta.failed, fixId: meta.fix_id };
+        const undo: Fix = { sort: 'undoFix', fixId: meta.fix_id };
+        return { data, fixed: meta.fixed, stillFailed: meta.failed, undo };
       }
       case 'undoFix': {
         const body = { fix_id: fix.fixId };
@@ -112,19 +115,20 @@ export const importLogic = (wiring: Wiring) => {
         const { fields, line, keep } = fix;
         const body = { fields: [...fields], keep, line: line ?? undefined };
         const { data, meta } = await http.call(routes.keepImportValues, { ...at, body });
-        return { data, fixed: meta.rows };
+        return { data, fixed: meta.rows, undo: { ...fix, keep: !keep } };
       }
       case 'resolve': {
         const { choice, line, into, replace, decisionId } = fix;
         const rows = { line: line ?? undefined, into: into ?? undefined, decision_id: decisionId };
         const body = { choice, replace: [...replace], ...rows };
         const { data, meta } = await http.call(routes.resolveImportDuplicates, { ...at, body });
-        return { data, fixed: meta.resolved, fixId: meta.decision_id };
+        const undo: Fix = { ...WHOLE_DECISION, decisionId: meta.decision_id };
+        return { data, fixed: meta.resolved, ...(choice !== 'undecided' && { undo }) };
       }
       case 'skip': {
         const { which, skip } = fix;
         const { data, meta } = await http.call(routes.skipImportLine, { ...at, body: { ...which, skip } });
-        return { data, fixed: meta.rows };
+        return { data, fixed: meta.rows, undo: { ...fix, skip: !skip } };
       }
     }
   };
@@ -179,11 +183,11 @@ export const importLogic = (wiring: Wiring) => {
         if (!fix) throw new Error('nothing was amended');
         const answer = sendFix(input, fix);
         const stage = await storeImport(answer);
-        const { fixed, stillFailed = 0, fixId = null } = await answer;
+        const { fixed, stillFailed = 0, undo = null } = await answer;
         if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).drop(fix.place);
-        if (stage.state === 'checking') return { stage, fixed: null, stillFailed, fixId };
+        if (stage.state === 'checking') return { stage, fixed: null, stillFailed, undo };
         await showLines(stage);
-        return { stage, fixed, stillFailed, fixId };
+        return { stage, fixed, stillFailed, undo };
       }),
       startCommit: fromPromise<Stage, Named>(async ({ input }) => {
         const stage = await storeImport(http.call(routes.commitImport, paramsOf(input)));

@@ -48,7 +48,7 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
       ? text
           .split(',')
           .flatMap((name) => all.find(({ field }) => field === name) ?? [])
-          .map(({ isSpare: _, ...column }) => column)
+          .map((column) => ({ ...column, isSpare: undefined }))
       : own;
     const columns = (isTrash && fields ? fields.trashColumns(all, named) : named).map((column) => {
       const width = kept.widths[column.field];
