@@ -68,6 +68,17 @@ test('e edits from the list, and closing or saving leads back to it', async () =
   await expect.element(link).toHaveFocus();
 });
 
+test('v leads from a list to its tree and back, with what was searched', async () => {
+  await visit({ server, path: '/subjects/?q=Law' });
+  await expect.element(page.getByRole('table', { name: 'Subjects' })).toBeVisible();
+  await press('v');
+  await expect.element(page.getByRole('treegrid')).toBeVisible();
+  expect(new URLSearchParams(location.search).get('view')).toBe('tree');
+  await press('v');
+  await expect.element(page.getByRole('table', { name: 'Subjects' })).toBeVisible();
+  expect(location.search).toBe('?q=Law');
+});
+
 test('# deletes the row that has the focus, or those that are selected, and says first which are in use', async () => {
   const [used, free] = await Promise.all(
     ['Weir A', 'Weir B'].map((name) =>

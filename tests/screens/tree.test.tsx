@@ -386,7 +386,7 @@ describe('the tree of subjects', () => {
     await press('{Home}');
     await leadsTo('Crafts');
     const isOnRow = () => waited(() => expect(focused()).toBeDefined());
-    await typeAtOnce('volume 219', isOnRow);
+    await typeAtOnce('Volume 219', isOnRow);
     await leadsTo('Volume 219');
     const { top, bottom } = rowOf('Volume 219')!.getBoundingClientRect();
     expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
@@ -399,7 +399,7 @@ describe('the tree of subjects', () => {
     await leadsTo('Crafts');
     await waited(() => expect(shown()).not.toContain('    Volume 219'));
 
-    await typeAtOnce('volume 220', isOnRow);
+    await typeAtOnce('Volume 220', isOnRow);
     await leadsTo('Volume 220');
     await press(' ');
     await expect.element(page.getByRole('status').getByText(/^Picked up Volume 220\./)).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { ViewSwitch } from '../parts/view-switch.tsx';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -31,7 +32,7 @@ const hrefOf = (path: string, search: string, view: string | null) => {
 };
 
 export const ListViews = ({ declaration, other }: ListViewsProps) => {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const search = useSearch();
   const isOther = new URLSearchParams(search).get('view') === other.name;
   const code = useLazy(other.load, isOther);
@@ -43,6 +44,7 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
       ]}
     />
   );
+  useShortcuts('views', { switch: () => navigate(hrefOf(path, search, isOther ? null : other.name)) });
   if (!isOther) return <RecordList {...{ declaration, views }} />;
   if (code) return <code.View views={views} />;
   return (

@@ -12,6 +12,7 @@ export const SHORTCUTS = {
     delete: '#',
     density: 'd',
   },
+  views: { switch: 'v' },
   tree: { openAll: '*', move: 'm' },
   calendar: {
     month: 'm',

@@ -54,6 +54,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         density: 'Switch compact rows on or off',
       }),
       [['Enter'], 'Open the row'],
+      ...linesOf('views', { switch: 'Switch to the tree, order or calendar, and back' }),
       [keysOf('selectAll'), 'Select all rows shown'],
       [['Esc'], 'Clear the selection'],
     ],

@@ -38,6 +38,8 @@ const COMMAND_LETTERS = new Set<string>([
   LIST.next,
   LIST.previous,
   LIST.edit,
+  LIST.delete,
+  SHORTCUTS.views.switch,
   TREE.openAll,
   TREE.move,
   SHORTCUTS.everywhere.help,
