@@ -5,41 +5,44 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The app's names with Lucide's. */
-const ICONS = {
-  activity: 'activity',
-  check: 'check',
-  close: 'x',
-  columns: 'columns-3',
-  copy: 'copy',
-  dashboard: 'layout-dashboard',
-  down: 'chevron-down',
-  download: 'download',
-  edit: 'pencil',
-  events: 'calendar',
-  external: 'external-link',
-  feed: 'rss',
-  filter: 'list-filter',
-  grip: 'grip-vertical',
-  history: 'rotate-ccw-clock',
-  key: 'key-round',
-  laptop: 'laptop',
-  left: 'chevron-left',
-  levels: 'chart-no-axes-column-increasing',
-  mail: 'mail',
-  majors: 'graduation-cap',
-  menu: 'menu',
-  more: 'ellipsis',
-  people: 'users',
-  phone: 'smartphone',
-  plus: 'plus',
-  right: 'chevron-right',
-  search: 'search',
-  subjects: 'list-tree',
-  universities: 'landmark',
-  up: 'chevron-up',
-  upload: 'upload',
-} as const;
+/** The app's names with Lucide's, by file: those that a first view shows, and those that come later. */
+const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'icon-paths.json': {
+    activity: 'activity',
+    close: 'x',
+    columns: 'columns-3',
+    dashboard: 'layout-dashboard',
+    down: 'chevron-down',
+    events: 'calendar',
+    filter: 'list-filter',
+    key: 'key-round',
+    left: 'chevron-left',
+    levels: 'chart-no-axes-column-increasing',
+    majors: 'graduation-cap',
+    menu: 'menu',
+    more: 'ellipsis',
+    people: 'users',
+    plus: 'plus',
+    right: 'chevron-right',
+    search: 'search',
+    subjects: 'list-tree',
+    universities: 'landmark',
+    up: 'chevron-up',
+  },
+  'more-icon-paths.json': {
+    check: 'check',
+    copy: 'copy',
+    download: 'download',
+    edit: 'pencil',
+    external: 'external-link',
+    feed: 'rss',
+    grip: 'grip-vertical',
+    laptop: 'laptop',
+    mail: 'mail',
+    phone: 'smartphone',
+    upload: 'upload',
+  },
+};
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -67,16 +70,22 @@ const pathOf = (body: string): string =>
     })
     .join('');
 
-/** The generated file by its path. */
+/** The generated files by their paths. */
 export const iconFiles = (): Readonly<Record<string, string>> => {
   const file = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
   const { icons } = JSON.parse(readFileSync(file, 'utf8')) as { icons: Record<string, { body: string }> };
-  const paths = Object.entries(ICONS).map(([name, lucide]) => {
-    const icon = icons[lucide];
-    if (!icon) throw new Error(`Lucide draws no ${lucide}`);
-    return [name, pathOf(icon.body)];
-  });
-  return { 'src/views/parts/icon-paths.json': `${JSON.stringify(Object.fromEntries(paths), null, 2)}\n` };
+  const pathsOf = (named: Readonly<Record<string, string>>) =>
+    Object.entries(named).map(([name, lucide]) => {
+      const icon = icons[lucide];
+      if (!icon) throw new Error(`Lucide draws no ${lucide}`);
+      return [name, pathOf(icon.body)];
+    });
+  return Object.fromEntries(
+    Object.entries(ICONS).map(([name, named]) => [
+      `src/views/parts/${name}`,
+      `${JSON.stringify(Object.fromEntries(pathsOf(named)), null, 2)}\n`,
+    ]),
+  );
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

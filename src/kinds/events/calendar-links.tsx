@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
 import { notifyFailure } from '../../views/parts/notify-failure.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
@@ -43,7 +44,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
           View in calendar
         </Link>
         <button type="button" className="button" onClick={() => void download()}>
-          <Icon name="download" />
+          <MoreIcon name="download" />
           Download .ics
         </button>
       </div>

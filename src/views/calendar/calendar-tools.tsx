@@ -3,6 +3,7 @@ import type { ListState } from '../../api/list-query.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf } from '../../kinds/declaration.ts';
@@ -91,11 +92,11 @@ export const CalendarTools = (props: CalendarToolsProps) => {
           <span>Filter</span>
         </button>
         <button type="button" className="button" onClick={() => void download()}>
-          <Icon name="download" />
+          <MoreIcon name="download" />
           <span className="calendar-word">Download .ics</span>
         </button>
         <button type="button" className="button" aria-haspopup="dialog" onClick={onFeeds}>
-          <Icon name="feed" />
+          <MoreIcon name="feed" />
           <span className="calendar-word">Subscribe</span>
         </button>
         <p role="status" className="list-count">

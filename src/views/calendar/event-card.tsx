@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { sentence } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -128,7 +128,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
                 aria-label="Download .ics"
                 onClick={() => void download()}
               >
-                <Icon name="download" />
+                <MoreIcon name="download" />
                 .ics
               </button>
             </div>

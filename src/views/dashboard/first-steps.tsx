@@ -5,6 +5,7 @@ import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { readLocal, writeLocal } from '../parts/local-storage.ts';
 import { saveFile } from '../parts/save-file.ts';
@@ -59,7 +60,7 @@ const Step = ({
   isDone ? (
     <li className="step" data-done="">
       <h3>{title}</h3>
-      <Icon name="check" />
+      <MoreIcon name="check" />
       <span className="visually-hidden">Done</span>
     </li>
   ) : (
@@ -170,7 +171,7 @@ export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () 
               {figures &&
                 `: ${countOf('universities')} universities, ${countOf('majors')} majors, ${countOf('subjects')} subjects, ${countOf('levels')} levels, ${countOf('offerings')} offerings`}
             </p>
-            <Icon name="check" />
+            <MoreIcon name="check" />
           </li>
         )}
         {done.universities ? <Step title="Add your universities" text="" isDone /> : <ImportUniversities />}

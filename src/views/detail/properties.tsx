@@ -6,6 +6,7 @@ import { formatValue } from '../fields/format-value.ts';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 
 interface PropertiesProps {
   readonly details: Details;
@@ -69,7 +70,7 @@ export const Properties = ({ details, record, names, onEdit }: PropertiesProps) 
                         title={`Edit ${field.label}`}
                         onClick={() => onEdit(field.field)}
                       >
-                        <Icon name="edit" />
+                        <MoreIcon name="edit" />
                       </button>
                     )}
                   </FieldValue>

@@ -6,6 +6,7 @@ import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -139,7 +140,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
           onPointerEnter={onIntent}
           onFocus={onIntent}
         >
-          <Icon name="edit" />
+          <MoreIcon name="edit" />
           Edit
           <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
         </button>

@@ -1,5 +1,5 @@
 import type { PossibleDuplicate } from '../../machines/record-form.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 
 interface PossibleDuplicatesProps {
@@ -24,7 +24,7 @@ export const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDupl
           <li key={id}>
             <a href={recordPath(declaration, id)} target="_blank" rel="noreferrer">
               {name}
-              <Icon name="external" />
+              <MoreIcon name="external" />
               <span className="visually-hidden"> (opens a new tab)</span>
             </a>
             {matched && matched !== name && <span>also called {matched}</span>}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
 import { formatDay, formatNumber } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { importPath, type Declaration } from '../../kinds/declaration.ts';
 import { Link } from '../parts/link.tsx';
@@ -111,7 +111,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
           take(event.dataTransfer.files);
         }}
       >
-        <Icon name="upload" />
+        <MoreIcon name="upload" />
         <strong>{isBusy ? 'Reading file…' : `Choose ${formats}, or drag it here`}</strong>
         <span className="field-hint">
           Most encodings and delimiters work, and so does JSON as exported here. You’ll review all changes
@@ -143,7 +143,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
           className="button"
           onClick={() => saveTemplate(fields, kind === 'own' ? plural : 'offerings')}
         >
-          <Icon name="download" />
+          <MoreIcon name="download" />
           Download template
         </button>
       </p>

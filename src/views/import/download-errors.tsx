@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { useReview } from './use-review.tsx';
@@ -25,7 +25,7 @@ export const DownloadErrors = () => {
         disabled={download.isPending}
         onClick={() => download.mutate()}
       >
-        <Icon name="download" />
+        <MoreIcon name="download" />
         {skipped === 0
           ? 'Download rows with errors'
           : failed === 0

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import { formatNumber } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { rowCount } from './row-count.ts';
 
@@ -81,7 +81,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
                 name,
                 <>
                   <span className="import-step-mark">
-                    {isPast ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
+                    {isPast ? <MoreIcon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
                   </span>
                   <span>{label}</span>
                   {isPast && <span className="visually-hidden">, completed</span>}

@@ -4,6 +4,7 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { DENSITY_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
@@ -63,7 +64,7 @@ export const ListMenu = ({ declaration }: ListMenuProps) => {
               Compact rows
               <kbd>{SHORTCUTS.list.density.toUpperCase()}</kbd>
               <Menu.CheckboxItemIndicator>
-                <Icon name="check" />
+                <MoreIcon name="check" />
               </Menu.CheckboxItemIndicator>
             </Menu.CheckboxItem>
           </Menu.Popup>

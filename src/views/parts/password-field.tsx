@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { objectionToPassword, PASSWORD_LENGTH } from '../../../contract/passwords.ts';
-import { Icon } from './icon.tsx';
+import { MoreIcon } from './more-icon.tsx';
 import './password-field.css';
 
 interface PasswordFieldProps {
@@ -26,7 +26,7 @@ const Verdict = ({ text }: { text: string }) => {
   if (objection) return <>{objection}</>;
   return (
     <span className="password-good">
-      <Icon name="check" />
+      <MoreIcon name="check" />
       {count} characters
     </span>
   );

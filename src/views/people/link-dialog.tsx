@@ -9,7 +9,7 @@ import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
@@ -54,7 +54,7 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
             onFocus={(event) => event.currentTarget.select()}
           />
           <button type="button" className="button button-primary" onClick={() => void copy()}>
-            <Icon name="copy" />
+            <MoreIcon name="copy" />
             Copy link
           </button>
         </div>

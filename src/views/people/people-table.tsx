@@ -2,6 +2,7 @@ import type { HTMLAttributes, RefObject } from 'react';
 import type { ListedPerson } from '../../api/people.ts';
 import { formatPhone } from '../fields/format-phone.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { personPath } from './people-address.ts';
 import { hasNoLink, initialsOf, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
 
@@ -47,7 +48,7 @@ const ariaSort = (sort: string, field: string) => {
 const Initials = ({ person }: { person: ListedPerson }) =>
   person.state === 'invited' ? (
     <span className="person-initials person-initials-invited" aria-hidden="true">
-      <Icon name="mail" />
+      <MoreIcon name="mail" />
     </span>
   ) : (
     <span className="person-initials" aria-hidden="true">

@@ -9,7 +9,7 @@ import type { Wiring } from '../../wiring.ts';
 import { formatPhone } from '../fields/format-phone.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -133,7 +133,7 @@ export const Screen = ({ id }: { id: string }) => {
               ) : (
                 <>
                   <button type="button" className="button" onClick={() => open('edit')}>
-                    <Icon name="edit" />
+                    <MoreIcon name="edit" />
                     Edit
                     <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
                   </button>

@@ -5,7 +5,7 @@ import { useFlow } from '../flows/use-flow.ts';
 import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import './lines.css';
 
@@ -20,7 +20,7 @@ const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() =>
   const begun = formatMoment(session.created_at);
   return (
     <li className="line">
-      <Icon name={isPhone(session.user_agent) ? 'phone' : 'laptop'} />
+      <MoreIcon name={isPhone(session.user_agent) ? 'phone' : 'laptop'} />
       <div className="line-text">
         <span className="line-title">
           {name}

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useLocation } from 'wouter';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
-import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { usePerson } from '../parts/session.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { signOutOrAsk } from '../parts/sign-out.ts';
@@ -26,7 +26,7 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
         <Menu.RadioItem key={option} value={option} closeOnClick={false} className={styles.item}>
           {name}
           <Menu.RadioItemIndicator>
-            <Icon name="check" />
+            <MoreIcon name="check" />
           </Menu.RadioItemIndicator>
         </Menu.RadioItem>
       ))}

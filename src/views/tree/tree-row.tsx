@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { depthStyle } from './depth-style.ts';
@@ -69,7 +70,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
           title="Drag to move, or click to choose a position"
           tabIndex={tabIndex}
         >
-          <Icon name="grip" />
+          <MoreIcon name="grip" />
         </button>
       </td>
       <th scope="row">

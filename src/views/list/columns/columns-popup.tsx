@@ -3,7 +3,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { DENSITY_KEY } from '../../parts/theme.ts';
 import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { MoreIcon } from '../../parts/more-icon.tsx';
 import type { Column, Declaration, Details } from '../../../kinds/declaration.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { NO_COLUMNS, type ShownColumns } from './use-columns.ts';
@@ -54,7 +54,7 @@ const Line = ({ column, isShown, isFixed, isHeld, onToggle, onStep, onGrab }: Li
         }}
         onPointerDown={onGrab}
       >
-        <Icon name="grip" />
+        <MoreIcon name="grip" />
       </button>
     )}
   </li>

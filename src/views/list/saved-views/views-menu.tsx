@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Icon } from '../../parts/icon.tsx';
+import { MoreIcon } from '../../parts/more-icon.tsx';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import type { Tab } from '../filters/status-tab.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -65,7 +65,7 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
                       <span className="views-name">{name}</span>
                       {isDefault && <span className="views-default">default</span>}
                       <Menu.RadioItemIndicator>
-                        <Icon name="check" />
+                        <MoreIcon name="check" />
                       </Menu.RadioItemIndicator>
                     </Menu.RadioItem>
                   ),
