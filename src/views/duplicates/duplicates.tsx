@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
 import {
@@ -124,15 +124,17 @@ export const Screen = () => {
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
   });
   const pairs = list.data ?? NO_PAIRS;
-  const at = Math.max(
-    0,
-    pairs.findIndex((pair) => pairKey(pair) === place.pair),
-  );
-  const pair = pairs[at];
+  const [held, setHeld] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
+  const isHeld = held !== null && pairKey(held.pair) === place.pair;
+  const found = pairs.findIndex((pair) => pairKey(pair) === place.pair);
+  const isGone = found === -1 && isHeld;
+  const at = found === -1 ? (isHeld ? held.at : 0) : found;
+  // What a person looks at stays, whatever comes before it or takes it away.
+  const pair = isGone ? held.pair : pairs[at];
   const details = useLazy(declaration.loadDetails, true);
   const show = (next: DuplicatePair | undefined) =>
     navigate(addressOf({ ...place, pair: next ? pairKey(next) : '' }), { replace: true });
-  const after = useMemo(() => pairs[at + 1] ?? pairs[at - 1], [pairs, at]);
+  const after = useMemo(() => pairs[isGone ? at : at + 1] ?? pairs[at - 1], [pairs, at, isGone]);
   const focusNext = usePairFocus(pair && pairKey(pair));
   const leave = () => {
     focusNext();
@@ -147,7 +149,7 @@ export const Screen = () => {
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const reason = useSelector(flow, ({ context }) => context.reason);
   const step = (by: 1 | -1) => {
-    const next = pairs[at + by];
+    const next = pairs[isGone && by === 1 ? at : at + by];
     if (!next) return;
     show(next);
     document
@@ -155,6 +157,14 @@ export const Screen = () => {
       ?.scrollIntoView({ block: 'nearest' });
   };
   useShortcuts('duplicates', { next: () => step(1), previous: () => step(-1) });
+  const shown = isGone || list.isPlaceholderData ? undefined : pair;
+  useEffect(() => {
+    if (!shown) return;
+    setHeld({ pair: shown, at });
+    if (place.pair !== pairKey(shown)) show(shown);
+    // The address follows what is shown.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown, at, place.pair]);
   useEffect(() => {
     document.title = 'Possible duplicates · Registrar';
   }, []);
@@ -179,7 +189,7 @@ export const Screen = () => {
         </div>
       )}
       {list.isPending && <SkeletonRows />}
-      {list.data && pairs.length === 0 && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
+      {list.data && !pair && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
       {pair && (
         <div className="duplicates-body">
           <ol className="duplicates-list" aria-label="Pairs">
@@ -202,8 +212,11 @@ export const Screen = () => {
           {details && (
             <PairPanel
               key={pairKey(pair)}
-              {...{ declaration, details, pair, isBusy }}
-              place={`${formatNumber(at + 1)} of ${formatNumber(pairs.length)}`}
+              {...{ declaration, details, pair }}
+              isBusy={isBusy || isGone}
+              place={
+                isGone ? 'No longer in this list' : `${formatNumber(at + 1)} of ${formatNumber(pairs.length)}`
+              }
               onDecide={(state) =>
                 flow.send({
                   type: 'pair.decide',
