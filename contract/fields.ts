@@ -172,13 +172,14 @@ export const optionalLongitude = optional(
 );
 
 export const uuid = v.pipe(v.string(), v.uuid('Enter a valid record ID.'));
-export const optionalReference = optional(uuid);
+const reference = v.pipe(v.string(), v.uuid('Choose a record from the list.'));
+export const optionalReference = optional(reference);
 export const requiredReference = (message: string) => v.pipe(v.string(message), v.uuid(message));
 
 export const references = (most: number, message: string) =>
   v.optional(
     v.pipe(
-      v.array(uuid),
+      v.array(reference),
       v.transform((ids) => [...new Set(ids)]),
       v.maxLength(most, message),
     ),

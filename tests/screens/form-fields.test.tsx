@@ -23,7 +23,7 @@ const button = (label: string) => page.getByRole('button', { name: label, exact:
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 describe('a record that is looked for in a form', () => {
-  test('is taken by Enter, which saves nothing by the way; what is left without a choice is said', async () => {
+  test('is taken by Enter, which saves nothing by the way; what names nothing is kept and refused', async () => {
     const [own, other] = await Promise.all(
       ['Looking', 'Wanted'].map((name) =>
         call<Row>('POST', '/v1/universities', { name: `${name} academy ${made}`, country: 'NP' }),
@@ -50,8 +50,11 @@ describe('a record that is looked for in a form', () => {
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
     await parent.fill('nobody knows it');
     await userEvent.tab();
-    await expect.element(page.getByText('Nothing was chosen for “nobody knows it”.')).toBeVisible();
-    await expect.element(parent).toHaveValue(other.name);
+    await expect.element(parent).toHaveValue('nobody knows it');
+    await button('Save').click();
+    await expect.element(page.getByText('Choose a record from the list.')).toBeVisible();
+    await parent.fill(other.name);
+    await page.getByRole('option', { name: other.name }).click();
     await button('Save').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ parent_id: other.id });

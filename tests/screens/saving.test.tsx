@@ -36,6 +36,38 @@ describe('a telephone number as its country writes it', () => {
   );
 });
 
+describe('text that a list does not know', () => {
+  const fields = [
+    ['Ownership', /^Select one of: Public, /],
+    ['Country', 'Select a country.'],
+    ['Part of', 'Choose a record from the list.'],
+  ] as const;
+  // Not by its role, which an open list hides.
+  const save = () => page.getByText('Save', { exact: true }).click();
+  const pressed = (keys: string) => async () => {
+    await userEvent.keyboard(keys);
+    await save();
+  };
+  const ways = [
+    ['Save', save],
+    ['Tab and Save', pressed('{Tab}')],
+    ['Enter, Tab and Save', pressed('{Enter}{Tab}')],
+  ] as const;
+  test.each(fields.flatMap(([label, error]) => ways.map(([way, go]) => ({ label, way, error, go }))))(
+    'in $label is kept, refused by its field and never said to be saved, by $way',
+    async ({ label, error, go }) => {
+      const own = await call<Row>('POST', '/v1/universities', { name: `Unknown ${made}`, country: 'NP' });
+      await visit({ server, path: `/university/${own.id}?dialog=edit` });
+      const input = dialog.getByRole('combobox', { name: label, exact: true });
+      await input.fill('completed');
+      await go();
+      await expect.element(dialog.getByText(error)).toBeVisible();
+      await expect.element(input).toHaveValue('completed');
+      expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ version: 1 });
+    },
+  );
+});
+
 const failure = (status: number) =>
   new Response(JSON.stringify({ code: 'internal', detail: 'The server has a problem.', errors: [] }), {
     status,

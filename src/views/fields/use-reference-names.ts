@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
+import { UUID } from '../parts/uuid.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type ReferredKind } from '../../kinds/declaration.ts';
 
@@ -15,7 +16,7 @@ const UNKNOWN_NAME = 'Unknown';
 /** Loads names missing from `known`, for references from drafts or others' changes; "…" while pending. */
 export const useReferenceNames = (references: readonly Reference[], known: Names): Names => {
   const { http } = useWiring();
-  const missing = references.filter(({ id }) => known[id] === undefined);
+  const missing = references.filter(({ id }) => known[id] === undefined && UUID.test(id));
   const answers = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
   const found = missing.map(({ to, id }, index): readonly [string, string] => {
     const { data, isPending } = answers[index] ?? {};
@@ -23,5 +24,7 @@ export const useReferenceNames = (references: readonly Reference[], known: Names
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
     return [id, isPending ? PENDING_NAME : UNKNOWN_NAME];
   });
-  return { ...known, ...Object.fromEntries(found) };
+  // Typed, and nobody's id.
+  const typed = references.flatMap(({ id }) => (UUID.test(id) ? [] : [[id, id] as const]));
+  return { ...Object.fromEntries(typed), ...known, ...Object.fromEntries(found) };
 };

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
-import { optionalPhone } from '../../../contract/fields.ts';
+import { optionalPhone, uuid } from '../../../contract/fields.ts';
 import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { FormDraft } from '../../api/drafts.ts';
@@ -176,6 +177,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       }),
       readReferred: fromCallback<ReferredRequest>(({ receive, sendBack }) => {
         receive(({ field, id }) => {
+          if (!v.is(uuid, id)) return;
           const read = recordCalls(referredKinds[field] ?? '').read(http, id);
           queryClient.fetchQuery(read).then(
             ({ data: record }) => sendBack({ type: 'referred.read', field, record }),

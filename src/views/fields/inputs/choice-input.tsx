@@ -6,17 +6,18 @@ interface ChoiceInputProps extends InputProps {
   readonly choices: readonly string[];
 }
 
-const optionOf = (value: string): Option => ({ value, label: sentence(value) });
+const choiceOf = (value: string): Option => ({ value, label: sentence(value) });
 
 export const ChoiceInput = ({ choices, value, ...rest }: ChoiceInputProps) => {
-  const options = choices.map(optionOf);
+  const options = choices.map(choiceOf);
   return (
     <Picker
       {...rest}
       value={typeof value === 'string' && value !== '' ? value : null}
       find={(question) => findOptions(options, question)}
       named={nameIn(options)}
-      optionOf={optionOf}
+      canKeepText
+      optionOf={(sought) => (choices.includes(sought) ? choiceOf(sought) : { value: sought, label: sought })}
       placeholder={rest.isRequired ? 'Choose one' : 'None'}
     />
   );

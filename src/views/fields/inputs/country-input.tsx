@@ -22,6 +22,7 @@ export const CountryInput = ({ value, onChange, ...rest }: InputProps) => (
     value={typeof value === 'string' && value !== '' ? value : null}
     find={(question) => findOptions(options(), question)}
     named={(text) => nameIn(options())(text)}
+    canKeepText
     optionOf={optionOf}
     onChange={(country) => onChange(country ?? '')}
     placeholder="Choose a country"

@@ -12,8 +12,8 @@ export const CurrencyInput = ({ value, ...rest }: InputProps) => (
     {...rest}
     value={typeof value === 'string' && value !== '' ? value : null}
     find={(question) => findOptions(options(), question)}
-    // What is no currency is kept, so that its error can say so.
-    named={(text) => nameIn(options())(text) ?? text}
+    named={(text) => nameIn(options())(text)}
+    canKeepText
     optionOf={optionOf}
     placeholder="Currency"
   />

@@ -19,6 +19,7 @@ export const LanguageInput = ({ value, ...rest }: LanguageInputProps) => (
     value={typeof value === 'string' && value !== '' ? value : null}
     find={(question) => findLanguages(question).map(optionOf)}
     named={(text) => languageNamed(text)?.value}
+    canKeepText
     optionOf={(code) => optionOf(languageChoice(code))}
     placeholder="Search languages"
     empty="No language found. Type a code, such as ne."

@@ -22,6 +22,8 @@ interface PickerProps {
   readonly optionOf: (value: string) => Option;
   /** Meant by typed text that was not chosen from the list; undefined: nothing. */
   readonly named: (text: string) => string | undefined;
+  /** Text that means nothing becomes the value, so that a form’s error can say so. */
+  readonly canKeepText?: boolean | undefined;
   readonly onChange: (value: string | null) => void;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
@@ -66,6 +68,7 @@ export const Picker = ({
   onQuestion,
   optionOf,
   named,
+  canKeepText = false,
   onChange,
   placeholder = 'Search',
   empty = 'No matches',
@@ -76,7 +79,10 @@ export const Picker = ({
   isDisabled = false,
 }: PickerProps) => {
   const [question, setText] = useState('');
+  // A list is closed by the key that chose from it, before it is drawn again.
+  const typed = useRef('');
   const setQuestion = (text: string) => {
+    typed.current = text.trim();
     setText(text);
     onQuestion?.(text);
   };
@@ -113,8 +119,9 @@ export const Picker = ({
           setIsShown(true);
           return;
         }
-        const isChosen = reason === 'item-press';
-        const meant = isChosen || question === '' ? undefined : named(question);
+        const isOver = reason === 'item-press' || reason === 'escape-key';
+        const { current: text } = typed;
+        const meant = isOver || text === '' ? undefined : (named(text) ?? (canKeepText ? text : undefined));
         if (meant !== undefined) onChange(meant);
         setQuestion('');
       }}

@@ -29,6 +29,8 @@ interface ReferenceInputProps extends InputProps {
   readonly names: Names;
   readonly except?: string;
   readonly canCreate?: boolean;
+  /** Text that names nothing becomes the value, so that its error can say so. */
+  readonly canKeepText?: boolean;
   readonly onChoice?: (id: string, name: string) => void;
 }
 
@@ -47,6 +49,7 @@ export const ReferenceInput = ({
   names,
   except,
   canCreate = false,
+  canKeepText = false,
   onChoice,
 }: ReferenceInputProps) => {
   const declaration = kindRegistry[to];
@@ -93,6 +96,7 @@ export const ReferenceInput = ({
     if (words === '') return;
     const named = items.filter(({ value: id, label }) => id !== NEW_RECORD && isSame(label, words));
     if (named.length === 1 && named[0]) return choose(named[0]);
+    if (canKeepText) return choose({ value: words, label: words, summary: '' });
     setQuestion('');
     return setLeft(words);
   };

@@ -9,6 +9,7 @@ import { ReferenceInput } from './reference-input.tsx';
 interface ReferencesInputProps extends InputProps {
   readonly to: ReferredKind;
   readonly canCreate?: boolean;
+  readonly canKeepText?: boolean;
   readonly names: Names;
 }
 

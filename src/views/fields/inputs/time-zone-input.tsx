@@ -25,8 +25,8 @@ export const TimeZoneInput = ({ value, onChange, ...rest }: InputProps) => (
     {...rest}
     value={typeof value === 'string' && value !== '' ? value : null}
     find={find}
-    // What is no zone is kept, so that its error can say so.
-    named={(text) => timeZoneNamed(text) ?? text}
+    named={timeZoneNamed}
+    canKeepText
     optionOf={optionOf}
     onChange={(zone) => onChange(zone ?? '')}
     placeholder="City or zone"
