@@ -124,6 +124,7 @@ test('a browser that believes it is offline is not believed while the server ans
 test('on a phone, the word on the connection moves nothing that one was about to press, and covers no dialog', async () => {
   const { wiring, say, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await page.viewport(360, 700);
+  await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
   const title = page.getByRole('heading', { level: 1 });
   const top = () => title.element().getBoundingClientRect().top;

@@ -299,8 +299,6 @@ describe('the language of another name', () => {
     await expect.element(page.getByText('No language found. Type a code, such as ne.')).toBeVisible();
     await userEvent.tab();
     await expect.element(language(3)).toHaveValue('no such tongue');
-    await button('Save').click();
-    await expect.element(dialog.getByText('Fix 1 error to save.')).toBeVisible();
     await language(3).fill('');
     await userEvent.tab();
     await button('Save').click();
