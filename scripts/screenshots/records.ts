@@ -70,6 +70,17 @@ export const RECORDS: readonly Screen[] = [
     ),
   },
   {
+    name: 'changed-meanwhile',
+    path: ({ university }) => `/university/${university}?dialog=edit&field=phone`,
+    prepare: inTurn(
+      untilDialog,
+      fill('Region', 'Karnali'),
+      (_, { client, samples }) =>
+        changeElsewhere(client, samples.university, `Jumla ${new Date().toISOString().slice(11, 19)}`),
+      untilText(/changed City/),
+    ),
+  },
+  {
     name: 'conflict',
     path: ({ university }) => `/university/${university}?dialog=edit`,
     prepare: inTurn(

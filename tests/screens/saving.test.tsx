@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
+import '../support/styles.ts';
 
 interface Row {
   readonly id: string;
@@ -109,8 +110,10 @@ test('a conflict leads back to the form, and is met again with what is typed the
   const path = `/v1/universities/${own.id}`;
   await visit({ server, path: `/university/${own.id}?dialog=edit` });
   await field('City').fill('Mine');
+  await field('Region').fill('Gandaki');
   await call('PATCH', path, { city: 'Theirs' }, 1);
   await button('Save').click();
+  await expect.element(dialog.getByText('Your other changes are saved too: Region.')).toBeVisible();
   await button('Back').click();
   await expect.element(field('City')).toHaveValue('Mine');
   await field('City').fill('Theirs and mine');
@@ -119,6 +122,30 @@ test('a conflict leads back to the form, and is met again with what is typed the
   await button('Keep yours').click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', path)).toMatchObject({ city: 'Theirs and mine' });
+});
+
+test('what somebody else changes is said in sight of the field one is at, which stays where it is', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Watched ${made}`, country: 'NP' });
+  const somebody = crypto.randomUUID();
+  const network: Network = async (request, send) => {
+    const answer = await send();
+    if (request.method !== 'GET' || !request.url.endsWith(own.id)) return answer;
+    const { data, meta } = (await answer.json()) as { data: { version: number }; meta: { names: object } };
+    const by = data.version > 1 ? { updated_by: somebody } : {};
+    return Response.json({
+      data: { ...data, ...by },
+      meta: { ...meta, names: { ...meta.names, [somebody]: 'Grace Hopper' } },
+    });
+  };
+  await visit({ server, path: `/university/${own.id}?dialog=edit`, network });
+  await field('Region').click();
+  const place = () => field('Region').element().getBoundingClientRect().top;
+  const before = place();
+  await call('PATCH', `/v1/universities/${own.id}`, { city: 'Theirs' }, 1);
+  const news = dialog.getByText(/^Grace Hopper changed City just now\. Your changes are kept\./);
+  await expect.element(news).toBeVisible();
+  expect(news.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  expect(place()).toBe(before);
 });
 
 describe('a form that is being saved', () => {

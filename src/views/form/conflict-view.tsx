@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Names } from '../../api/records.ts';
-import type { Conflict, Side } from '../../machines/record-form.ts';
+import { typedFields, type Conflict, type Side } from '../../machines/record-form.ts';
 import { formatValue, type fieldsByName } from '../fields/format-value.ts';
 import type { RecordFormRef } from './use-record-form.ts';
 import { useReferenceNames, type Reference } from '../fields/use-reference-names.ts';
@@ -30,6 +30,12 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
   const conflicts = useSelector(flow, ({ context }) => context.conflicts);
   const choices = useSelector(flow, ({ context }) => context.choices);
   const canSave = useSelector(flow, (state) => state.can({ type: 'form.submit' }));
+  const others = useSelector(flow, ({ context: { base, values } }) =>
+    Object.keys(typedFields(base, values))
+      .filter((field) => !conflicts.some((conflict) => conflict.field === field))
+      .map((field) => fieldOf.get(field)?.label ?? field)
+      .join(', '),
+  );
   const called = useReferenceNames(referencesIn(conflicts, fieldOf), names);
   return (
     <>
@@ -74,6 +80,7 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
             ))}
           </tbody>
         </table>
+        {others && <p>Your other changes are saved too: {others}.</p>}
       </div>
       <footer className="dialog-foot">
         <button type="button" className="button" onClick={() => send({ type: 'conflict.revise' })}>

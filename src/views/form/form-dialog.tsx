@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
@@ -15,6 +15,7 @@ import { OthersChanges } from './others-changes.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
+import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -133,6 +134,10 @@ export const FormDialog = ({
   const isDirty = useSelector(flow, ({ context }) => context.isDirty);
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
+  const [restored] = useState(() => {
+    const { base, values: found } = flow.getSnapshot().context;
+    return record ? Object.keys(typedFields(base, found)).map((name) => labels[name] ?? name) : [];
+  });
   const isRestored = useSelector(flow, ({ context }) => context.isRestored);
   const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
     conflicts.some(({ field }) => choices[field] === undefined),
@@ -200,8 +205,9 @@ export const FormDialog = ({
         <div className="form-body">
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
-            {record && <OthersChanges {...{ details, record, names }} />}
-            {isRestored && <RestoredDraft onDiscard={() => send({ type: 'draft.discard' })} />}
+            {isRestored && (
+              <RestoredDraft changed={restored} onDiscard={() => send({ type: 'draft.discard' })} />
+            )}
             {(reason || others.length > 0) && (
               <p className="alert" role="alert">
                 {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
@@ -211,6 +217,7 @@ export const FormDialog = ({
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
+        {record && <OthersChanges {...{ details, record, names }} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && missing.length > 0 && wrong === 0 && (

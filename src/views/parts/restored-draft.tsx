@@ -2,12 +2,21 @@ import { useState } from 'react';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import './restored-draft.css';
 
+interface RestoredDraftProps {
+  /** Labels of the fields that the draft changes. */
+  readonly changed?: readonly string[];
+  readonly onDiscard: () => void;
+}
+
 /** Says that a draft was found, and offers to begin without it. */
-export const RestoredDraft = ({ onDiscard }: { onDiscard: () => void }) => {
+export const RestoredDraft = ({ changed = [], onDiscard }: RestoredDraftProps) => {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="alert alert-calm restored-draft" role="status">
-      <p>Your unsaved changes were restored.</p>
+      <p>
+        Your unsaved changes were restored.
+        {changed.length > 0 && ` Changed: ${changed.join(', ')}.`}
+      </p>
       <button type="button" onClick={() => setAsked(true)}>
         Discard
       </button>
