@@ -9,16 +9,29 @@ interface Row {
   id: string;
   name: string;
   scopes: string[];
+  is_stale: boolean;
 }
+
+/** How long a session's last use may be out of date: a write for each call would cost more than the call. */
+const USE_INTERVAL = sql`interval '1 minute'`;
 
 /** A session that ended with the admin scope is refused for that reason, by its want of scopes. */
 const findPerson = (database: Queries, personId: string, sessionId: string) =>
   database.row<Row>(sql`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name,
-      case when s.ended_at is null then p.scopes else '{}' end as scopes
+      case when s.ended_at is null then p.scopes else '{}' end as scopes,
+      s.last_used_at < now() - ${USE_INTERVAL} as is_stale
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and p.id = ${personId}
       and (s.ended_at is null or s.ended_because = 'demoted') and s.expires_at > now() and p.disabled_at is null`);
+
+const noteUse = (database: Queries, sessionId: string): void =>
+  void database
+    .execute(
+      sql`update sessions set last_used_at = now() where id = ${sessionId} and last_used_at < now() - ${USE_INTERVAL}`,
+    )
+    // The next call says it again.
+    .catch(() => {});
 
 const requirePerson = async (
   request: FastifyRequest,
@@ -29,7 +42,10 @@ const requirePerson = async (
   const claims = token ? tokens.read(token) : null;
   const row = claims && (await findPerson(database, claims.personId, claims.sessionId));
   if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to continue.');
-  return { ...row, sessionId: claims.sessionId };
+  const { is_stale: isStale, ...person } = row;
+  const { sessionId } = claims;
+  if (isStale) noteUse(database, sessionId);
+  return { ...person, sessionId };
 };
 
 /**

@@ -91,7 +91,7 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'event_past',
     kind: 'events',
-    label: 'Past events still marked “Scheduled”',
+    label: 'Past events to archive',
     filter: (now) => ({
       and: [
         inUse,

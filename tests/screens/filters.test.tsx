@@ -112,6 +112,23 @@ describe('the filters of a list', () => {
     await expect.element(button('Filter')).toHaveFocus();
   });
 
+  test('of a rule of the dashboard are said in words, and changed like others', async () => {
+    await open(
+      filteredListPath('/events/', {
+        field: 'starts_utc',
+        is: 'less_than',
+        value: '2001-02-03T04:05:00.000Z',
+      }),
+    );
+    const chip = button(/^Start is before Feb [23], 2001/);
+    await expect.element(chip).toBeVisible();
+    await chip.click();
+    await expect.element(field).toHaveDisplayValue('Start');
+    await comparison.selectOptions('is on or after');
+    await button('Apply').click();
+    await isFiltered({ field: 'starts_utc', is: 'at_least', value: '2001-02-03T04:05:00.000Z' });
+  });
+
   test('name referred records by their names', async () => {
     const call = await otherClient(server);
     const [zurich] = await call<{ id: string }[]>(

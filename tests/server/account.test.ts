@@ -201,6 +201,22 @@ describe('changing the password', () => {
 });
 
 describe('my sessions', () => {
+  test('say when each was last used, by whatever it asks for', async () => {
+    const { access_token: token } = (await server.signIn()).body.data;
+    const mine = async () =>
+      (await server.call('GET', '/v1/sessions', { token })).body.data.find(
+        ({ current }: { current: boolean }) => current,
+      );
+    const { id } = await mine();
+    await server.database.execute(
+      sql`update sessions set last_used_at = now() - interval '10 minutes' where id = ${id}`,
+    );
+    await server.call('GET', '/v1/levels?limit=1', { token });
+    await expect
+      .poll(async () => Date.now() - Date.parse((await mine()).last_used_at))
+      .toBeLessThan(10 * 60_000);
+  });
+
   test('name their device, address and last use', async () => {
     const { email, token } = await somebody();
     await server.call('POST', '/v1/auth/login', {

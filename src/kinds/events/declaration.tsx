@@ -23,7 +23,7 @@ const Starts = ({ record }: { record: AnyRecord }) => {
 
 const TakesPlace = ({ record }: { record: AnyRecord }) =>
   isOverdue(record as AnyRecord & Datable) ? (
-    <span className="event-past">Ended, still scheduled</span>
+    <span className="event-past">Ended, not archived</span>
   ) : (
     sentence(textOf(record, 'event_status'))
   );

@@ -79,7 +79,7 @@ export const getSkippedTimeText = (times: Times): string | null =>
 export const stateText = (entry: CalendarEntry): string[] => [
   ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
   ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
-  ...(isOverdue(entry) ? ['Ended, still scheduled'] : []),
+  ...(isOverdue(entry) ? ['Ended, not archived'] : []),
   ...(getSkippedTimeText(entry) ? ['The clocks skip this time'] : []),
 ];
 

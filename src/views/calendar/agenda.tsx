@@ -33,7 +33,7 @@ const timeWords = ({ entry, first, last }: EventSpan): string => {
 };
 
 const State = ({ entry }: { entry: CalendarEntry }) => {
-  if (isOverdue(entry)) return <span className="event-past">Ended, still scheduled</span>;
+  if (isOverdue(entry)) return <span className="event-past">Ended, not archived</span>;
   return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
 };
 

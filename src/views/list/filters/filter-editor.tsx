@@ -3,7 +3,7 @@ import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { FilterPopup } from './filter-popup.tsx';
-import { isPresence, operatorsOf, takesMany, type FilterField } from './filter-fields.ts';
+import { isPresence, operatorsOf, takesMany, withFieldOf, type FilterField } from './filter-fields.ts';
 import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -66,7 +66,8 @@ const FieldChoice = ({
 );
 
 export const FilterEditor = (props: FilterEditorProps) => {
-  const { declaration, fields, condition, state, anchor, onApply, onAlternative, onClose } = props;
+  const { declaration, condition, state, anchor, onApply, onAlternative, onClose } = props;
+  const fields = withFieldOf(props.fields, condition);
   const [draft, setDraft] = useState<Draft>(() => ({
     field: fields.find(({ field }) => field === condition?.field) ?? null,
     operator: condition?.is ?? 'is',

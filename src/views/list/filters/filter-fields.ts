@@ -57,6 +57,30 @@ const CHANGE_FIELD: FilterField = {
   to: 'change_sets',
 };
 
+/** Not among them either: the dashboard's rules compare moments, people the wall times they are made of. */
+const MOMENT_FIELDS: readonly FilterField[] = (
+  [
+    ['starts_utc', 'Start'],
+    ['ends_utc', 'End'],
+  ] as const
+).map(([field, label]) => ({
+  field,
+  label,
+  section: RECORD_SECTION,
+  type: 'instant',
+  input: null,
+  to: null,
+}));
+
+/** Fields to choose from, and the one of a condition from elsewhere. */
+export const withFieldOf = (
+  fields: readonly FilterField[],
+  condition: { readonly field: string } | null,
+): readonly FilterField[] => {
+  const own = MOMENT_FIELDS.filter(({ field }) => field === condition?.field);
+  return [...fields, ...own];
+};
+
 /** Fallback for a field missing from the form or mistyped in the address. */
 const unknownField = (field: string): FilterField => ({
   field,
@@ -68,7 +92,7 @@ const unknownField = (field: string): FilterField => ({
 });
 
 export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField =>
-  [...fields, CHANGE_FIELD].find(({ field }) => field === name) ?? unknownField(name);
+  [...fields, CHANGE_FIELD, ...MOMENT_FIELDS].find(({ field }) => field === name) ?? unknownField(name);
 
 const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
 const CHOICE_OPERATORS: readonly Operator[] = ['any_of', 'none_of', 'filled', 'empty'];

@@ -1,5 +1,12 @@
 import type { Condition, Operator } from '../../../../contract/filter.ts';
-import { countryName, formatDay, formatNumber, formatWallTime, sentence } from '../../parts/format.ts';
+import {
+  countryName,
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatWallTime,
+  sentence,
+} from '../../parts/format.ts';
 import type { Names } from '../../../api/records.ts';
 import type { FilterField } from './filter-fields.ts';
 
@@ -30,11 +37,17 @@ const isTime = ({ type }: FilterField) => type === 'instant' || type === 'date' 
 export const operatorText = (field: FilterField, operator: Operator): string =>
   (isTime(field) && TIME_OPERATOR_TEXT[operator]) || OPERATOR_TEXT[operator];
 
+/** As a day is written that was chosen here. */
+const isMidnight = (instant: string) => {
+  const at = new Date(instant);
+  return at.getHours() === 0 && at.getMinutes() === 0;
+};
+
 export const valueText = (field: FilterField, value: unknown, names: Names): string => {
   const text = String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
-  if (field.type === 'instant') return formatDay(text);
+  if (field.type === 'instant') return isMidnight(text) ? formatDay(text) : formatMoment(text);
   if (field.type === 'wall_time') return formatWallTime(text, text.endsWith('T00:00'));
   if (field.to) return names[text] ?? (field.to === 'change_sets' ? 'A change' : 'A record');
   if (field.input?.sort === 'country') return countryName(text);
