@@ -117,7 +117,8 @@ export const event = kind({
     } else if (values.starts_at && !zone) {
       errors.push({ path: 'time_zone', message: 'Select a time zone.' });
     }
-    if (status === 'published' && attendance !== 'in_person' && !join)
+    const isOnline = attendance === 'online' || attendance === 'hybrid';
+    if (status === 'published' && isOnline && !join)
       errors.push({ path: 'join_url', message: 'Enter a join link to publish.' });
     if (status === 'published' && !values.host_id && !values.organiser)
       errors.push({ path: 'organiser', message: 'Enter a host university or an organiser to publish.' });

@@ -33,7 +33,7 @@ export const subject = kind({
     const errors: FieldError[] = [];
     if (level === 'broad' && parent)
       errors.push({ path: 'parent_id', message: 'A broad field can’t have a parent.' });
-    if (level !== 'broad' && !parent && status === 'published')
+    if ((level === 'narrow' || level === 'detailed') && !parent && status === 'published')
       errors.push({ path: 'parent_id', message: 'Select a parent subject.' });
     return errors;
   },

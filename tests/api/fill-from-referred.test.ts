@@ -15,7 +15,12 @@ const HOSTS = {
   draft: { time_zone: null, city: 'Kathmandu' },
 };
 type Host = keyof typeof HOSTS;
-const urlOf = (host: Host) => `/v1/universities/${host}`;
+const IDS: Readonly<Record<Host, string>> = {
+  aalto: '01890000-0000-7000-8000-000000000001',
+  eth: '01890000-0000-7000-8000-000000000002',
+  draft: '01890000-0000-7000-8000-000000000003',
+};
+const urlOf = (host: Host) => `/v1/universities/${IDS[host]}`;
 
 /** The form of a new event that has not been typed in, or of one that has, in Ada’s tab. */
 const openForm = async (given: FormValues = {}, isNew = true) => {
@@ -51,12 +56,12 @@ const openForm = async (given: FormValues = {}, isNew = true) => {
   const type = (field: string, value: string | null) =>
     form.send({ type: 'form.change', field, values: { ...values(), [field]: value } });
   const choose = async (host: Host) => {
-    type('host_id', host);
+    type('host_id', IDS[host]);
     return world.awaitRequest('GET', urlOf(host));
   };
   const answerOf = (host: Host) => ({
     status: 200,
-    body: { data: { id: host, ...HOSTS[host] }, meta: { names: {} } },
+    body: { data: { id: IDS[host], ...HOSTS[host] }, meta: { names: {} } },
   });
   return { world, tab, form, values, type, choose, answerOf };
 };
@@ -67,7 +72,7 @@ describe('the record chosen in a field', () => {
     type('city', 'Vantaa');
     (await choose('aalto')).answer(answerOf('aalto'));
     await flush();
-    const filled = { host_id: 'aalto', time_zone: 'Europe/Helsinki', city: 'Vantaa' };
+    const filled = { host_id: IDS.aalto, time_zone: 'Europe/Helsinki', city: 'Vantaa' };
     expect(values()).toEqual({ title: null, ...filled });
     expect(tab.wiring.drafts.open('new').found).toMatchObject({ values: filled });
   });
@@ -100,14 +105,14 @@ describe('the record chosen in a field', () => {
     const newer = await choose('eth');
     older.answer(answerOf('aalto'));
     await flush();
-    expect(values()).toMatchObject({ host_id: 'eth', city: null });
+    expect(values()).toMatchObject({ host_id: IDS.eth, city: null });
     newer.answer(answerOf('eth'));
     await flush();
-    expect(values()).toMatchObject({ host_id: 'eth', city: 'Zürich' });
+    expect(values()).toMatchObject({ host_id: IDS.eth, city: 'Zürich' });
   });
 
   test('leaves a form without changes where it fills what was there', async () => {
-    const given = { host_id: 'aalto', ...HOSTS.aalto };
+    const given = { host_id: IDS.aalto, ...HOSTS.aalto };
     const { tab, form, values, type, choose, answerOf } = await openForm(given, false);
     type('city', null);
     expect(form.getSnapshot().context.isDirty).toBe(true);
@@ -122,7 +127,7 @@ describe('the record chosen in a field', () => {
     const { form, values, choose } = await openForm();
     (await choose('aalto')).answer(problem(404, 'not_found'));
     await flush();
-    expect(values()).toEqual({ ...EMPTY, host_id: 'aalto' });
+    expect(values()).toEqual({ ...EMPTY, host_id: IDS.aalto });
     expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { errors: [], reason: null } });
   });
 

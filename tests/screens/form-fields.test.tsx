@@ -237,6 +237,12 @@ describe('an objection', () => {
     await expect.element(page.getByRole('heading', { name: `Unready ${made}` })).toBeVisible();
   });
 
+  test('names what an event needs besides, also while other fields are empty', async () => {
+    await visit({ server, path: '/events/?dialog=new' });
+    await expect.element(page.getByText(/^To publish:.*Organiser/)).toBeVisible();
+    await expect.element(page.getByText(/^To publish:.*Join/)).not.toBeInTheDocument();
+  });
+
   test('is said of all at once: of fields alone, and of how they stand to each other', async () => {
     await visit({ server, path: '/events/?dialog=new' });
     const dialog = page.getByRole('dialog', { name: 'New event' });

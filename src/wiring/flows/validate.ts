@@ -28,9 +28,7 @@ export const validate = (
     }
   }
   const isWrong = new Set(errors.map(({ path }) => path.split('.')[0]));
-  // Skips publishing rules that read invalid fields.
-  const known = isWrong.size === 0 ? { ...parsed, status } : parsed;
-  errors.push(...(kind.check?.(known) ?? []).filter(({ path }) => !isWrong.has(path)));
+  errors.push(...(kind.check?.({ ...parsed, status }) ?? []).filter(({ path }) => !isWrong.has(path)));
   if (status === 'published') {
     for (const field of kind.toPublish) {
       const isEmpty = values[field] === null || values[field] === undefined || values[field] === '';
