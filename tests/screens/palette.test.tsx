@@ -36,6 +36,16 @@ const paste = (text: string) => {
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 };
+test('people are found by name, and what one calls by other words too', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('lovel');
+  await waited(() => expect(groups()['People']).toEqual(['Ada Lovelace']));
+  await field.fill('password');
+  await waited(() => expect(groups()['Actions']).toEqual(['My account']));
+  await field.fill('log out');
+  await waited(() => expect(groups()['Actions']).toEqual(['Sign out']));
+});
+
 const idOf = async (wiring: Awaited<ReturnType<typeof visit>>, name: string) => {
   const { searchQuery } = await import('../../src/api/search.ts');
   const [hit] = await wiring.queryClient.fetchQuery(searchQuery(wiring.http, name));

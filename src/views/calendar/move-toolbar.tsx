@@ -2,7 +2,7 @@ import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/view-tools.css';
 
-const MOVE_HINT = 'Use the arrow keys to choose a time. Space drops it, Escape cancels.';
+const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
   const { held, isHeld, isElsewhere, statusMessage } = controller;
@@ -19,7 +19,7 @@ export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
           <strong>{held.title}</strong>
           <span>{skipped ?? when}</span>
           <span className="held-keys">
-            <kbd>Arrows</kbd> time, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
+            <kbd>Arrows</kbd> move, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
           </span>
         </div>
       )}

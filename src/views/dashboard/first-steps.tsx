@@ -144,7 +144,7 @@ const STEPS = [
   {
     id: 'people',
     title: 'Invite a colleague',
-    text: 'By a link that works once, for 24 hours. Everything either of you does can be undone.',
+    text: 'By a link that works once, for 24 hours. Changes to records can be undone.',
     label: 'Open people',
     href: '/people/',
   },

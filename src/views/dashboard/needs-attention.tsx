@@ -14,6 +14,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { Task } from './task.tsx';
+import { rowCount } from '../import/row-count.ts';
 import { trendText } from './trend-text.ts';
 import { useUnsavedDrafts } from './unsaved-drafts.tsx';
 
@@ -57,8 +58,7 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
     <Task
       tone="waiting"
       title={file_name}
-      note={`Import started ${formatAgo(created_at)}`}
-      count={lines}
+      note={`${rowCount(lines)} · import started ${formatAgo(created_at)}`}
       href={importPath({ path: path ?? kindRegistry.universities.path }, id)}
       action="Continue"
     />

@@ -73,7 +73,7 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
         ) : (
           '. As a member, they can’t sign in here.'
         )}{' '}
-        Anyone who has the link can do so: send it privately.
+        Anyone who has this link can set the password: send it privately.
       </p>
     </>
   );

@@ -60,7 +60,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
               onChoice={setTheme}
             />
             <Choice
-              title="Density"
+              title="Row height"
               value={density}
               options={{ comfortable: 'Comfortable', compact: 'Compact' }}
               onChoice={setDensity}

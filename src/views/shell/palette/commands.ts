@@ -10,6 +10,8 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly note?: string | undefined;
+  /** Other words it is found by. */
+  readonly also?: string;
   readonly keys?: string | undefined;
   readonly href?: string;
   readonly run?: () => void;
@@ -110,9 +112,9 @@ const searchTextOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Every word must begin a word of the label, in any order. */
-const matchesQuery = (words: readonly string[], { label }: Command) => {
-  const known = searchTextOf(label);
+/** Every word must begin a word of the label or of its other words, in any order. */
+const matchesQuery = (words: readonly string[], { label, also = '' }: Command) => {
+  const known = searchTextOf(`${label} ${also}`);
   return words.every((word) => known.some((one) => one.startsWith(word)));
 };
 

@@ -17,11 +17,26 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
   const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
   return [
     { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
-    { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
-    { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
+    {
+      id: 'theme',
+      label: `Use the ${nextTheme} theme`,
+      also: 'dark mode appearance',
+      run: () => setTheme(nextTheme),
+    },
+    {
+      id: 'density',
+      label: `Use ${nextDensity} rows`,
+      also: 'density compact row height',
+      run: () => setDensity(nextDensity),
+    },
     { id: 'keys', label: 'Show keyboard shortcuts', keys: SHORTCUTS.everywhere.help, run: onKeys },
     { id: 'duplicates', label: 'Possible duplicates', href: '/duplicates' },
-    { id: 'account', label: 'My account', href: '/account' },
-    { id: 'sign-out', label: 'Sign out', run: () => signOutOrAsk(wiring) },
+    {
+      id: 'account',
+      label: 'My account',
+      also: 'password passkeys sessions profile preferences',
+      href: '/account',
+    },
+    { id: 'sign-out', label: 'Sign out', also: 'log out logout', run: () => signOutOrAsk(wiring) },
   ];
 };
