@@ -286,6 +286,11 @@ describe('the tree of subjects', () => {
     expect(await under(at('Trades'))).toEqual(['Building', 'Clay']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waited(async () => expect(await under(at('Crafts'))).toEqual(['Wood', 'Clay']));
+    // The middle of a row means the row itself.
+    await userEvent.dragAndDrop(handle('Joinery'), handle('Building'));
+    await isTold('Moved Joinery under Building, first.');
+    await press('{Control>}z{/Control}');
+    await waited(async () => expect(await under(at('Wood'))).toEqual(['Joinery']));
     await page.getByRole('button', { name: 'Collapse all' }).click();
     await waited(() => expect(rowOf('Clay')).toBeUndefined());
   });

@@ -4,7 +4,7 @@ import { windowScrollStep } from '../parts/auto-scroll.ts';
 import { usePointerDrag } from '../parts/use-pointer-drag.ts';
 import { findPosition, dropTargetsFor, positionOf, nearestDepth } from './drop-targets.ts';
 import type { TreeRow } from './tree-rows.ts';
-import { nearestDropTarget, createHitTest, type HitTest } from './hit-test.ts';
+import { nearestDropTarget, createHitTest, insideRowAt, type HitTest } from './hit-test.ts';
 import type { RowRects } from './row-rects.ts';
 import type { MoveController } from './use-reorder.ts';
 
@@ -64,10 +64,13 @@ export const useTreeDrag = (options: DragOptions) => {
           : dropTargetsFor(rows, held.id, (parentId) => canNestUnder(held.id, parentId));
       held.hitTest = createHitTest(rowRects, rows, targets);
     }
-    const target = nearestDropTarget(held.hitTest, y - table.current.getBoundingClientRect().top);
-    if (!target) return;
+    const height = y - table.current.getBoundingClientRect().top;
     const steps = Math.round((x - held.startX) / indentOf(table.current));
-    const place = nearestDepth(target, held.depth + steps);
+    // Who moves sideways means a depth, who does not the row itself.
+    const inside = steps === 0 ? insideRowAt(held.hitTest, height) : null;
+    const target = inside?.target ?? nearestDropTarget(held.hitTest, height);
+    if (!target) return;
+    const place = inside?.place ?? nearestDepth(target, held.depth + steps);
     springOpen(held, place.position.parentId);
     if (findPosition([target], held.chosen)?.found === place) return;
     held.chosen = place.position;
