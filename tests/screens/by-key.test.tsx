@@ -183,3 +183,22 @@ test('an offering that is deleted leaves the keyboard on the one that takes its 
     await expect.element(act(next)).toHaveFocus();
   }
 });
+
+test('a record keeps its place in the list one came from, also once it would not be in it any more', async () => {
+  for (const name of ['Dale A', 'Dale B', 'Dale C'])
+    // oxlint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/universities', { name, country: 'NP', city: 'Daletown' });
+  await visit({
+    server,
+    path: filteredListPath('/university/', { field: 'city', is: 'is', value: 'Daletown' }),
+  });
+  await page.getByRole('link', { name: 'Dale B', exact: true }).click();
+  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await press('e');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'City' }).fill('Elsewhere');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(notices.getByText('Saved Dale B.')).toBeVisible();
+  await press('j');
+  await expect.element(heading('Dale C')).toHaveFocus();
+  await expect.element(page.getByText('3 of 3')).toBeVisible();
+});

@@ -52,7 +52,8 @@ export const rememberLastList = (
   const { next, previous } = cursors;
   const lists = listsOf(wiring);
   const page = { address: shownAt.replace(/[?&]dialog=[^&]*/, ''), ids, next, previous };
-  const total = cursors === WHOLE ? ids.length : null;
+  // What is whole is walked as it was, whatever has left it since.
+  const total = next === null && previous === null ? ids.length : null;
   lists.set(plural, { ...page, total, offset: offsetOf(lists.get(plural), page) });
 };
 
