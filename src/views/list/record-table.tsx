@@ -120,7 +120,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       : (columns.find((column) => column.field === field)?.title ?? field);
   if (rows?.length === 0) return empty && <empty.ListEmpty {...props} />;
   return (
-    <div className="list-scroll" data-wide={least !== undefined || undefined}>
+    <div className="list-scroll" data-wide={least && ''}>
       <table
         ref={ref}
         {...links}

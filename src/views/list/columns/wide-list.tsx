@@ -8,15 +8,12 @@ export const WideList = ({ table }: { table: RefObject<HTMLTableElement | null> 
     const scroller = list?.parentElement;
     if (!list || !scroller) return undefined;
     const observer = new ResizeObserver(() => {
-      scroller.toggleAttribute('data-fits', list.offsetWidth <= scroller.clientWidth);
+      scroller.dataset['wide'] = list.offsetWidth <= scroller.clientWidth ? 'fits' : '';
       scroller.style.setProperty('--list-height', `${scroller.offsetHeight}px`);
     });
     observer.observe(list);
     observer.observe(scroller);
-    return () => {
-      observer.disconnect();
-      scroller.removeAttribute('data-fits');
-    };
+    return () => observer.disconnect();
   }, [table]);
   return null;
 };
