@@ -47,6 +47,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'contract/routes/imports.ts',
     'src/views/parts/save-file.ts',
     'src/views/parts/uuid.ts',
+    'src/views/parts/more-icon.tsx',
+    'src/views/import/row-count.ts',
   ],
   dialog: [
     'src/views/parts/dialog.tsx',
