@@ -49,6 +49,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/parts/uuid.ts',
     'src/views/parts/more-icon.tsx',
     'src/views/import/row-count.ts',
+    'src/views/people/people-address.ts',
+    'src/api/people.ts',
   ],
   dialog: [
     'src/views/parts/dialog.tsx',
