@@ -235,6 +235,7 @@ test('the pair that one looks at stays when a likelier one is found, and when so
   await expect.element(panel.getByText('No longer in this list')).toBeVisible();
   expect(name()).toBe(seen);
   await expect.element(notDuplicate).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: /^Merge universities/ })).toBeDisabled();
   await userEvent.keyboard('j');
   await expect.element(notDuplicate).toBeEnabled();
   expect(name()).not.toBe(seen);

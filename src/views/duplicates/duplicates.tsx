@@ -212,8 +212,7 @@ export const Screen = () => {
           {details && (
             <PairPanel
               key={pairKey(pair)}
-              {...{ declaration, details, pair }}
-              isBusy={isBusy || isGone}
+              {...{ declaration, details, pair, isBusy, isGone }}
               place={
                 isGone ? 'No longer in this list' : `${formatNumber(at + 1)} of ${formatNumber(pairs.length)}`
               }

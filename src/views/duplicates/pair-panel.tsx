@@ -14,6 +14,8 @@ interface PairPanelProps {
   readonly pair: DuplicatePair;
   readonly place: string;
   readonly isBusy: boolean;
+  /** Somebody else has decided it meanwhile. */
+  readonly isGone: boolean;
   readonly onDecide: (state: DuplicateState) => void;
   readonly onMerged: () => void;
 }
@@ -25,6 +27,7 @@ export const PairPanel = ({
   pair,
   place,
   isBusy,
+  isGone,
   onDecide,
   onMerged,
 }: PairPanelProps) => {
@@ -35,13 +38,14 @@ export const PairPanel = ({
     onMerged,
     onClose: () => {},
   });
-  const isOff = isBusy || merge.isMerging;
+  const isOff = isBusy || isGone || merge.isMerging;
+  const canMerge = merge.canMerge && !isGone;
   const start = () => merge.send({ type: 'merge.start' });
   // A key held down would decide about the pairs that follow.
   const once = (action: () => void) => (event: KeyboardEvent) => void (event.repeat || action());
   const isDistinct = pair.state === 'distinct';
   useShortcuts('duplicates', {
-    merge: once(() => !isDistinct && merge.canMerge && start()),
+    merge: once(() => !isDistinct && canMerge && start()),
     notDuplicate: once(() => !isOff && !isDistinct && onDecide('distinct')),
     later: once(() => !isOff && pair.state === 'open' && onDecide('later')),
     reopen: once(() => !isOff && pair.state !== 'open' && onDecide('open')),
@@ -74,7 +78,7 @@ export const PairPanel = ({
       <button
         type="button"
         className="button button-primary"
-        disabled={!merge.canMerge}
+        disabled={!canMerge}
         onClick={onSingleClick(start)}
       >
         {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
