@@ -103,10 +103,10 @@ export const rememberQuality = ({ database }: TestServer): Promise<unknown> =>
     insert into quality_counts (rule, day, count)
     values ('university_website', current_date - 7, 15), ('university_zone', current_date - 7, 2)`);
 
-/** What an office has after some days of work: duplicates, a trash, imports in every step, people. */
 /** As the list writes what it shows. */
 export const VIEW_QUERY = 'q=Nepal&sort=city&columns=country%2Ccity%2Ctype%2Cestablished';
 
+/** What an office has after some days of work: duplicates, a trash, imports in every step, people. */
 export const makeSamples = async (client: Client, colleague: Client): Promise<Samples> => {
   const inUse = await findUniversity(client, 'Tribhuvan University');
   const university = await makeUniversity(client, 'Karnali Institute', {

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import {
-  countOf,
-  recordPath,
-  type Declaration,
-  type Details,
-  type FormField,
-} from '../../kinds/declaration.ts';
+import { countOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
 import type { RecordsInUse } from '../../../contract/set-operations.ts';
 import type { Selection } from './selection.ts';
 import { useReferenceNames } from '../fields/use-reference-names.ts';
@@ -18,7 +12,7 @@ import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
-import { Link } from '../parts/link.tsx';
+import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
@@ -92,18 +86,13 @@ const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
 /** Which of the records a deletion will skip. */
 const InUse = ({ declaration, found }: { declaration: Declaration; found: RecordsInUse }) => {
   const { count, named } = found;
-  const others = count - named.length;
+  const kind = declaration.calls.root[0];
   return (
     <div className="bulk-in-use" role="status">
       <p>
         {countOf(declaration, count)} {count === 1 ? 'is' : 'are'} in use and will be skipped:
       </p>
-      <ul className="bulk-failures">
-        {named.map(({ id, name }) => (
-          <li key={id}>{declaration.path ? <Link href={recordPath(declaration, id)}>{name}</Link> : name}</li>
-        ))}
-      </ul>
-      {others > 0 && <p>and {formatNumber(others)} more</p>}
+      <SkippedRecords named={named.map((record) => ({ ...record, kind }))} count={count} />
     </div>
   );
 };

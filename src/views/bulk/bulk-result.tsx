@@ -3,8 +3,7 @@ import { bulkDoneText } from '../flows/bulk-done.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
-import { Link } from '../parts/link.tsx';
-import { countOf, recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import type { BulkName } from '../../machines/bulk-change.ts';
 
 interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
@@ -34,17 +33,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
         {bulkDoneText(name, declaration, result)}
         {failed > 0 && ` ${formatNumber(failed)} skipped:`}
       </p>
-      {skipped.length > 0 && (
-        <ul className="bulk-failures" aria-label="Skipped">
-          {skipped.map(({ id, name: title, reason }) => (
-            <li key={id}>
-              {declaration.path ? <Link href={recordPath(declaration, id)}>{title}</Link> : title}
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {failed > skipped.length && <p>and {formatNumber(failed - skipped.length)} more</p>}
+      <SkippedRecords named={skipped} count={failed} />
     </>
   );
 };

@@ -134,7 +134,8 @@ export const Screen = () => {
   const details = useLazy(declaration.loadDetails, true);
   const show = (next: DuplicatePair | undefined) =>
     navigate(addressOf({ ...place, pair: next ? pairKey(next) : '' }), { replace: true });
-  const after = useMemo(() => pairs[isGone ? at : at + 1] ?? pairs[at - 1], [pairs, at, isGone]);
+  const following = isGone ? at : at + 1;
+  const after = useMemo(() => pairs[following] ?? pairs[at - 1], [pairs, at, following]);
   const focusNext = usePairFocus(pair && pairKey(pair));
   const leave = () => {
     focusNext();
@@ -149,7 +150,7 @@ export const Screen = () => {
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const reason = useSelector(flow, ({ context }) => context.reason);
   const step = (by: 1 | -1) => {
-    const next = pairs[isGone && by === 1 ? at : at + by];
+    const next = pairs[by === 1 ? following : at - 1];
     if (!next) return;
     show(next);
     document

@@ -1,14 +1,31 @@
 import type { TreeRow } from './tree-rows.ts';
-import type { RowRects } from './row-rects.ts';
+import type { RowRect, RowRects } from './row-rects.ts';
 import type { DropTarget, TreePosition } from './drop-targets.ts';
+
+/** How much of a row’s height, at its middle, means the row itself and not a gap beside it. */
+const MIDDLE = 0.4;
+
+interface DropLine {
+  readonly target: DropTarget;
+  readonly from: number;
+  readonly to: number;
+  /** The middle of the row above, where the target has a place inside it. */
+  readonly inside: { readonly place: TreePosition; readonly from: number; readonly to: number } | null;
+}
 
 /** Drop targets by vertical extent, in pixels from the table's top. */
 export interface HitTest {
   readonly rows: readonly TreeRow[];
   readonly targets: readonly DropTarget[];
-  readonly rectOf: ReturnType<RowRects>;
-  readonly lines: readonly { readonly target: DropTarget; readonly from: number; readonly to: number }[];
+  readonly lines: readonly DropLine[];
 }
+
+const insideOf = ({ aboveId, positions }: DropTarget, above: RowRect | undefined): DropLine['inside'] => {
+  const place = aboveId && positions.find(({ position }) => position.parentId === aboveId);
+  if (!place || !above) return null;
+  const edge = ((above.to - above.from) * (1 - MIDDLE)) / 2;
+  return { place, from: above.from + edge, to: above.to - edge };
+};
 
 /** Measures once per set of rows: reading hundreds of heights on each move is slow. */
 export const createHitTest = (
@@ -20,29 +37,22 @@ export const createHitTest = (
   const lines = targets.map((target) => {
     const above = rectOf(target.aboveId ?? '');
     const below = rectOf(target.belowId ?? '');
-    return { target, from: above?.to ?? below?.from ?? 0, to: below?.from ?? above?.to ?? 0 };
+    const inside = insideOf(target, above);
+    return { target, from: above?.to ?? below?.from ?? 0, to: below?.from ?? above?.to ?? 0, inside };
   });
-  return { rows, targets, lines, rectOf };
+  return { rows, targets, lines };
 };
 
-/** How much of a row’s height, at its middle, means the row itself and not a gap beside it. */
-const MIDDLE = 0.4;
-
-/** @returns the gap below the row under the pointer and the place in it that is inside the row; null: there is none */
+/**
+ * @param height pixels
+ * @returns the gap below the row under the pointer and the place in it that is inside the row; null: there is none
+ */
 export const insideRowAt = (
-  { targets, rectOf }: HitTest,
+  { lines }: HitTest,
   height: number,
 ): { readonly target: DropTarget; readonly place: TreePosition } | null => {
-  for (const target of targets) {
-    const place = target.positions.find(
-      ({ position }) => position.parentId !== null && position.parentId === target.aboveId,
-    );
-    const rect = place && rectOf(target.aboveId ?? '');
-    if (!rect) continue;
-    const edge = ((rect.to - rect.from) * (1 - MIDDLE)) / 2;
-    if (height >= rect.from + edge && height <= rect.to - edge) return { target, place };
-  }
-  return null;
+  const line = lines.find(({ inside }) => inside && height >= inside.from && height <= inside.to);
+  return line?.inside ? { target: line.target, place: line.inside.place } : null;
 };
 
 /** @param height pixels */

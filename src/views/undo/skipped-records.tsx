@@ -6,7 +6,7 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import '../bulk/bulk.css';
 
 interface SkippedRecordsProps {
-  readonly named: readonly Left[];
+  readonly named: readonly (Omit<Left, 'reason'> & { readonly reason?: string })[];
   /** Total; the server names only some. */
   readonly count: number;
 }
@@ -20,7 +20,7 @@ export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
           return (
             <li key={id}>
               {declaration ? <Link href={recordPath(declaration, id)}>{name}</Link> : name}
-              <span>{reason}</span>
+              {reason && <span>{reason}</span>}
             </li>
           );
         })}
