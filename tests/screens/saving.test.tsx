@@ -69,6 +69,62 @@ describe('text that a list does not know', () => {
   );
 });
 
+describe('Add another', () => {
+  const another = dialog.getByRole('checkbox', { name: 'Add another' });
+
+  test('begins an empty form after a save, at its first field, until it is no longer wanted', async () => {
+    await visit({ server, path: '/majors/?dialog=new' });
+    await another.click();
+    await field('Name').fill(`First of many ${made}`);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(`Saved First of many ${made}.`)).toBeVisible();
+    await expect.element(field('Name')).toHaveValue('');
+    await expect.element(field('Name')).toHaveFocus();
+    await expect.element(another).toBeChecked();
+    await userEvent.keyboard(`Second of many ${made}`);
+    await another.click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .element(page.getByRole('heading', { name: `Second of many ${made}`, level: 1 }))
+      .toBeVisible();
+  });
+
+  test('keeps a refused form, and what is typed in the next one is a draft of its own', async () => {
+    const { drafts } = await visit({ server, path: '/majors/?dialog=new' });
+    await another.click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
+    await expect.element(another).toBeChecked();
+    await field('Name').fill(`Refused once ${made}`);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Name')).toHaveValue('');
+    expect(drafts.forms()).toEqual([]);
+    await field('Name').fill('Next');
+    expect(drafts.forms()).toEqual(['majors:new']);
+  });
+
+  test('makes several offerings of one university', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Offers ${made}`, country: 'NP' });
+    const majors = await Promise.all(
+      ['One', 'Two'].map((name) => call<Row>('POST', '/v1/majors', { name: `${name} ${made}` })),
+    );
+    const level = await call<Row>('POST', '/v1/levels', { name: `Level ${made}`, code: `another-${made}` });
+    await visit({ server, path: `/university/${own.id}?dialog=new-offering` });
+    await another.click();
+    for (const { name } of majors) {
+      await dialog.getByRole('combobox', { name: 'Major' }).fill(name);
+      await page.getByRole('option', { name }).click();
+      await dialog.getByRole('combobox', { name: 'Level' }).fill(level.name);
+      await page.getByRole('option', { name: level.name }).click();
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.element(dialog.getByRole('combobox', { name: 'Major' })).toHaveValue('');
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    for (const { name } of majors)
+      await expect.element(page.getByRole('table').getByText(name)).toBeVisible();
+  });
+});
+
 const failure = (status: number) =>
   new Response(JSON.stringify({ code: 'internal', detail: 'The server has a problem.', errors: [] }), {
     status,

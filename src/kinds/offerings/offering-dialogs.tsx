@@ -4,7 +4,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { Dialog } from '../../views/parts/dialog.tsx';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { DeleteDialog } from '../../views/trash/delete-dialog.tsx';
-import { EditDialog, FormDialog } from '../../views/form/form-dialog.tsx';
+import { EditDialog, NewRecordForm } from '../../views/form/form-dialog.tsx';
 import { detailsWithout, type OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
@@ -25,16 +25,7 @@ export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: Offerin
   const query = useQuery({ ...offerings.calls.read(http, offeringId ?? ''), enabled: offeringId !== null });
   const shared = { declaration: offerings, onClose };
   if (name === 'new') {
-    return (
-      <FormDialog
-        {...shared}
-        {...{ details, foundAt }}
-        title="New offering"
-        record={null}
-        given={{ [side]: of }}
-        onSaved={onClose}
-      />
-    );
+    return <NewRecordForm {...shared} {...{ details, foundAt }} given={{ [side]: of }} onSaved={onClose} />;
   }
   if (query.isError) {
     return (

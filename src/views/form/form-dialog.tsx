@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
@@ -18,6 +18,13 @@ import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
+import {
+  commitField,
+  useFieldFocus,
+  useFocusFirstError,
+  useInertWhile,
+  useScrollToDuplicates,
+} from './form-focus.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import './form.css';
 
@@ -35,6 +42,8 @@ interface FormDialogProps {
   readonly foundAt?: string | undefined;
   /** Field to begin at; the first by default. */
   readonly field?: string | undefined;
+  /** Whether a save is followed by another new record; absent where it never is. */
+  readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
@@ -42,65 +51,6 @@ interface FormDialogProps {
 const saveLabel = (isBusy: boolean, isAsked: boolean) => {
   if (isBusy) return 'Saving…';
   return isAsked ? 'Save anyway' : 'Save';
-};
-
-const useFocusFirstError = (attempts: number) => {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempts === 0) return;
-    const field = form.current?.querySelector('.field-error')?.closest('.field');
-    const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
-    // Centring also reveals the message, which the dialog's footer would cover (WCAG 2.4.11).
-    field?.scrollIntoView({ block: 'center' });
-  }, [attempts]);
-  return form;
-};
-
-/** What is typed into a form that is being saved would be lost; a refused save gives the focus back. */
-const useInertWhile = (form: RefObject<HTMLFormElement | null>, isSaving: boolean) => {
-  const focused = useRef<Element | null>(null);
-  // Not in a clean-up, the focus of which React takes back.
-  useLayoutEffect(() => {
-    const body = form.current?.querySelector<HTMLElement>('.form-body');
-    body?.toggleAttribute('inert', isSaving);
-    if (isSaving && body?.contains(document.activeElement)) {
-      focused.current = document.activeElement;
-      form.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
-    } else if (focused.current instanceof HTMLElement) {
-      focused.current.focus({ preventScroll: true });
-      focused.current = null;
-    }
-  }, [form, isSaving]);
-};
-
-const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | undefined) => {
-  useEffect(() => {
-    if (!field) return undefined;
-    // After the dialog has focused its first input.
-    const frame = requestAnimationFrame(() => {
-      const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
-      const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
-      // A telephone number begins with its country's code, which is not what the label is of.
-      (place?.querySelector('label')?.control ?? first)?.focus();
-      place?.scrollIntoView({ block: 'center' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [form, field]);
-};
-
-/** Blurs and refocuses the active field so that a keyboard save normalises it too. */
-const commitField = () => {
-  const { activeElement: field } = document;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  field.blur();
-  field.focus();
-};
-
-const useScrollToDuplicates = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
-  useEffect(() => {
-    if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
-  }, [form, isAsked]);
 };
 
 export const FormDialog = ({
@@ -113,6 +63,7 @@ export const FormDialog = ({
   copyOf,
   foundAt,
   field,
+  another,
   onSaved,
   onClose,
 }: FormDialogProps) => {
@@ -234,6 +185,17 @@ export const FormDialog = ({
               {isPublishing ? 'publish' : 'save'}.
             </p>
           )}
+          {another && (
+            <label className="form-another">
+              <input
+                type="checkbox"
+                className="check"
+                checked={another.isWanted}
+                onChange={({ target }) => another.want(target.checked)}
+              />
+              Add another
+            </label>
+          )}
           <button type="button" className="button" onClick={close}>
             {isSaving ? 'Close' : 'Cancel'}
           </button>
@@ -261,20 +223,36 @@ export const FormDialog = ({
   );
 };
 
+/** Begins anew after each save for as long as another record is wanted. */
+export const NewRecordForm = ({
+  onSaved,
+  ...form
+}: Omit<FormDialogProps, 'title' | 'record' | 'another'>) => {
+  const [count, setCount] = useState(0);
+  const [isWanted, want] = useState(false);
+  return (
+    <FormDialog
+      key={count}
+      {...form}
+      title={`New ${form.declaration.singular}`}
+      record={null}
+      another={{ isWanted, want }}
+      onSaved={(record) => (isWanted ? setCount(count + 1) : onSaved(record))}
+    />
+  );
+};
+
 interface NewDialogProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly onClose: () => void;
 }
 
-export const NewDialog = ({ declaration, details, onClose }: NewDialogProps) => {
+export const NewDialog = ({ declaration, ...rest }: NewDialogProps) => {
   const [, navigate] = useLocation();
   return (
-    <FormDialog
-      {...{ declaration, details }}
-      title={`New ${declaration.singular}`}
-      record={null}
-      onClose={onClose}
+    <NewRecordForm
+      {...{ declaration, ...rest }}
       onSaved={(record) => navigate(recordPath(declaration, record.id), { replace: true })}
     />
   );

@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+export const useFocusFirstError = (attempts: number) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    const field = form.current?.querySelector('.field-error')?.closest('.field');
+    const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+    // Centring also reveals the message, which the dialog's footer would cover (WCAG 2.4.11).
+    field?.scrollIntoView({ block: 'center' });
+  }, [attempts]);
+  return form;
+};
+
+/** What is typed into a form that is being saved would be lost; a refused save gives the focus back. */
+export const useInertWhile = (form: RefObject<HTMLFormElement | null>, isSaving: boolean) => {
+  const focused = useRef<Element | null>(null);
+  // Not in a clean-up, the focus of which React takes back.
+  useLayoutEffect(() => {
+    const body = form.current?.querySelector<HTMLElement>('.form-body');
+    body?.toggleAttribute('inert', isSaving);
+    if (isSaving && body?.contains(document.activeElement)) {
+      focused.current = document.activeElement;
+      form.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    } else if (focused.current instanceof HTMLElement) {
+      focused.current.focus({ preventScroll: true });
+      focused.current = null;
+    }
+  }, [form, isSaving]);
+};
+
+export const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | undefined) => {
+  useEffect(() => {
+    if (!field) return undefined;
+    // After the dialog has focused its first input.
+    const frame = requestAnimationFrame(() => {
+      const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
+      // A telephone number begins with its country's code, which is not what the label is of.
+      (place?.querySelector('label')?.control ?? first)?.focus();
+      place?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form, field]);
+};
+
+/** Blurs and refocuses the active field so that a keyboard save normalises it too. */
+export const commitField = () => {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.blur();
+  field.focus();
+};
+
+export const useScrollToDuplicates = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
+  }, [form, isAsked]);
+};
