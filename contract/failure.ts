@@ -40,7 +40,8 @@ export const problemSchema = v.object({
           base: v.unknown(),
           mine: v.unknown(),
           theirs: v.unknown(),
-          /** Who changed it last; null if the server did. */
+          /** Id of who changed it last; null if the server did. */
+          by: v.nullable(v.string()),
           by_name: v.nullable(v.string()),
         }),
       ),

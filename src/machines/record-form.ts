@@ -9,7 +9,8 @@ export interface Conflict {
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who changed it meanwhile; null if the server did. */
+  /** Id of who changed it meanwhile; null if the server did. */
+  readonly by: string | null;
   readonly by_name: string | null;
 }
 

@@ -23,6 +23,7 @@ const conflict = (field: string) => ({
   base: 'before',
   mine: 'mine',
   theirs: 'theirs',
+  by: 'ada',
   by_name: 'Ada Lovelace',
 });
 

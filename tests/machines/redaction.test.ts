@@ -52,7 +52,14 @@ const secretEverywhere = () => ({
   note: CANARY,
   person: { email: `${CANARY}@example.org`, phone: '+977 canary', fullName: `Ada ${CANARY}` },
   conflicts: [
-    { field: 'capacity', base: NUMBER, mine: NUMBER, theirs: [NUMBER, { of: CANARY }], by_name: CANARY },
+    {
+      field: 'capacity',
+      base: NUMBER,
+      mine: NUMBER,
+      theirs: [NUMBER, { of: CANARY }],
+      by: null,
+      by_name: CANARY,
+    },
   ],
   nested: [[[[{ list: [CANARY, { name: CANARY }] }]]]],
   reason: `Nobody may read ${CANARY}`,
@@ -160,7 +167,9 @@ describe('an inspector is never sent', () => {
       answering([], {
         outcome: 'conflict',
         version: 2,
-        conflicts: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER, by_name: CANARY }],
+        conflicts: [
+          { field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER, by: null, by_name: CANARY },
+        ],
       }),
       {
         version: 1,

@@ -160,8 +160,8 @@ describe('two people changing one record', () => {
     await expect.element(conflict).toHaveTextContent('CityPokharaMineTheirs');
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Ada Lovelace changed this field while you were typing.');
-    await button('Keep yours').click();
+      .toHaveTextContent('You changed this field in another tab or on another device.');
+    await button('Keep new').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ city: 'Mine', region: 'Gandaki', postcode: '33700' });
   });
@@ -191,7 +191,7 @@ describe('a conflict of records that are referred to', () => {
     await button('Save').click();
     const conflict = page.getByRole('row', { name: /^Part of/ });
     await expect.element(conflict).toHaveTextContent(`Part of—${mine.name}${theirs.name}`);
-    await button('Keep yours').click();
+    await button('Keep new').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ parent_id: mine.id });
   });

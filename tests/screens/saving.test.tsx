@@ -147,9 +147,9 @@ describe('a conflict resolved as theirs', () => {
     await field('Region').fill('Gandaki');
     await call('PATCH', path, { city: 'Theirs' }, 1);
     await button('Save').click();
-    await expect.element(button('Keep theirs')).toBeVisible();
+    await expect.element(button('Keep saved')).toBeVisible();
     isBroken = true;
-    await button('Keep theirs').click();
+    await button('Keep saved').click();
     await expect.element(field('City')).toHaveValue('Theirs');
     await expect.element(field('Region')).toHaveValue('Gandaki');
     expect(drafts.open(`universities:${own.id}`).found).toMatchObject({ values: { region: 'Gandaki' } });
@@ -175,7 +175,7 @@ test('a conflict leads back to the form, and is met again with what is typed the
   await field('City').fill('Theirs and mine');
   await button('Save').click();
   await expect.element(page.getByRole('radio', { name: 'Theirs and mine' })).toBeVisible();
-  await button('Keep yours').click();
+  await button('Keep new').click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', path)).toMatchObject({ city: 'Theirs and mine' });
 });

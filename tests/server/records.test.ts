@@ -162,7 +162,14 @@ describe('changing', () => {
       expect(answer.body.conflict).toEqual({
         version: 2,
         fields: [
-          { field: 'city', base: null, mine: `City ${number}`, theirs: kept.city, by_name: 'Ada Lovelace' },
+          {
+            field: 'city',
+            base: null,
+            mine: `City ${number}`,
+            theirs: kept.city,
+            by: kept.updated_by,
+            by_name: 'Ada Lovelace',
+          },
         ],
       });
     }
@@ -209,7 +216,14 @@ describe('changing', () => {
     const conflict = await change(own.id, 1, { city: 'Mine', region: 'Mine', name: 'New name' });
     expect(conflict.status).toBe(412);
     expect(conflict.body.conflict.fields).toEqual([
-      { field: 'city', base: 'Old', mine: 'Mine', theirs: 'Theirs', by_name: 'Ada Lovelace' },
+      {
+        field: 'city',
+        base: 'Old',
+        mine: 'Mine',
+        theirs: 'Theirs',
+        by: merged.body.data.updated_by,
+        by_name: 'Ada Lovelace',
+      },
     ]);
     expect((await read(own.id)).body.data.name).toBe(own.name);
   });

@@ -89,6 +89,7 @@ export const mergeThreeWay = async (
         base: changed.get(field)?.base,
         mine: mine[field],
         theirs: current[field],
+        by: changed.get(field)?.by ?? null,
         by_name: names[changed.get(field)?.by ?? ''] ?? null,
       })),
     );

@@ -3,6 +3,7 @@ import type { Names } from '../../api/records.ts';
 import { typedFields, type Conflict, type Side } from '../../machines/record-form.ts';
 import { formatValue, type fieldsByName } from '../fields/format-value.ts';
 import type { RecordFormRef } from './use-record-form.ts';
+import { usePerson } from '../parts/session.ts';
 import { useReferenceNames, type Reference } from '../fields/use-reference-names.ts';
 
 interface ConflictViewProps {
@@ -23,7 +24,10 @@ const authorsOf = (conflicts: readonly Conflict[]) =>
   new Intl.ListFormat('en').format(new Set(conflicts.map(({ by_name: name }) => name ?? 'System')));
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
-const SIDE_TITLES: Readonly<Record<Side, string>> = { mine: 'Yours', theirs: 'Theirs' };
+type SideTitles = Readonly<Record<Side, string>>;
+const SIDE_TITLES: SideTitles = { mine: 'Yours', theirs: 'Theirs' };
+/** Where both are one’s own. */
+const OWN_SIDE_TITLES: SideTitles = { mine: 'New', theirs: 'Saved' };
 
 export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
   const { send } = flow;
@@ -36,13 +40,19 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
       .map((field) => fieldOf.get(field)?.label ?? field)
       .join(', '),
   );
+  const me = usePerson()?.key;
+  const isOwn = conflicts.every(({ by }) => by === me);
+  const titles = isOwn ? OWN_SIDE_TITLES : SIDE_TITLES;
+  const what = conflicts.length === 1 ? 'this field' : 'these fields';
   const called = useReferenceNames(referencesIn(conflicts, fieldOf), names);
   return (
     <>
       <div className="dialog-body">
         <p className="alert alert-calm" role="alert">
-          {authorsOf(conflicts)} changed {conflicts.length === 1 ? 'this field' : 'these fields'} while you
-          were typing. Choose which value to save.
+          {isOwn
+            ? `You changed ${what} in another tab or on another device.`
+            : `${authorsOf(conflicts)} changed ${what} while you were typing.`}{' '}
+          Choose which value to save.
         </p>
         <table className="conflict-table">
           <thead>
@@ -51,7 +61,7 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
               <th scope="col">Before</th>
               {SIDES.map((side) => (
                 <th scope="col" key={side}>
-                  {SIDE_TITLES[side]}
+                  {titles[side]}
                 </th>
               ))}
             </tr>
@@ -64,7 +74,7 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
                   {formatValue(fieldOf.get(conflict.field), conflict.base, called) || '—'}
                 </td>
                 {SIDES.map((side) => (
-                  <td key={side} data-title={SIDE_TITLES[side]}>
+                  <td key={side} data-title={titles[side]}>
                     <label>
                       <input
                         type="radio"
@@ -91,14 +101,14 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
           className="button"
           onClick={() => send({ type: 'conflict.resolveAll', side: 'theirs' })}
         >
-          Keep theirs
+          Keep {titles.theirs.toLowerCase()}
         </button>
         <button
           type="button"
           className="button"
           onClick={() => send({ type: 'conflict.resolveAll', side: 'mine' })}
         >
-          Keep yours
+          Keep {titles.mine.toLowerCase()}
         </button>
         <button
           type="button"
