@@ -34,7 +34,7 @@ const changeSetQuery = v.strictObject({
   by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
   /** Those that touched a record of this kind, whatever else they touched. */
   kind: v.optional(v.picklist(CHANGED_KINDS, 'Unknown kind.')),
-  /** Those that touched this record or person. */
+  /** Those that touched this record or person, or an offering of this university or major. */
   record: v.optional(uuid),
   /** At this instant or later. */
   from: instant,

@@ -30,6 +30,12 @@ const madeBy = (by: string, personId: string): Sql =>
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 
+/** The record itself, and the offerings of a university or major. */
+const withOfferings = (record: string): Sql => sql`
+  select ${record}::uuid
+  union all select id from offerings where university_id = ${record}
+  union all select id from offerings where major_id = ${record}`;
+
 const conditionsOf = ({ after, by, record, from, until }: ChangeSetQuery, personId: string): Sql => {
   const last = after === undefined ? null : cursor.read(after);
   return join(
@@ -39,7 +45,10 @@ const conditionsOf = ({ after, by, record, from, until }: ChangeSetQuery, person
       ...(by ? [madeBy(by, personId)] : []),
       // An array, so that the planner begins with the record's few changes.
       ...(record
-        ? [sql`change_sets.id = any(array(select change_set_id from changes where record_id = ${record}))`]
+        ? [
+            sql`change_sets.id = any(array(
+              select distinct change_set_id from changes where record_id = any(array(${withOfferings(record)}))))`,
+          ]
         : []),
       ...(from ? [sql`change_sets.at >= to_timestamp(${seconds(from)})`] : []),
       ...(until ? [sql`change_sets.at < to_timestamp(${seconds(until)})`] : []),

@@ -79,3 +79,26 @@ test('the keyboard stays in the history when its button goes', async () => {
   await expect.element(history.getByText(/^Ada .* undid: Changed city/i)).toBeVisible();
   await expect.element(changes).toHaveFocus();
 });
+
+test('the history of a university leads to the changes of its offerings', async () => {
+  const own = await make({ name: 'Delta College' });
+  const other = await make({ name: 'Estuary College' });
+  const major = await call<Row>('POST', '/v1/majors', { name: 'Tides' });
+  const level = await call<Row>('POST', '/v1/levels', { name: 'Tidal', code: 'tidal' });
+  const offer = (university: Row) =>
+    call('POST', '/v1/offerings', {
+      university_id: university.id,
+      major_id: major.id,
+      level_id: level.id,
+    });
+  await offer(own);
+  await offer(other);
+  await visit({ server, path: `/university/${own.id}?tab=history` });
+  await page.getByRole('link', { name: 'Changes of its offerings' }).click();
+  await expect.element(heading('Activity')).toBeVisible();
+  const changes = page.getByRole('listitem').filter({ hasText: 'Tides' });
+  await expect.element(changes).toHaveTextContent(/Delta College/);
+  await expect
+    .element(page.getByRole('group', { name: 'Filters' }))
+    .toHaveTextContent(/Record\s*is\s*Delta College/);
+});

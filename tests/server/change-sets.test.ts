@@ -276,6 +276,21 @@ describe('the list of change-sets, filtered', () => {
     expect([nobody.body.data, nobody.body.meta.record_name]).toEqual([[], null]);
   });
 
+  test('by record holds changes of the offerings of a university or major, and of no other', async () => {
+    const [one, other] = [await create({ name: 'Offering' }), await create({ name: 'Offering too' })];
+    const major = await make('majors', { name: 'Offered' });
+    const level = await make('levels', { code: 'offered', name: 'Offered level' });
+    const of = { major_id: major.data.id, level_id: level.data.id };
+    const first = await make('offerings', { university_id: one.data.id, ...of });
+    const second = await make('offerings', { university_id: other.data.id, ...of });
+    const sets = (...made: { meta: { change_set_id: string } }[]) =>
+      made.map(({ meta }) => meta.change_set_id);
+    expect(await ids({ record: one.data.id })).toEqual(sets(first, one));
+    expect(await ids({ record: one.data.id, kind: 'offerings' })).toEqual(sets(first));
+    expect(await ids({ record: major.data.id })).toEqual(sets(second, first, major));
+    expect(await ids({ record: first.data.id })).toEqual(sets(first));
+  });
+
   test('by time begins with an instant and ends before another; filters narrow one another', async () => {
     const [early, late] = [await create({ name: 'Early' }), await create({ name: 'Late' })];
     const [one, other] = [early, late].map(({ meta }) => meta.change_set_id as string);

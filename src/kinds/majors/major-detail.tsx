@@ -1,4 +1,6 @@
 import { OfferingsSection } from '../offerings/offerings-section.tsx';
+import { offeringChangesPath } from '../../views/navigation/activity-paths.ts';
+import { Link } from '../../views/parts/link.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { majorDetails } from './major-details.ts';
 import { declaration as majors } from './declaration.tsx';
@@ -9,6 +11,7 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={majors}
     details={majorDetails}
     id={id}
+    moreHistory={<Link href={offeringChangesPath(id)}>Changes of its offerings</Link>}
     content={{
       name: 'offerings',
       title: 'Offerings',

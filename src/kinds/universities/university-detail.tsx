@@ -1,4 +1,6 @@
 import { OfferingsSection } from '../offerings/offerings-section.tsx';
+import { offeringChangesPath } from '../../views/navigation/activity-paths.ts';
+import { Link } from '../../views/parts/link.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { universityDetails } from './university-details.ts';
 import { declaration as universities } from './declaration.tsx';
@@ -9,6 +11,7 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={universities}
     details={universityDetails}
     id={id}
+    moreHistory={<Link href={offeringChangesPath(id)}>Changes of its offerings</Link>}
     content={{
       name: 'offerings',
       title: 'Offerings',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
@@ -64,6 +64,8 @@ interface RecordDetailProps {
   readonly id: string;
   /** What the kind's records are opened for; not shown in the trash. Its `count` stands where nothing refers. */
   readonly content?: RecordTab;
+  /** Link above the history. */
+  readonly moreHistory?: ReactNode;
 }
 
 interface TabsOptions {
@@ -89,7 +91,7 @@ const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): r
   return content ? [{ ...content, count }, ...related] : related;
 };
 
-export const RecordDetail = ({ declaration, details, id, content }: RecordDetailProps) => {
+export const RecordDetail = ({ declaration, details, id, content, moreHistory }: RecordDetailProps) => {
   const wiring = useWiring();
   const { http } = wiring;
   const { name, open, replace, close } = useDialogAddress();
@@ -170,7 +172,7 @@ export const RecordDetail = ({ declaration, details, id, content }: RecordDetail
       name: 'history',
       title: 'History',
       count: record.version,
-      panel: <HistoryPanel {...{ declaration, details, record }} />,
+      panel: <HistoryPanel {...{ declaration, details, record }} more={moreHistory} />,
     },
   ];
   const isShown = dialogs !== null && !isTrashed;

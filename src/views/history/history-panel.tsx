@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -23,6 +23,8 @@ interface HistoryPanelProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly record: AnyRecord;
+  /** Link to changes of what belongs to the record. */
+  readonly more?: ReactNode;
 }
 
 interface EntryProps {
@@ -79,7 +81,7 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
   );
 };
 
-export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps) => {
+export const HistoryPanel = ({ declaration, details, record, more }: HistoryPanelProps) => {
   const wiring = useWiring();
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
@@ -115,6 +117,7 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
     <div role="group" aria-label="Changes" {...kept} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && <SkeletonRows />}
+      {more && <p className="history-more no-print">{more}</p>}
       <NewChanges count={steady.waiting} onShow={steady.showAll} />
       {revisions && (
         <ol className="history" {...steady.handlers}>

@@ -1,4 +1,8 @@
 export const changeSetPath = (id: string) => `/activity?${new URLSearchParams({ change: id })}`;
 
+/** Changes to the offerings of a university or major. */
+export const offeringChangesPath = (record: string) =>
+  `/activity?${new URLSearchParams({ kind: 'offerings', record })}`;
+
 export const undoPath = (id: string, jobId: string) =>
   `/activity?${new URLSearchParams({ change: id, undo: jobId })}`;
