@@ -154,7 +154,7 @@ describe('the views of a list', () => {
         is_default: false,
       },
     ]);
-    await pick('All universities');
+    await pick('No saved view');
     await waited(() => expect(location.search).toBe(''));
     await pick('London, youngest first');
     await searchIs('-established');
@@ -195,7 +195,7 @@ describe('the views of a list', () => {
     await userEvent.keyboard('{Escape}');
     await button.click();
     await expect.element(page.getByRole('menuitem', { name: 'Update “Countries”' })).toBeVisible();
-    await page.getByRole('menuitemradio', { name: 'All universities' }).click();
+    await page.getByRole('menuitemradio', { name: 'No saved view' }).click();
     await waited(() => expect(location.search).toBe(''));
     await expect.element(table.getByRole('columnheader', { name: 'Established' })).toBeVisible();
   });
@@ -259,7 +259,7 @@ describe('the views of a list', () => {
     await page.getByRole('link', { name: 'Subjects' }).click();
     await page.getByRole('link', { name: 'Universities' }).click();
     await searchIs('-established');
-    await pick('All universities');
+    await pick('No saved view');
     await waited(() => expect(location.search).toBe(''));
     // It is in the view as well; now it is first.
     await expect.element(table.getByRole('link').first()).toHaveTextContent('Aalto University');

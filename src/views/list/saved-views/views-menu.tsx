@@ -27,7 +27,7 @@ interface ViewsMenuProps {
 const NO_VIEW = 'plain';
 
 export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children }: ViewsMenuProps) => {
-  const { path, plural } = declaration;
+  const { path } = declaration;
   const [, navigate] = useLocation();
   const { views, current, active } = saved;
   const [asked, setAsked] = useState<'save' | 'rename' | null>(null);
@@ -59,7 +59,7 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
                   </Menu.RadioItem>
                 ))}
                 {more.length > 0 && <Menu.Separator className={styles.separator} />}
-                {[{ id: NO_VIEW, name: `All ${plural.toLowerCase()}`, is_default: false }, ...views].map(
+                {[{ id: NO_VIEW, name: 'No saved view', is_default: false }, ...views].map(
                   ({ id, name, is_default: isDefault }) => (
                     <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
                       <span className="views-name">{name}</span>
