@@ -314,14 +314,17 @@ export const recordFormMachine = setup({
   },
   on: { 'form.leave': { guard: 'isDirty', actions: 'emitKept' } },
   output: ({ context }) => context.saved?.record ?? null,
-  initial: 'editing',
+  initial: 'typing',
   states: {
-    editing: {
-      description: 'The person types. Errors of the last try stand beside their fields.',
+    typing: {
+      description:
+        'What is typed is never lost: a change ends whatever looks at what the form no longer says.',
+      initial: 'editing',
       on: {
         'form.change': [
           {
             guard: { type: 'fillsOthers', params: ({ event }) => event },
+            target: '.editing',
             description: 'A record was chosen that says what other fields are likely to hold.',
             actions: [
               { type: 'storeChange', params: ({ event }) => event },
@@ -329,15 +332,13 @@ export const recordFormMachine = setup({
               { type: 'requestReferred', params: ({ event }) => event },
             ],
           },
-          { actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'] },
+          {
+            target: '.editing',
+            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
+          },
         ],
-        'referred.read': {
-          guard: { type: 'isStillChosen', params: ({ event }) => event },
-          description: 'Fills what nobody has typed.',
-          actions: [{ type: 'fillFromReferred', params: ({ event }) => event }, 'storeDraft'],
-        },
-        'form.submit': { target: 'validating' },
         'draft.discard': {
+          target: '.editing',
           description: 'From the initial values again, without the draft that was found.',
           actions: ['startOver', 'clearErrors', 'dropDraft'],
         },
@@ -350,110 +351,66 @@ export const recordFormMachine = setup({
           { target: 'closed' },
         ],
       },
-    },
-    validating: {
-      description: 'Every rule that needs no server, all fields at once.',
-      tags: 'busy',
-      entry: 'clearErrors',
-      exit: 'countAttempt',
-      on: {
-        'form.change': [
-          {
-            guard: { type: 'fillsOthers', params: ({ event }) => event },
-            target: 'editing',
-            actions: [
-              { type: 'storeChange', params: ({ event }) => event },
-              'storeDraft',
-              { type: 'requestReferred', params: ({ event }) => event },
-            ],
+      states: {
+        editing: {
+          description: 'The person types. Errors of the last try stand beside their fields.',
+          on: {
+            'referred.read': {
+              guard: { type: 'isStillChosen', params: ({ event }) => event },
+              description: 'Fills what nobody has typed.',
+              actions: [{ type: 'fillFromReferred', params: ({ event }) => event }, 'storeDraft'],
+            },
+            'form.submit': { target: 'validating' },
           },
-          {
-            target: 'editing',
-            description: 'Typing is never lost: what is checked is no longer what the form says.',
-            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
-          },
-        ],
-        'draft.discard': { target: 'editing', actions: ['startOver', 'clearErrors', 'dropDraft'] },
-        'form.close': [{ guard: 'isDirty', target: 'discarding' }, { target: 'closed' }],
-      },
-      invoke: {
-        id: 'validate',
-        src: 'validate',
-        input: ({ context: { values } }) => ({ values }),
-        onDone: [
-          {
-            guard: { type: 'hasErrors', params: ({ event }) => ({ errors: event.output }) },
-            target: 'editing',
-            actions: { type: 'storeErrors', params: ({ event }) => ({ errors: event.output }) },
-          },
-          { target: 'comparing' },
-        ],
-        onError: { target: 'editing', actions: 'storeUnexpected' },
-      },
-    },
-    comparing: {
-      description: 'Whether there is one of that name already, or of nearly that name.',
-      tags: 'busy',
-      exit: 'countAttempt',
-      on: {
-        'form.change': [
-          {
-            guard: { type: 'fillsOthers', params: ({ event }) => event },
-            target: 'editing',
-            actions: [
-              { type: 'storeChange', params: ({ event }) => event },
-              'storeDraft',
-              { type: 'requestReferred', params: ({ event }) => event },
-            ],
-          },
-          {
-            target: 'editing',
-            description: 'Typing is never lost: what is checked is no longer what the form says.',
-            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
-          },
-        ],
-        'draft.discard': { target: 'editing', actions: ['startOver', 'clearErrors', 'dropDraft'] },
-        'form.close': [{ guard: 'isDirty', target: 'discarding' }, { target: 'closed' }],
-      },
-      invoke: {
-        id: 'findPossibleDuplicates',
-        src: 'findPossibleDuplicates',
-        input: ({ context: { values } }) => ({ values }),
-        onDone: [
-          {
-            guard: { type: 'isLikeAnother', params: foundOf },
-            target: 'confirmingDuplicates',
-            actions: { type: 'storePossibleDuplicates', params: foundOf },
-          },
-          { target: 'saving' },
-        ],
-        onError: {
-          target: 'saving',
-          description: 'A warning that cannot be had is not in the way of a save.',
         },
-      },
-    },
-    confirmingDuplicates: {
-      description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
-      on: {
-        'form.submit': { target: 'saving', actions: 'acceptPossibleDuplicates' },
-        'draft.discard': { target: 'editing', actions: ['startOver', 'clearErrors', 'dropDraft'] },
-        'form.change': [
-          {
-            guard: { type: 'fillsOthers', params: ({ event }) => event },
-            target: 'editing',
-            actions: [
-              { type: 'storeChange', params: ({ event }) => event },
-              'storeDraft',
-              { type: 'requestReferred', params: ({ event }) => event },
+        validating: {
+          description: 'Every rule that needs no server, all fields at once.',
+          tags: 'busy',
+          entry: 'clearErrors',
+          exit: 'countAttempt',
+          invoke: {
+            id: 'validate',
+            src: 'validate',
+            input: ({ context: { values } }) => ({ values }),
+            onDone: [
+              {
+                guard: { type: 'hasErrors', params: ({ event }) => ({ errors: event.output }) },
+                target: 'editing',
+                actions: { type: 'storeErrors', params: ({ event }) => ({ errors: event.output }) },
+              },
+              { target: 'comparing' },
             ],
+            onError: { target: 'editing', actions: 'storeUnexpected' },
           },
-          {
-            target: 'editing',
-            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
+        },
+        comparing: {
+          description: 'Whether there is one of that name already, or of nearly that name.',
+          tags: 'busy',
+          exit: 'countAttempt',
+          invoke: {
+            id: 'findPossibleDuplicates',
+            src: 'findPossibleDuplicates',
+            input: ({ context: { values } }) => ({ values }),
+            onDone: [
+              {
+                guard: { type: 'isLikeAnother', params: foundOf },
+                target: 'confirmingDuplicates',
+                actions: { type: 'storePossibleDuplicates', params: foundOf },
+              },
+              { target: '#recordForm.saving' },
+            ],
+            onError: {
+              target: '#recordForm.saving',
+              description: 'A warning that cannot be had is not in the way of a save.',
+            },
           },
-        ],
-        'form.close': { target: 'discarding' },
+        },
+        confirmingDuplicates: {
+          description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
+          on: {
+            'form.submit': { target: '#recordForm.saving', actions: 'acceptPossibleDuplicates' },
+          },
+        },
       },
     },
     saving: {
@@ -485,14 +442,14 @@ export const recordFormMachine = setup({
             actions: { type: 'storeConflicts', params: answerOf },
           },
           {
-            target: 'editing',
+            target: 'typing',
             description: 'Refused, with a reason or with fields to blame; the form is as it was.',
             actions: { type: 'storeRefusal', params: answerOf },
           },
         ],
         onError: [
           { guard: 'isLeft', target: 'failed' },
-          { target: 'editing', actions: 'storeUnexpected' },
+          { target: 'typing', actions: 'storeUnexpected' },
         ],
       },
     },
@@ -507,7 +464,7 @@ export const recordFormMachine = setup({
           actions: [{ type: 'resolveAll', params: ({ event }) => event }, 'storeDraft'],
         },
         'conflict.revise': {
-          target: 'editing',
+          target: 'typing',
           description: 'To type something else; the next save meets the conflict again.',
           actions: ['reopenConflicts', 'storeDraft'],
         },
@@ -525,7 +482,7 @@ export const recordFormMachine = setup({
             target: 'conflict',
             description: 'A conflict is still to be resolved.',
           },
-          { target: 'editing' },
+          { target: 'typing' },
         ],
       },
     },

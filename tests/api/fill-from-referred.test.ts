@@ -128,7 +128,10 @@ describe('the record chosen in a field', () => {
     (await choose('aalto')).answer(problem(404, 'not_found'));
     await flush();
     expect(values()).toEqual({ ...EMPTY, host_id: IDS.aalto });
-    expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { errors: [], reason: null } });
+    expect(form.getSnapshot()).toMatchObject({
+      value: { typing: 'editing' },
+      context: { errors: [], reason: null },
+    });
   });
 
   test('is read for a form that is gone without a word', async () => {

@@ -100,8 +100,8 @@ describe('in development', () => {
     await app.getByRole('button', { name: 'New university' }).click();
     await app.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(TYPED);
     await app.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'recordForm editing' }).waitFor();
-    await expect.poll(() => litStates(page)).toEqual(['editing']);
+    await page.getByRole('button', { name: 'recordForm typing typing.editing' }).waitFor();
+    await expect.poll(() => litStates(page)).toEqual(['typing', 'editing']);
 
     const tokens = await page.evaluate(() =>
       ['access_token', 'refresh_token'].map((key) => localStorage.getItem(key)),

@@ -2,15 +2,12 @@ import { recordFormMachine, type RecordFormContext } from '../../src/machines/re
 import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './record-form.model.ts';
 
-/** Where typing is heard. */
-const HEARS_TYPING = ['editing', 'validating', 'comparing', 'confirmingDuplicates'];
-
 /** The city that a host’s answer may give the form, and the one it had; null for any other step. */
 const fillOf = ({ before, event }: WalkedStep) => {
   if (event.type !== 'referred.read') return null;
   const { values, untyped } = before.context as RecordFormContext;
   const record = event['record'] as RecordFormContext['values'];
-  const isAwaited = before.matches('editing') && values['host_id'] === record['id'];
+  const isAwaited = before.matches({ typing: 'editing' }) && values['host_id'] === record['id'];
   const isTyped = values['city'] !== null && !untyped.includes('city');
   return { may: isAwaited && !isTyped && record['city'] !== null, city: record['city'], had: values['city'] };
 };
@@ -34,10 +31,7 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
   const isOpen = conflicts.some(({ field }) => choices[field] === undefined);
   const wasDirty = (before.context as RecordFormContext).isDirty;
   return [
-    [
-      'what was typed stays typed, unless it is typed back',
-      isDirty || !wasDirty || HEARS_TYPING.some((state) => before.matches(state)),
-    ],
+    ['what was typed stays typed, unless it is typed back', isDirty || !wasDirty || before.matches('typing')],
     [
       'unsaved work is let go only by a person who says so',
       !now.matches('closed') || !wasDirty || before.matches('discarding'),
@@ -48,15 +42,15 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     ],
     [
       'an open conflict is never forgotten',
-      !(now.matches('editing') && before.matches('discarding') && isOpen),
+      !(now.matches({ typing: 'editing' }) && before.matches('discarding') && isOpen),
     ],
     [
       'what resembles another is saved only by a person who has seen that, and who is asked once',
-      !before.matches('confirmingDuplicates') || !now.matches('saving') || accepted.length > 0,
+      !before.matches({ typing: 'confirmingDuplicates' }) || !now.matches('saving') || accepted.length > 0,
     ],
     [
       'what was accepted is not asked about again',
-      !now.matches('confirmingDuplicates') || accepted.length === 0,
+      !now.matches({ typing: 'confirmingDuplicates' }) || accepted.length === 0,
     ],
     ['a save is told once, and is the output', now.matches('saved') === (told[0]?.type === 'record.saved')],
     [
@@ -87,11 +81,13 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     [
       'a conflict that was left for the form is met again by the next save',
       event.type !== 'conflict.revise' ||
-        (now.matches('editing') && version === startVersion && Object.keys(choices).length === 0),
+        (now.matches({ typing: 'editing' }) && version === startVersion && Object.keys(choices).length === 0),
     ],
     [
       'a discarded draft leaves the form as without it',
-      event.type !== 'draft.discard' || !now.matches('editing') || (!isDirty && version === baseVersion),
+      event.type !== 'draft.discard' ||
+        !now.matches({ typing: 'editing' }) ||
+        (!isDirty && version === baseVersion),
     ],
     [
       'a host that is still chosen says the city that nobody typed',

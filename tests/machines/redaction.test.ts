@@ -226,7 +226,7 @@ test('an inspector is sent what a developer looks for: events, states, numbers a
     heard.sent.findLast((event) => event.type === '@xstate.snapshot' && 'value' in event.snapshot);
   await expect.poll(last).toMatchObject({
     snapshot: {
-      value: 'editing',
+      value: { typing: 'editing' },
       context: { version: 7, isDirty: true, errors: [{ path: 'name', message: '‹text›' }] },
     },
   });

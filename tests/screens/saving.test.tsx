@@ -54,7 +54,9 @@ describe('text that a list does not know', () => {
     ['Tab and Save', pressed('{Tab}')],
     ['Enter, Tab and Save', pressed('{Enter}{Tab}')],
   ] as const;
-  test.each(fields.flatMap(([label, error]) => ways.map(([way, go]) => ({ label, way, error, go }))))(
+  const cases = fields.flatMap(([label, error]) => ways.map(([way, go]) => ({ label, way, error, go })));
+  // There, Enter begins a record of that name once it is known that there is none.
+  test.each(cases.filter(({ label, way }) => label !== 'Part of' || !way.startsWith('Enter')))(
     'in $label is kept, refused by its field and never said to be saved, by $way',
     async ({ label, error, go }) => {
       const own = await call<Row>('POST', '/v1/universities', { name: `Unknown ${made}`, country: 'NP' });

@@ -80,7 +80,9 @@ export const FormDialog = ({
   const { flow, values, setValue, labels } = form;
   const status = record?.status ?? 'draft';
   const { send } = flow;
-  const step = useSelector(flow, ({ value }) => value);
+  const isAsked = useSelector(flow, (state) => state.matches({ typing: 'confirmingDuplicates' }));
+  const isConflict = useSelector(flow, (state) => state.matches('conflict'));
+  const isDiscarding = useSelector(flow, (state) => state.matches('discarding'));
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isDirty = useSelector(flow, ({ context }) => context.isDirty);
   const errors = useSelector(flow, ({ context }) => context.errors);
@@ -99,7 +101,6 @@ export const FormDialog = ({
       onDiscard={() => send({ type: 'discard.confirm' })}
     />
   );
-  const isAsked = step === 'confirmingDuplicates';
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
   useInertWhile(element, isSaving);
@@ -120,8 +121,7 @@ export const FormDialog = ({
   const canPublish = status !== 'published' && !isAsked;
   const isPublishing = status !== 'published' && values['status'] === 'published';
 
-  const isDiscarding = step === 'discarding';
-  if (step === 'conflict' || (isDiscarding && hasOpenConflict)) {
+  if (isConflict || (isDiscarding && hasOpenConflict)) {
     return (
       <Dialog title={title} onClose={close}>
         <ConflictView {...{ flow, names }} fieldOf={fieldsByName(details.form)} />

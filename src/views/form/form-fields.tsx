@@ -32,7 +32,7 @@ interface FormFieldsProps {
 export const FormFields = ({ declaration, details, form, names }: FormFieldsProps) => {
   const errors = useSelector(form.flow, ({ context }) => context.errors);
   const possibleDuplicates = useSelector(form.flow, ({ context }) => context.possibleDuplicates);
-  const isAsked = useSelector(form.flow, (state) => state.matches('confirmingDuplicates'));
+  const isAsked = useSelector(form.flow, (state) => state.matches({ typing: 'confirmingDuplicates' }));
   const errorsOf = (field: string) => {
     const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
     return [...new Set(own.map(({ message }) => message))];
