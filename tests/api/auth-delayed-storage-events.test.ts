@@ -6,7 +6,7 @@ import { explore, exploreByChance, replay } from './orderings.ts';
 /** ORDERING='401 a in tab 1 | news in tab 2' npx vitest run auth-delayed-storage-events: replays one instead of walking many. */
 const ordering = process.env['ORDERING'];
 const ORDERING_COUNT = 14_858;
-const ORDERING_BUDGET = 4_500;
+const ORDERING_BUDGET = 2_800;
 /** Of twelve steps: nobody has counted how many there are. */
 const LONG_WALKS = 1_500;
 const began = performance.now();

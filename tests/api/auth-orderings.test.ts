@@ -6,7 +6,7 @@ import { explore, replay } from './orderings.ts';
 /** ORDERING='401 a in tab 1 | refresh ok' npx vitest run auth-orderings: replays one instead of walking many. */
 const ordering = process.env['ORDERING'];
 const ORDERING_COUNT = 11_151;
-const ORDERING_BUDGET = 4_500;
+const ORDERING_BUDGET = 2_800;
 const began = performance.now();
 let orderings = 0;
 
