@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
 
 const DRAFT_KEY_PREFIX = 'registrar.draft';
+/** Of a form that a tab shows: followed by the tab and the form's place. */
+const OPEN_FORM_KEY_PREFIX = 'registrar.open-form';
 /** Of an open form's draft: the tab that typed it, and when the form was first typed in. */
 const TYPED_IN_PATTERN = /#([0-9a-z]+)\.([0-9a-z]+)$/;
 
@@ -21,7 +23,10 @@ interface DraftPlatform {
  * discards changes nothing that another types.
  */
 export interface FormDraft {
-  /** Parsed JSON of what was typed and not saved: in this tab, else the newest of any; or null. */
+  /**
+   * Parsed JSON of what was typed and not saved: in this tab, else the newest of any; or null. What another tab
+   * still shows stays that tab's.
+   */
   readonly found: unknown;
   /** Takes the place of what was found. */
   write(value: unknown): void;
@@ -30,7 +35,7 @@ export interface FormDraft {
   /** Nothing else was typed since. */
   isStill(value: unknown): boolean;
   /**
-   * Call while the form is shown: its draft is written again where another tab removes it.
+   * Call while the form is shown: no other tab finds its draft, which is written again where one removes it.
    * @returns ends that
    */
   watch(): () => void;
@@ -45,6 +50,9 @@ export interface Drafts {
   write(formKey: string, value: unknown): void;
   drop(formKey: string): void;
   forms(): readonly string[];
+  readonly tabId: string;
+  /** A tab that was killed left word of its open forms behind. */
+  forgetTabsExcept(isOpen: (tabId: string) => boolean): void;
 }
 
 export interface DraftAdmin extends Drafts {
@@ -76,15 +84,16 @@ const createFallbackStorage = (store: DraftStore | null) => {
       memory.delete(key);
       attempt((store) => store.removeItem(key));
     },
-    keys: () => {
+    keys: (prefix = DRAFT_KEY_PREFIX) => {
       const stored = attempt((store) =>
         Array.from({ length: store.length }, (_, index) => store.key(index) ?? ''),
       );
-      return [...memory.keys(), ...(stored ?? [])].filter((key) => key.startsWith(`${DRAFT_KEY_PREFIX}:`));
+      return [...memory.keys(), ...(stored ?? [])].filter((key) => key.startsWith(`${prefix}:`));
     },
   };
 };
 
+const openFormKey = (tabId: string, place: string) => `${OPEN_FORM_KEY_PREFIX}:${tabId}:${place}`;
 const keyPrefixOf = (person: string) => `${DRAFT_KEY_PREFIX}:${encodeURIComponent(person)}:`;
 
 /** @param owner key of the signed-in person */
@@ -112,7 +121,13 @@ export const createDrafts = (
   };
   const findKey = (formKey: string): string | null => {
     const wanted = place(formKey);
-    const keys = shelf.keys().filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted);
+    const isOpenElsewhere = (key: string) => {
+      const typedIn = TYPED_IN_PATTERN.exec(key)?.[1] ?? tabId;
+      return typedIn !== tabId && shelf.get(openFormKey(typedIn, wanted ?? '')) !== null;
+    };
+    const keys = shelf
+      .keys()
+      .filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted && !isOpenElsewhere(key));
     return keys.toSorted((one, other) => (rankOf(one) < rankOf(other) ? 1 : -1))[0] ?? null;
   };
 
@@ -151,8 +166,20 @@ export const createDrafts = (
           if (drawer === null || !key?.startsWith(drawer) || text === null) return;
           if (shelf.get(key) === null) shelf.set(key, text);
         };
+        const open = openFormKey(tabId, place(formKey) ?? '');
+        const begin = () => shelf.set(open, '');
+        const end = () => shelf.remove(open);
+        begin();
         window.addEventListener('storage', onStorage);
-        return () => window.removeEventListener('storage', onStorage);
+        // A page that is left may be shown again as it was.
+        window.addEventListener('pagehide', end);
+        window.addEventListener('pageshow', begin);
+        return () => {
+          end();
+          window.removeEventListener('storage', onStorage);
+          window.removeEventListener('pagehide', end);
+          window.removeEventListener('pageshow', begin);
+        };
       },
     };
   };
@@ -176,6 +203,11 @@ export const createDrafts = (
       const own = drawer === null ? [] : shelf.keys().filter((key) => key.startsWith(drawer));
       const formKeys = own.map((key) => key.slice(drawer?.length).replace(TYPED_IN_PATTERN, ''));
       return [...new Set(formKeys)].toSorted();
+    },
+    tabId,
+    forgetTabsExcept: (isOpen) => {
+      for (const key of shelf.keys(OPEN_FORM_KEY_PREFIX))
+        if (!isOpen(key.split(':')[1] ?? '')) shelf.remove(key);
     },
     keepOnly: (person) => destroy((key) => !key.startsWith(keyPrefixOf(person))),
     destroyOf: (person) => destroy((key) => key.startsWith(keyPrefixOf(person))),

@@ -1,5 +1,6 @@
 import type { Wiring } from '../wiring.ts';
 import { listenToChanges } from './live-stream.ts';
+import { holdTab } from './open-tabs.ts';
 
 const MARGIN_MS = 1_000;
 const RETRY_MS = 30_000;
@@ -38,7 +39,8 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
 };
 
 /**
- * Asks who is signed in once the tokens end, or the server says that the session ended or lost its scope.
+ * Asks who is signed in once the tokens end, or the server says that the session ended or lost its scope, and holds the
+ * tab for its drafts.
  * @returns stops it
  */
 export const watchSession = (wiring: Wiring): (() => void) => {
@@ -46,7 +48,9 @@ export const watchSession = (wiring: Wiring): (() => void) => {
   const stopListening = listenToChanges(wiring, ({ isSessionOver }) => {
     if (isSessionOver) wiring.auth.send({ type: 'session.recheck' });
   });
+  const letGoOfTab = holdTab(navigator.locks, wiring.drafts);
   return () => {
+    letGoOfTab();
     stopRenewing();
     stopListening();
   };

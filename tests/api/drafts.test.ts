@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createDrafts, type DraftAdmin } from '../../src/api/drafts.ts';
+import { holdTab } from '../../src/wiring/open-tabs.ts';
+import { createSharedLocks } from '../support/shared-locks.ts';
 import { createSharedStorage } from '../support/shared-storage.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
@@ -11,7 +13,7 @@ const open = () => {
     const window = new EventTarget();
     const opened = shared.open(window);
     const { storage } = opened;
-    return { opened, drafts: createDrafts({ storage, window, tabId, clock }, () => person.key) };
+    return { opened, window, drafts: createDrafts({ storage, window, tabId, clock }, () => person.key) };
   };
   return { shared, person, clock, openTab, ...openTab('a') };
 };
@@ -114,24 +116,76 @@ describe('of two tabs with one form, what is typed in one', () => {
     const { openTab, drafts, clock, ...rest } = open();
     const other = openTab('b').drafts;
     const [form, otherForm] = [drafts.open('form'), other.open('form')];
-    form.watch();
-    otherForm.watch();
+    const ends = [form.watch(), otherForm.watch()];
+    const leaveBoth = () => ends.forEach((end) => end());
     form.write('typed in a');
     await clock.advance(1);
     otherForm.write('typed in b');
-    return { ...rest, openTab, drafts, other, form, otherForm, clock };
+    return { ...rest, openTab, drafts, other, form, otherForm, clock, leaveBoth };
   };
   const foundIn = (tab: DraftAdmin) => tab.open('form').found;
 
   test('stays when the other saves or discards what was typed there', async () => {
-    const { drafts, other, otherForm } = await typeInBoth();
+    const { drafts, other, otherForm, leaveBoth } = await typeInBoth();
     otherForm.drop();
+    leaveBoth();
     expect(foundIn(drafts)).toBe('typed in a');
     expect(foundIn(other)).toBe('typed in a');
   });
 
-  test('is found there again, and in a third the newest', async () => {
+  test('is that tab’s alone while it shows the form, and nothing another saves', async () => {
+    const { drafts, other, otherForm, openTab, leaveBoth } = await typeInBoth();
+    otherForm.drop();
+    expect([drafts, other, openTab('c').drafts].map(foundIn)).toEqual(['typed in a', null, null]);
+    leaveBoth();
+    expect(foundIn(openTab('c').drafts)).toBe('typed in a');
+  });
+
+  test('is found by others once its page was left, and no longer when that is shown again', async () => {
+    const { openTab } = open();
+    const { window, drafts } = openTab('b');
+    const form = drafts.open('form');
+    form.watch();
+    form.write('typed in b');
+    const found = () => foundIn(openTab('c').drafts);
+    expect(found()).toBe(null);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(found()).toBe('typed in b');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(found()).toBe(null);
+  });
+
+  test('is found by others after its tab was killed', async () => {
+    const { openTab } = await typeInBoth();
+    const third = openTab('c').drafts;
+    third.forgetTabsExcept((id) => id !== 'b');
+    expect(foundIn(third)).toBe('typed in b');
+  });
+
+  test('is known to be open there by a lock of that tab, which ends with it', async () => {
     const { drafts, other, openTab } = await typeInBoth();
+    const locks = createSharedLocks();
+    const pages = [locks.forPage(), locks.forPage()];
+    [drafts, other].forEach((tab, at) => holdTab(pages[at], tab));
+    const third = openTab('c').drafts;
+    holdTab(locks.forPage(), third);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(foundIn(third)).toBe(null);
+    pages[1]?.pageIsGone();
+    holdTab(locks.forPage(), third);
+    await vi.waitFor(() => expect(foundIn(third)).toBe('typed in b'));
+  });
+
+  test('is found by others where locks are refused', async () => {
+    const { openTab } = await typeInBoth();
+    const third = openTab('c').drafts;
+    holdTab(undefined, third);
+    await vi.waitFor(() => expect(foundIn(third)).toBe('typed in b'));
+  });
+
+  test('is found there again, and in a third the newest', async () => {
+    const { drafts, other, openTab, leaveBoth } = await typeInBoth();
+    leaveBoth();
     expect(foundIn(drafts)).toBe('typed in a');
     expect(foundIn(other)).toBe('typed in b');
     expect(foundIn(openTab('c').drafts)).toBe('typed in b');
@@ -168,14 +222,15 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('is not brought back by a form that has let it go, nor after the session', async () => {
     const { form, other, openTab, person, shared } = await typeInBoth();
+    const stored = () => [...shared.values.keys()].filter((key) => key.startsWith('registrar.draft:')).length;
     form.drop();
-    expect(shared.values.size).toBe(1);
+    expect(stored()).toBe(1);
     openTab('c').drafts.open('form').drop();
-    expect(shared.values.size).toBe(1);
+    expect(stored()).toBe(1);
     person.key = null;
     other.destroyOf('ada');
     form.drop();
-    expect(shared.values.size).toBe(0);
+    expect(stored()).toBe(0);
   });
 
   test('is found also where it was stored before each had a draft of its own', () => {

@@ -12,7 +12,7 @@ interface OthersChangesProps {
   readonly names: Names;
 }
 
-/** Tells while one types who else has changed what; saving merges it field by field. */
+/** Tells while one types what was changed elsewhere, and by whom; saving merges it field by field. */
 export const OthersChanges = ({ details, record, names }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);
@@ -20,16 +20,18 @@ export const OthersChanges = ({ details, record, names }: OthersChangesProps) =>
   const changed = details.form
     .flatMap(({ fields }) => fields)
     .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]));
-  const isOther = record.updated_by !== null && record.updated_by !== me;
-  const isNews = record.version > opened.version && isOther && changed.length > 0;
+  const isNews = record.version > opened.version && record.updated_by !== null && changed.length > 0;
+  const author =
+    record.updated_by === me
+      ? 'In another tab or on another device, you'
+      : (names[record.updated_by ?? ''] ?? 'Someone');
   return (
     <div role="status" className="form-news">
       {isNews && (
         <div className="alert alert-calm">
           <p>
-            {names[record.updated_by ?? ''] ?? 'Someone'} changed{' '}
-            {changed.map(({ label }) => label).join(', ')} {formatAgo(record.updated_at)}. Your changes are
-            kept.
+            {author} changed {changed.map(({ label }) => label).join(', ')} {formatAgo(record.updated_at)}.
+            Your changes are kept.
             {isShown &&
               changed.map((field) => (
                 <span key={field.field} className="form-news-value">
