@@ -96,7 +96,7 @@ describe('the columns of a list', () => {
     await has(['Name', 'Country', 'City', 'Established']);
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Views' }).click();
-    await expect.element(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await page.getByRole('link', { name: 'Subjects' }).click();
     await page.getByRole('link', { name: 'Universities' }).click();

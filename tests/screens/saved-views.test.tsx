@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, reload, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
 
 interface View {
@@ -42,7 +42,8 @@ const pick = async (name: string) => {
   await page.getByRole('menuitemradio', { name }).click();
 };
 const saveAs = async (name: string) => {
-  await choose('Save as new view');
+  await button.click();
+  if ((await views()).length > 0) await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await userEvent.keyboard('{Enter}');
@@ -184,6 +185,27 @@ describe('the views of a list', () => {
     await waited(async () => expect(await views()).toEqual([]));
     await undo.click();
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
+  });
+
+  test('are named at once where there are none to choose from', async () => {
+    await open('/university/?sort=-city');
+    await button.click();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('Nepal{Enter}');
+    await waited(async () => expect(await views()).toMatchObject([{ name: 'Nepal' }]));
+    expect(location.search).toBe('?sort=-city');
+  });
+
+  test('stay open with what was changed after a reload', async () => {
+    await open('/university/?sort=-city');
+    await saveAs('Far cities');
+    await table.getByRole('button', { name: 'Established' }).click();
+    await expect.element(page.getByRole('button', { name: 'Update view' })).toBeVisible();
+    await reload({ server });
+    await expect.element(page.getByRole('button', { name: 'Update view' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: /^Far cities/ }))
+      .toHaveAttribute('aria-current', 'page');
   });
 
   test('have columns of their own, also one that is of columns alone', async () => {

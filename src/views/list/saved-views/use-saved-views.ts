@@ -9,6 +9,12 @@ import { useWiring } from '../../parts/wiring-context.tsx';
 import { saveDefaultView } from './default-view-preference.ts';
 import { isPlainList, pickedViewsIn } from './picked-views.ts';
 
+interface ListHistoryState {
+  readonly isChanged?: boolean;
+  /** Id of the view that was changed; outlasts a reload. */
+  readonly view?: string;
+}
+
 /** @param query current list state in the saved form */
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
@@ -23,11 +29,12 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   }, [views, person, kind]);
 
   const current = views?.find((view) => view.query === query);
-  const last = views?.find(({ id }) => id === picked.get(kind));
+  const stored = useHistoryState<ListHistoryState | null>();
+  const last = views?.find(({ id }) => id === (picked.get(kind) ?? stored?.view));
   // Whoever came back to the plain list has left the view: `Update` would empty it.
   const isLeft = last !== undefined && isPlainList(query) && !isPlainList(last.query);
   // Whoever followed a link to another list has left it as well.
-  const isChanged = useHistoryState<{ readonly isChanged?: boolean } | null>()?.isChanged === true;
+  const isChanged = stored?.isChanged === true;
   const active = current ?? (isChanged && !isLeft ? last : undefined);
   const hasLeft = views !== undefined && !current && !isChanged;
   const open = current?.id;
@@ -36,6 +43,10 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     // Also one that was opened by its address.
     else if (open) picked.set(kind, open);
   }, [hasLeft, open, picked, kind]);
+  const changed = active && active !== current ? active.id : undefined;
+  useEffect(() => {
+    if (changed && stored?.view !== changed) history.replaceState({ ...stored, view: changed }, '');
+  }, [changed, stored]);
   const pick = (id: string | null) => {
     if (id) picked.set(kind, id);
     else picked.delete(kind);

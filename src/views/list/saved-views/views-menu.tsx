@@ -30,7 +30,10 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
   const { path } = declaration;
   const [, navigate] = useLocation();
   const { views, current, active } = saved;
-  const [asked, setAsked] = useState<'save' | 'rename' | null>(null);
+  // Nothing to choose from: the only thing to do is to save one.
+  const isFirst = views.length === 0 && more.length === 0;
+  const [beganAsFirst] = useState(isFirst);
+  const [asked, setAsked] = useState<'save' | 'rename' | null>(isFirst ? 'save' : null);
   const show = (value: string) => {
     if (more.some(({ href }) => href === value)) return navigate(value);
     const view = views.find(({ id }) => id === value);
@@ -44,59 +47,66 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
   );
   return (
     <>
-      <Menu.Root defaultOpen>
-        <Menu.Trigger {...trigger}>{children}</Menu.Trigger>
-        <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
-          <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
-            <Menu.Popup className={`${styles.popup} views-popup`}>
-              <Menu.RadioGroup
-                value={current?.id ?? (isPlain ? NO_VIEW : '')}
-                onValueChange={(value: string) => show(value)}
-              >
-                {more.map(({ name, href }) => (
-                  <Menu.RadioItem key={href} value={href} closeOnClick className={styles.item}>
-                    {name}
-                  </Menu.RadioItem>
-                ))}
-                {more.length > 0 && <Menu.Separator className={styles.separator} />}
-                {[{ id: NO_VIEW, name: 'No saved view', is_default: false }, ...views].map(
-                  ({ id, name, is_default: isDefault }) => (
-                    <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
-                      <span className="views-name">{name}</span>
-                      {isDefault && <span className="views-default">default</span>}
-                      <Menu.RadioItemIndicator>
-                        <MoreIcon name="check" />
-                      </Menu.RadioItemIndicator>
-                    </Menu.RadioItem>
-                  ),
-                )}
-              </Menu.RadioGroup>
-              <Menu.Separator className={styles.separator} />
-              {!current && item('Save as new view', () => setAsked('save'))}
-              {active &&
-                active !== current &&
-                item(`Update “${active.name}”`, () => void saved.update(active))}
-              {active && item('Rename', () => setAsked('rename'))}
-              {active &&
-                item(active.is_default ? 'Remove as default' : 'Set as default', () => {
-                  void saved.setDefault(active, !active.is_default);
-                })}
-              {active && (
-                <Menu.Item
-                  className={styles.item}
-                  data-danger=""
-                  onClick={() => {
-                    saved.pick(null);
-                    void saved.remove(active);
-                  }}
+      {isFirst ? (
+        <button type="button" {...trigger} onClick={() => setAsked('save')}>
+          {children}
+        </button>
+      ) : (
+        <Menu.Root defaultOpen={!beganAsFirst}>
+          <Menu.Trigger {...trigger}>{children}</Menu.Trigger>
+          <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
+            <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
+              <Menu.Popup className={`${styles.popup} views-popup`}>
+                {!current && item('Save as new view', () => setAsked('save'))}
+                {active &&
+                  active !== current &&
+                  item(`Update “${active.name}”`, () => void saved.update(active))}
+                {!current && <Menu.Separator className={styles.separator} />}
+                <Menu.RadioGroup
+                  value={current?.id ?? (isPlain ? NO_VIEW : '')}
+                  onValueChange={(value: string) => show(value)}
                 >
-                  Delete “{active.name}”
-                </Menu.Item>
-              )}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+                  {more.map(({ name, href }) => (
+                    <Menu.RadioItem key={href} value={href} closeOnClick className={styles.item}>
+                      {name}
+                    </Menu.RadioItem>
+                  ))}
+                  {more.length > 0 && <Menu.Separator className={styles.separator} />}
+                  {[{ id: NO_VIEW, name: 'No saved view', is_default: false }, ...views].map(
+                    ({ id, name, is_default: isDefault }) => (
+                      <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
+                        <span className="views-name">{name}</span>
+                        {isDefault && <span className="views-default">default</span>}
+                        <Menu.RadioItemIndicator>
+                          <MoreIcon name="check" />
+                        </Menu.RadioItemIndicator>
+                      </Menu.RadioItem>
+                    ),
+                  )}
+                </Menu.RadioGroup>
+                {active && <Menu.Separator className={styles.separator} />}
+                {active && item('Rename', () => setAsked('rename'))}
+                {active &&
+                  item(active.is_default ? 'Remove as default' : 'Set as default', () => {
+                    void saved.setDefault(active, !active.is_default);
+                  })}
+                {active && (
+                  <Menu.Item
+                    className={styles.item}
+                    data-danger=""
+                    onClick={() => {
+                      saved.pick(null);
+                      void saved.remove(active);
+                    }}
+                  >
+                    Delete “{active.name}”
+                  </Menu.Item>
+                )}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
       {asked === 'save' && (
         <NameDialog title="Save view" name="" onSave={saved.save} onClose={() => setAsked(null)} />
       )}
