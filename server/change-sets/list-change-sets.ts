@@ -36,7 +36,7 @@ const withOfferings = (record: string): Sql => sql`
   union all select id from offerings where university_id = ${record}
   union all select id from offerings where major_id = ${record}`;
 
-const conditionsOf = ({ after, by, record, from, until }: ChangeSetQuery, personId: string): Sql => {
+const conditionsOf = ({ after, by, kind, record, from, until }: ChangeSetQuery, personId: string): Sql => {
   const last = after === undefined ? null : cursor.read(after);
   return join(
     [
@@ -47,7 +47,9 @@ const conditionsOf = ({ after, by, record, from, until }: ChangeSetQuery, person
       ...(record
         ? [
             sql`change_sets.id = any(array(
-              select distinct change_set_id from changes where record_id = any(array(${withOfferings(record)}))))`,
+              select distinct change_set_id from changes
+              where record_id = any(array(${withOfferings(record)}))
+                ${kind ? sql`and record_kind = ${kind}` : sql``}))`,
           ]
         : []),
       ...(from ? [sql`change_sets.at >= to_timestamp(${seconds(from)})`] : []),

@@ -289,6 +289,12 @@ describe('the list of change-sets, filtered', () => {
     expect(await ids({ record: one.data.id, kind: 'offerings' })).toEqual(sets(first));
     expect(await ids({ record: major.data.id })).toEqual(sets(second, first, major));
     expect(await ids({ record: first.data.id })).toEqual(sets(first));
+    // As an import of many kinds: the other records in it are not the university's.
+    await server.database.execute(sql`
+      update changes set change_set_id = ${one.meta.change_set_id} where record_id = ${second.data.id}`);
+    await server.database.execute(sql`
+      update change_sets set record_kind = null where id = ${one.meta.change_set_id}`);
+    expect(await ids({ record: one.data.id, kind: 'offerings' })).toEqual(sets(first));
   });
 
   test('by time begins with an instant and ends before another; filters narrow one another', async () => {
