@@ -82,7 +82,8 @@ export interface Details {
   readonly derivedOnChange?: (
     field: string,
     values: Readonly<Record<string, unknown>>,
-  ) => Record<string, unknown>;
+    before: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>;
 }
 
 export interface Declaration {

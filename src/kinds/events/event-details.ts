@@ -8,6 +8,18 @@ const toDay = (wallTime: unknown) =>
   typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
 
 type Values = Readonly<Record<string, unknown>>;
+
+const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+/** Milliseconds by the clock on the wall, in no zone; NaN for anything else. */
+const clockTime = (wallTime: unknown) => (typeof wallTime === 'string' ? Date.parse(`${wallTime}Z`) : NaN);
+
+/** An event that is moved lasts as long as before. */
+const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: before }: Values): Values => {
+  const moved = clockTime(end) + clockTime(start) - clockTime(before);
+  if (Number.isNaN(moved) || clockTime(end) < clockTime(before)) return {};
+  return { ends_at: new Date(moved).toISOString().slice(0, WALL_TIME_LENGTH) };
+};
+
 const isSomewhere = ({ attendance }: Values) => attendance !== 'online';
 
 export const eventDetails: Details = {
@@ -29,9 +41,12 @@ export const eventDetails: Details = {
   link: 'registration_url',
   defaults: { event_status: 'scheduled' },
   filledBy: { host_id: ['time_zone', 'city', 'country'] },
-  // All-day events have no time of day.
-  derivedOnChange: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
-    field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},
+  derivedOnChange: (field, values, before) => {
+    if (field === 'starts_at') return endAfterMove(values, before);
+    // All-day events have no time of day.
+    if (field !== 'all_day' || values['all_day'] !== true) return {};
+    return { starts_at: toDay(values['starts_at']), ends_at: toDay(values['ends_at']) };
+  },
   form: [
     {
       title: 'General',

@@ -125,11 +125,12 @@ export const useRecordForm = (options: RecordFormOptions) => {
     enabled: compared !== null,
   });
   const setValue = (field: string, value: unknown) => {
-    const typed = { ...flow.getSnapshot().context.values, [field]: value };
+    const before = flow.getSnapshot().context.values;
+    const typed = { ...before, [field]: value };
     flow.send({
       type: 'form.change',
       field,
-      values: { ...typed, ...details.derivedOnChange?.(field, typed) },
+      values: { ...typed, ...details.derivedOnChange?.(field, typed, before) },
     });
   };
   const leaveField = (field: string) => {
