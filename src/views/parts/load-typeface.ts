@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/index.css';
+import './typeface.css';
 import { idle, isSavingData } from './idle.ts';
 import { keepTypefaceKnown } from './known-typeface.ts';
 
