@@ -1,6 +1,9 @@
+import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { isCallFailure } from '../../src/api/call-failure.ts';
+import { PageError } from '../../src/views/parts/page-error.tsx';
 import { route } from '../../contract/route.ts';
 import { openApp } from '../support/scripted-app.tsx';
 
@@ -155,4 +158,55 @@ test('over a dialog, the word on the connection is heard, and trying again leave
   await expect.element(banner).not.toBeInTheDocument();
   await expect.element(sheet).toBeVisible();
   stop();
+});
+
+test('with the server away nothing is undone later, unseen', async () => {
+  const { wiring, say, asked, stop } = await openAndLose();
+  const { undo } = await import('../../src/views/flows/handle-flow-event.ts');
+  undo(wiring, '01a21787-0000-7000-8000-000000000000');
+  await expect
+    .element(page.getByText('Not connected. Nothing was undone; try again once the connection is back.'))
+    .toBeVisible();
+  await tryNow(say);
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(asked.filter(({ call }) => call.endsWith('/undo'))).toEqual([]);
+  stop();
+});
+
+test('a list that was never loaded says why it does not come, and comes with the connection', async () => {
+  const { say, stop } = await openAndLose();
+  await navigation.getByRole('link', { name: 'Levels' }).click();
+  await expect
+    .element(page.getByText('Not connected. This loads once the connection is back.'))
+    .toBeVisible();
+  await tryNow(say);
+  await expect.element(page.getByText('No levels yet')).toBeVisible();
+  stop();
+});
+
+test('a new record saved while the server is away waits for no check of its name, and its form may be closed', async () => {
+  const { say, asked, stop } = await openApp('/majors/?dialog=new', { sessionOf: ['admin'] });
+  const dialog = page.getByRole('dialog', { name: 'New major' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Zoology');
+  say(GONE);
+  await userEvent.tab();
+  await expect.element(banner).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await tryNow(say);
+  await expect
+    .poll(() => asked.filter(({ call }) => call === 'POST /v1/majors').map(({ body }) => body))
+    .toMatchObject([{ name: 'Zoology' }]);
+  stop();
+});
+
+test('what could not be loaded is tried again by itself once the connection is back', async () => {
+  let tries = 0;
+  await render(<PageError title="Not here" text="…" retry={() => (tries += 1)} />);
+  await expect.element(page.getByRole('heading', { name: 'Not here' })).toBeVisible();
+  onlineManager.setOnline(false);
+  expect(tries).toBe(0);
+  onlineManager.setOnline(true);
+  await expect.poll(() => tries).toBe(1);
 });

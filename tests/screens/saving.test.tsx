@@ -127,6 +127,38 @@ describe('Add another', () => {
   });
 });
 
+test('what one changes in another tab is told in this one, and keeps what is typed here', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Twice open ${made}`, country: 'NP' });
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('Region').fill('Karnali');
+  await call('PATCH', `/v1/universities/${own.id}`, { city: 'Jumla' }, 1);
+  await expect
+    .element(dialog.getByText(/In another tab or on another device, you changed City/))
+    .toBeVisible();
+  await expect.element(field('Region')).toHaveValue('Karnali');
+});
+
+describe('an event that begins at another time', () => {
+  const wallTime = (label: string) => dialog.getByLabelText(label, { exact: true });
+
+  test('ends as much later as it begins', async () => {
+    const own = await call<Row>('POST', '/v1/events', {
+      title: `Moved ${made}`,
+      kind: 'fair',
+      attendance: 'online',
+      event_status: 'scheduled',
+      starts_at: '2027-03-02T10:00',
+      ends_at: '2027-03-03T16:30',
+      time_zone: 'Asia/Kathmandu',
+    });
+    await visit({ server, path: `/events/${own.id}?dialog=edit` });
+    await wallTime('Starts').fill('2027-03-09T11:00');
+    await expect.element(wallTime('Ends')).toHaveValue('2027-03-10T17:30');
+    await wallTime('Ends').fill('2027-03-09T12:00');
+    await expect.element(wallTime('Starts')).toHaveValue('2027-03-09T11:00');
+  });
+});
+
 const failure = (status: number) =>
   new Response(JSON.stringify({ code: 'internal', detail: 'The server has a problem.', errors: [] }), {
     status,
@@ -134,6 +166,19 @@ const failure = (status: number) =>
   });
 
 describe('a conflict resolved as theirs', () => {
+  test('saves nothing where nothing else was typed, and says so', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Agreed ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    await field('City').fill('Mine');
+    await call('PATCH', `/v1/universities/${own.id}`, { city: 'Theirs' }, 1);
+    await button('Save').click();
+    await button('Keep saved').click();
+    await expect
+      .element(page.getByText(`Nothing to save: Agreed ${made} has these values already.`))
+      .toBeVisible();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ city: 'Theirs', version: 2 });
+  });
+
   test('is what the form shows when the save is refused, what it saves then, and no part of the draft', async () => {
     const own = await call<Row>('POST', '/v1/universities', {
       name: `Two minds ${made}`,

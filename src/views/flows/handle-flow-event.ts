@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { toPromise, type AnyStateMachine, type InputFrom } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
@@ -181,8 +182,10 @@ const toastListeners = {
   'record.saved': (wiring, { draftKey, saved }) => {
     dismissDraft(wiring, draftKey);
     if (!saved) return;
+    const { title, changeSetId } = saved.written;
+    if (!changeSetId) return void notify({ text: `Nothing to save: ${title} has these values already.` });
     const verb = saved.isPublished ? 'Published' : 'Saved';
-    notifyWritten(wiring, `${verb} ${saved.written.title}.`, saved.written);
+    return notifyWritten(wiring, `${verb} ${title}.`, saved.written);
   },
   'record.moved': (wiring, { placed }) => {
     if (placed)
@@ -245,7 +248,15 @@ export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {
 const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
   createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
 
+/** Sent later, it would undo what nobody looks at any more. */
+const isRefusedOffline = (): boolean => {
+  if (onlineManager.isOnline()) return false;
+  notify({ text: 'Not connected. Nothing was undone; try again once the connection is back.', tone: 'bad' });
+  return true;
+};
+
 export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
+  if (isRefusedOffline()) return;
   const isStillHere = watchAddress();
   createFlow(wiring, undoLogic(wiring), { changeSetId, shownIn }, (event) =>
     handleFlowEvent(
@@ -257,13 +268,14 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
 
 /** Undoes several changes of one act, unless they were undone meanwhile; the next one once the one before it is undone. */
 const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
-  if (first === undefined) return;
+  if (first === undefined || isRefusedOffline()) return;
   const flow = startFlow(wiring, undoLogic(wiring), { changeSetId: first, shownIn: 'toast' });
   const { undone } = await toPromise(flow);
   if (undone) await undoInTurn(wiring, others.filter(undoStackOf(wiring).has));
 };
 
 const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
+  if (isRefusedOffline()) return;
   const reason = await takeDecisionBack(wiring, decision);
   if (reason) notify({ text: reason, tone: 'bad' });
   else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
@@ -278,6 +290,7 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
       ? undo(wiring, entry.changeSetId)
       : undoInTurn(wiring, [entry.changeSetId, entry.before]);
   if ('decision' in entry) return undoDecision(wiring, entry.decision);
+  if (isRefusedOffline()) return undefined;
   const reason = await endStartedJob(wiring, entry.jobId);
   if (reason) notify({ text: reason, tone: 'bad' });
   else await undoLast(wiring);

@@ -23,6 +23,7 @@ import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { NotLoaded } from '../parts/skeleton-rows.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { whenIdle } from '../parts/idle.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
@@ -170,9 +171,11 @@ const List = ({ declaration, views }: RecordListProps) => {
         filters.hasFilter && <div className="list-chips-place" />
       )}
       {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
-      {rows === undefined && list.isError ? (
+      {rows === undefined && list.isPaused && <NotLoaded />}
+      {rows === undefined && list.isError && (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
+      )}
+      {!(rows === undefined && (list.isError || list.isPaused)) && (
         <>
           <div className="list-place">
             {live && (

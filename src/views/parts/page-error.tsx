@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { Component, useEffect, useEffectEvent, type ReactNode } from 'react';
 
 interface PageErrorProps {
   readonly title: string;
@@ -8,23 +9,28 @@ interface PageErrorProps {
   readonly children?: ReactNode;
 }
 
-export const PageError = ({ title, text, retry, children }: PageErrorProps) => (
-  <section className="notice-page" role="alert">
-    <h1 tabIndex={-1}>{title}</h1>
-    <p>{text}</p>
-    <div className="page-actions">
-      {retry && (
-        <button type="button" className="button button-primary" onClick={retry}>
-          Try again
-        </button>
-      )}
-      {children}
-      <a className="button" href="/">
-        Go to Dashboard
-      </a>
-    </div>
-  </section>
-);
+/** Tries again by itself once the connection is back. */
+export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
+  const retryNow = useEffectEvent(() => retry?.());
+  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retryNow()), []);
+  return (
+    <section className="notice-page" role="alert">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{text}</p>
+      <div className="page-actions">
+        {retry && (
+          <button type="button" className="button button-primary" onClick={retry}>
+            Try again
+          </button>
+        )}
+        {children}
+        <a className="button" href="/">
+          Go to Dashboard
+        </a>
+      </div>
+    </section>
+  );
+};
 
 /** Error boundary; key it by path so that navigating away resets it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

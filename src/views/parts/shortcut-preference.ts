@@ -35,4 +35,6 @@ export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent)
   !altKey &&
   !isTyping(target) &&
   !(target instanceof HTMLElement && target.closest(TYPE_AHEAD_SELECTOR)) &&
-  document.querySelector(OVERLAY_SELECTOR) === null;
+  document.querySelector(OVERLAY_SELECTOR) === null &&
+  // One that is on its way.
+  !/[?&]dialog=/.test(location.search);

@@ -32,7 +32,8 @@ export const useGlobalShortcuts = (onHelp: () => void): void => {
     const undoing = undoingOf(event);
     if (undoing) {
       event.preventDefault();
-      if (!event.repeat) void runUndoing(undoing, wiring);
+      // Offline, its code may not have come; nothing is undone then.
+      if (!event.repeat) runUndoing(undoing, wiring).catch(() => {});
       return;
     }
     if (!isSingleKey(event)) return;

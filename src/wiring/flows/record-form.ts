@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
@@ -151,7 +152,8 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
-          if (name === null) return [];
+          // Unreachable, the check would wait with the form’s own, and the save with it.
+          if (name === null || !onlineManager.isOnline()) return [];
           // No retry: a failed check for duplicates must not delay the save.
           const once = { retry: false, networkMode: 'always' } as const;
           return queryClient.fetchQuery({
