@@ -129,7 +129,7 @@ const offerings = (rows: number): FileToImport => ({
 });
 
 /** Records of each kind that are there before, and rows of each job among them. */
-const EXISTING = 8000;
+const EXISTING = 20_000;
 const ROWS = 200;
 
 const fill = (tx: Queries) =>
