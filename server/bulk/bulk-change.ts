@@ -16,7 +16,7 @@ import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
-import { fieldsIn } from '../records/write/describe-change.ts';
+import { describeEdit } from '../records/write/describe-change.ts';
 import {
   referencedAmong,
   referencesTo,
@@ -83,7 +83,7 @@ const validated = async (
 const summaryOf = (task: Task, subject: string) => {
   if (task === 'trash') return `Moved ${subject} to trash`;
   if (task === 'restore') return `Restored ${subject}`;
-  return `Changed ${fieldsIn(Object.keys(task))} of ${subject}`;
+  return describeEdit(Object.keys(task), task, subject);
 };
 
 interface State extends Checkpoint {

@@ -157,7 +157,7 @@ describe('several offerings', () => {
     await expect.poll(() => section().getByText('Published', { exact: true }).elements().length).toBe(3);
     expect((await changeSets())[0]).toMatchObject({ kind: 'bulk', records: 2 });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.element(toast('Undone: Changed status of 2 offerings.')).toBeVisible();
+    await expect.element(toast('Undone: Published 2 offerings.')).toBeVisible();
     await expect.poll(() => section().getByText('Published', { exact: true }).elements().length).toBe(1);
   });
 

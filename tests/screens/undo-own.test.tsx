@@ -89,7 +89,7 @@ test('Ctrl+Z undoes the bulk change whose dialog was closed while it ran, once i
   isRunning = false;
   await waited(async () => expect(await call('GET', `/v1/jobs/${jobId}`)).toMatchObject({ state: 'done' }));
   await undoByKey();
-  await expect.element(notices.getByText(/^Undone: Changed status/)).toBeVisible();
+  await expect.element(notices.getByText(/^Undone: Archived/)).toBeVisible();
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed region of Hill College.')).toBeVisible();
 });

@@ -100,7 +100,7 @@ test('an undo that may not touch a record says why, and names each where there a
   await waited(() => expect(focused()).toBe(heading('Universities').element()));
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
-  await expect.element(notices.getByText(/^Undone, with 1 skipped: Changed status/)).toBeVisible();
+  await expect.element(notices.getByText(/^Undone, with 1 skipped: Archived/)).toBeVisible();
   await page.viewport(1280, 420);
   await notices.getByRole('button', { name: 'View skipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change details' });
@@ -173,7 +173,7 @@ test('a record’s history tells before it is pressed that taking a change back 
   await expect.element(heading('Shore College')).toBeVisible();
   await page.getByRole('tab', { name: /^History/ }).click();
   const history = page.getByRole('tabpanel', { name: /^History/ });
-  const whole = history.getByRole('button', { name: /^Undo whole change \(2 records\)…: Changed status/ });
+  const whole = history.getByRole('button', { name: /^Undo whole change \(2 records\)…: Archived/ });
   await expect
     .element(history.getByRole('button', { name: /^Undo this change: Changed region of Shore College/ }))
     .toBeVisible();
@@ -189,7 +189,7 @@ test('a record’s history tells before it is pressed that taking a change back 
   await expect.element(whole).toHaveFocus();
   await whole.click();
   await question.getByRole('button', { name: 'Undo 2 records' }).click();
-  await expect.element(notices.getByText(/^Undone: Changed status/)).toBeVisible();
+  await expect.element(notices.getByText(/^Undone: Archived/)).toBeVisible();
 });
 
 test('a form that a key opened is typed into at once, and Esc leaves the keyboard on the screen', async () => {

@@ -205,6 +205,20 @@ describe('what was done', () => {
   });
 });
 
+test('a change of the status alone is told by what was done', async () => {
+  const made = await create({ name: 'Told' });
+  await change(made.data.id, 1, { status: 'archived' });
+  await change(made.data.id, 2, { status: 'draft' });
+  await change(made.data.id, 3, { status: 'archived', city: 'Pokhara' });
+  const { body } = await server.call('GET', `/v1/change-sets?record=${made.data.id}`);
+  expect(body.data.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'Changed city and status of Told',
+    'Unpublished Told',
+    'Archived Told',
+    'Created Told',
+  ]);
+});
+
 test('the list can hold only what one did oneself, or only what the others did', async () => {
   const email = 'grace@example.org';
   await server.addPerson({ email });

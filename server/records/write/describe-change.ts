@@ -27,13 +27,29 @@ export const fieldsIn = (fields: readonly string[]): string => {
   return lists.format(named);
 };
 
+const STATUS_VERBS: Readonly<Record<string, string>> = {
+  draft: 'Unpublished',
+  published: 'Published',
+  archived: 'Archived',
+};
+
+/** “Published 2 offerings”, “Changed city and region of MIT” */
+export const describeEdit = (
+  fields: readonly string[],
+  { status }: Readonly<Record<string, unknown>>,
+  subject: string,
+): string =>
+  fields.join() === 'status'
+    ? `${STATUS_VERBS[String(status)]} ${subject}`
+    : `Changed ${fieldsIn(fields)} of ${subject}`;
+
 const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');
 
 export const describeChange = {
   create: (store: Store, row: Row) => `Created ${titleOf(store, row)}`,
   edit: (store: Store, row: Row, fields: readonly string[]) => {
     const telling = fields.filter((field) => field !== 'slug');
-    return `Changed ${fieldsIn(telling.length > 0 ? telling : fields)} of ${titleOf(store, row)}`;
+    return describeEdit(telling.length > 0 ? telling : fields, row, titleOf(store, row));
   },
   /** @param parent name of a new one, null for the top level; absent where it is as before */
   place: (store: Store, row: Row, after: Row | undefined, parent?: string | null) => {
