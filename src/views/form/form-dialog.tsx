@@ -171,7 +171,7 @@ export const FormDialog = ({
         {record && <OthersChanges {...{ details, record, names }} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
-          {canPublish && missing.length > 0 && wrong === 0 && (
+          {canPublish && missing.length > 0 && wrong === 0 && !isBusy && (
             <p
               className={field ? 'dialog-foot-note form-missing' : 'dialog-foot-note'}
               role={field && 'status'}

@@ -68,6 +68,11 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
   );
 };
 
+const errorsText = (kinds: number, rows: number) => {
+  if (kinds > 1) return `${formatNumber(kinds)} different errors`;
+  return rows === 1 ? 'An error' : 'The same error';
+};
+
 /** The errors of a file by field and value, those of the most rows first; below them the rows. */
 export const ErrorGroups = () => {
   const { found, fields, isBusy, onFix } = useReview();
@@ -102,7 +107,7 @@ export const ErrorGroups = () => {
             <h3>
               {kinds === 0
                 ? 'No errors left.'
-                : `${formatNumber(kinds)} different ${kinds === 1 ? 'error' : 'errors'} in ${rowCount(found.counts.failed)}`}
+                : `${errorsText(kinds, found.counts.failed)} in ${rowCount(found.counts.failed)}`}
             </h3>
             {outdated > 0 && (
               <button
