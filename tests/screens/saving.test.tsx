@@ -124,6 +124,8 @@ describe('Add another', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     for (const { name } of majors)
       await expect.element(page.getByRole('table').getByText(name)).toBeVisible();
+    await button('New offering').click();
+    await expect.element(another).toBeChecked();
   });
 });
 

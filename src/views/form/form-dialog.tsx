@@ -17,6 +17,8 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
+import { sessionState } from '../../wiring/session-state.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import {
   commitField,
@@ -223,13 +225,23 @@ export const FormDialog = ({
   );
 };
 
+/** Kinds of which several are added, until the person says otherwise. */
+const anotherWantedIn = sessionState(() => new Set<string>());
+
 /** Begins anew after each save for as long as another record is wanted. */
 export const NewRecordForm = ({
   onSaved,
   ...form
 }: Omit<FormDialogProps, 'title' | 'record' | 'another'>) => {
   const [count, setCount] = useState(0);
-  const [isWanted, want] = useState(false);
+  const wanted = anotherWantedIn(useWiring());
+  const { plural } = form.declaration;
+  const [isWanted, setWanted] = useState(() => wanted.has(plural));
+  const want = (isIt: boolean) => {
+    if (isIt) wanted.add(plural);
+    else wanted.delete(plural);
+    setWanted(isIt);
+  };
   return (
     <FormDialog
       key={count}
