@@ -71,6 +71,36 @@ describe('text that a list does not know', () => {
   );
 });
 
+test.each(['Ctrl+Enter', 'Enter'])(
+  '%s held down does not answer the question whether it is the same record',
+  async (keys) => {
+    const name = `Held down ${keys} ${made}`;
+    await call<Row>('POST', '/v1/majors', { name });
+    await visit({ server, path: '/majors/?dialog=new' });
+    await field('Name').fill(name);
+    const press = (repeat: boolean) =>
+      field('Name')
+        .element()
+        .dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'Enter',
+            ctrlKey: keys.startsWith('Ctrl'),
+            bubbles: true,
+            cancelable: true,
+            repeat,
+          }),
+        );
+    if (keys === 'Enter') await userEvent.keyboard('{Enter}');
+    else press(false);
+    await expect.element(dialog.getByText(/^Not saved yet\./)).toBeVisible();
+    // What the browser would go on with is prevented.
+    expect(press(true)).toBe(false);
+    await expect.element(dialog.getByText(/^Not saved yet\./)).toBeVisible();
+    const found = await call<Row[]>('GET', `/v1/majors?q=${encodeURIComponent(name)}`);
+    expect(found.filter((row) => row.name === name)).toHaveLength(1);
+  },
+);
+
 describe('Add another', () => {
   const another = dialog.getByRole('checkbox', { name: 'Add another' });
 
