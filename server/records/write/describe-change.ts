@@ -1,4 +1,5 @@
 import { fieldLabel } from '../../../contract/field-labels.ts';
+import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /** Where the form's label makes no phrase: “Changed the part of of …”. */
@@ -27,12 +28,6 @@ export const fieldsIn = (fields: readonly string[]): string => {
   return lists.format(named);
 };
 
-const STATUS_VERBS: Readonly<Record<string, string>> = {
-  draft: 'Unpublished',
-  published: 'Published',
-  archived: 'Archived',
-};
-
 /** “Published 2 offerings”, “Changed city and region of MIT” */
 export const describeEdit = (
   fields: readonly string[],
@@ -40,7 +35,7 @@ export const describeEdit = (
   subject: string,
 ): string =>
   fields.join() === 'status'
-    ? `${STATUS_VERBS[String(status)]} ${subject}`
+    ? `${STATUS_VERBS[status as keyof typeof STATUS_VERBS]} ${subject}`
     : `Changed ${fieldsIn(fields)} of ${subject}`;
 
 const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');

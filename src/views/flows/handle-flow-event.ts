@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { toPromise, type AnyStateMachine, type InputFrom } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
+import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import type { Written } from '../../../contract/change-sets.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
 import type { AccountSubject } from '../../machines/account-form.ts';
@@ -14,7 +15,7 @@ import { createFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
-import { undoLogic } from '../../wiring/flows/undo.ts';
+import { UNDO_OFFLINE_TEXT, undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { recordPath } from '../../kinds/declaration.ts';
@@ -81,8 +82,6 @@ const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => st
   later: (name) => `Moved “${name}” to Later.`,
   distinct: (name) => `Marked “${name}” as not a duplicate.`,
 };
-
-const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
 
 const referenceCount = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'reference' : 'references'}`;
@@ -248,10 +247,10 @@ export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {
 const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
   createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
 
-/** Sent later, it would undo what nobody looks at any more. */
+/** Before a flow begins, so that the message with Undo stays. */
 const isRefusedOffline = (): boolean => {
   if (onlineManager.isOnline()) return false;
-  notify({ text: 'Not connected. Nothing was undone; try again once the connection is back.', tone: 'bad' });
+  notify({ text: UNDO_OFFLINE_TEXT, tone: 'bad' });
   return true;
 };
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -5,11 +6,15 @@ import { undoMachine, type UndoStart } from '../../machines/undo.ts';
 import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 
+/** Of an undo that was asked for without a connection: sent later, it would undo what nobody looks at any more. */
+export const UNDO_OFFLINE_TEXT = 'Not connected. Nothing was undone; try again once the connection is back.';
+
 export const undoLogic = (wiring: Wiring) =>
   undoMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
       undoChange: fromPromise<UndoStart, { changeSetId: string }>(async ({ input }) => {
+        if (!onlineManager.isOnline()) throw new Error(UNDO_OFFLINE_TEXT);
         const answer = await inWords(changeSetCalls.undo(wiring.http, input.changeSetId));
         const { change_set_id: changeSetId, left_alone: named, failed: skipped, job, ...rest } = answer;
         const stopped = job?.ended_at ? job : null;
