@@ -32,7 +32,7 @@ const changeSetQuery = v.strictObject({
   ...page.entries,
   /** `others` includes the server's own change-sets; an id is a person's. */
   by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
-  /** Those that touched a record of this kind, whatever else they touched. */
+  /** Those that touched a record of this kind, whatever else they touched; with `record`, one of its own. */
   kind: v.optional(v.picklist(CHANGED_KINDS, 'Unknown kind.')),
   /** Those that touched this record or person, or an offering of this university or major. */
   record: v.optional(uuid),

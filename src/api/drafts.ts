@@ -166,9 +166,9 @@ export const createDrafts = (
           if (drawer === null || !key?.startsWith(drawer) || text === null) return;
           if (shelf.get(key) === null) shelf.set(key, text);
         };
-        const open = openFormKey(tabId, place(formKey) ?? '');
-        const begin = () => shelf.set(open, '');
-        const end = () => shelf.remove(open);
+        const openKey = openFormKey(tabId, place(formKey) ?? '');
+        const begin = () => shelf.set(openKey, '');
+        const end = () => shelf.remove(openKey);
         begin();
         window.addEventListener('storage', onStorage);
         // A page that is left may be shown again as it was.

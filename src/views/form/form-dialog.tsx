@@ -237,10 +237,10 @@ export const NewRecordForm = ({
   const wanted = anotherWantedIn(useWiring());
   const { plural } = form.declaration;
   const [isWanted, setWanted] = useState(() => wanted.has(plural));
-  const want = (isIt: boolean) => {
-    if (isIt) wanted.add(plural);
+  const want = (next: boolean) => {
+    if (next) wanted.add(plural);
     else wanted.delete(plural);
-    setWanted(isIt);
+    setWanted(next);
   };
   return (
     <FormDialog
@@ -260,12 +260,12 @@ interface NewDialogProps {
   readonly onClose: () => void;
 }
 
-export const NewDialog = ({ declaration, ...rest }: NewDialogProps) => {
+export const NewDialog = (props: NewDialogProps) => {
   const [, navigate] = useLocation();
   return (
     <NewRecordForm
-      {...{ declaration, ...rest }}
-      onSaved={(record) => navigate(recordPath(declaration, record.id), { replace: true })}
+      {...props}
+      onSaved={(record) => navigate(recordPath(props.declaration, record.id), { replace: true })}
     />
   );
 };

@@ -130,6 +130,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     },
     [change, isUnsorted, sort],
   );
+  const isMissing = rows === undefined && (list.isPaused || list.isError);
   const setSize = (size: string) => {
     savePageSize(size);
     setOwnSize(size);
@@ -171,11 +172,9 @@ const List = ({ declaration, views }: RecordListProps) => {
         filters.hasFilter && <div className="list-chips-place" />
       )}
       {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
-      {rows === undefined && list.isPaused && <NotLoaded />}
-      {rows === undefined && list.isError && (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {!(rows === undefined && (list.isError || list.isPaused)) && (
+      {isMissing && list.isPaused && <NotLoaded />}
+      {isMissing && !list.isPaused && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {!isMissing && (
         <>
           <div className="list-place">
             {live && (

@@ -37,4 +37,4 @@ export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent)
   !(target instanceof HTMLElement && target.closest(TYPE_AHEAD_SELECTOR)) &&
   document.querySelector(OVERLAY_SELECTOR) === null &&
   // One that is on its way.
-  !/[?&]dialog=/.test(location.search);
+  !new URLSearchParams(location.search).has('dialog');

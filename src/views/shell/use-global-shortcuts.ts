@@ -20,8 +20,9 @@ const undoingOf = (event: KeyboardEvent): Undoing | null => {
 };
 
 const runUndoing = async (undoing: Undoing, wiring: Wiring) => {
-  const { undoLast, redoLast } = await import('../flows/handle-flow-event.ts');
-  await (undoing === 'undo' ? undoLast : redoLast)(wiring);
+  // Offline, the code may not have come; nothing is undone then.
+  const code = await import('../flows/handle-flow-event.ts').catch(() => null);
+  await (undoing === 'undo' ? code?.undoLast : code?.redoLast)?.(wiring);
 };
 
 export const useGlobalShortcuts = (onHelp: () => void): void => {
@@ -32,8 +33,7 @@ export const useGlobalShortcuts = (onHelp: () => void): void => {
     const undoing = undoingOf(event);
     if (undoing) {
       event.preventDefault();
-      // Offline, its code may not have come; nothing is undone then.
-      if (!event.repeat) runUndoing(undoing, wiring).catch(() => {});
+      if (!event.repeat) void runUndoing(undoing, wiring);
       return;
     }
     if (!isSingleKey(event)) return;

@@ -152,7 +152,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
-          // Unreachable, the check would wait with the form’s own, and the save with it.
+          // Without a connection it would wait, and the save with it, for the same check that leaving the field began.
           if (name === null || !onlineManager.isOnline()) return [];
           // No retry: a failed check for duplicates must not delay the save.
           const once = { retry: false, networkMode: 'always' } as const;
