@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, toPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { isCallFailure } from '../../src/api/call-failure.ts';
 import { PageError } from '../../src/views/parts/page-error.tsx';
 import { route } from '../../contract/route.ts';
@@ -178,8 +178,10 @@ test('with the server away nothing is undone later, unseen', async () => {
 test('nor by a dialog that may be closed meanwhile', async () => {
   const { wiring, say, asked, stop } = await openAndLose();
   const input = { changeSetId: '01a21787-0000-7000-8000-000000000000', shownIn: 'dialog' } as const;
-  const { reason } = await toPromise(createActor(undoLogic(wiring), { input }).start());
-  expect(reason).toBe('Not connected. Nothing was undone; try again once the connection is back.');
+  const flow = createActor(undoLogic(wiring), { input }).start();
+  await expect
+    .poll(() => flow.getSnapshot().output?.reason)
+    .toBe('Not connected. Nothing was undone; try again once the connection is back.');
   await tryNow(say);
   await expect.element(banner).not.toBeInTheDocument();
   expect(asked.filter(({ call }) => call.endsWith('/undo'))).toEqual([]);
