@@ -259,11 +259,11 @@ describe('what somebody else does meanwhile', () => {
       headers: { 'if-match': `"${body.data.version}"` },
     });
   };
-  /** The calendar with its stream of changes open. */
+  /** The calendar with its stream of changes open, and what it held before them. */
   const openLive = async (query: string) => {
-    const isHeard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/live');
-    await open(query);
-    await isHeard;
+    const isLive = (url: string) => new URL(url).pathname === '/v1/live';
+    await Promise.all([page.waitForResponse((answer) => isLive(answer.url())), open(query)]);
+    await page.locator('.calendar-body:not([aria-busy])').waitFor();
   };
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 

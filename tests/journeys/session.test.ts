@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { requireInvariants } from '../support/database-invariants.ts';
 import { endSessionsOf } from '../../server/auth/sessions.ts';
@@ -188,6 +188,10 @@ test('where the browser refuses to store anything the session lasts as long as t
 test('an open tab in which nobody does anything stays signed in, and what it stores is found by the next', async () => {
   const { page, context, complaints, close } = await openPage(browser);
   await page.clock.install({ time: Date.now() });
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => unanswered.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request: Request) => unanswered.delete(request));
   await page.goto(`${server.address}/levels/`);
   // What keeps the session has been loaded once the page listens to changes.
   const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/live');
@@ -198,7 +202,10 @@ test('an open tab in which nobody does anything stays signed in, and what it sto
   const first = await expiry();
   await listening;
   // A list that is read again would renew them too.
-  await page.route(/\/v1\/(?!users\/info|auth\/)/u, () => {});
+  await page.route(/\/v1\/(?!users\/info|auth\/)/u, (route) => void unanswered.delete(route.request()));
+  // One answered after the clock has moved would begin the renewal, which the page's own clock then times out.
+  const asked = () => [...unanswered].map((request) => new URL(request.url()).pathname);
+  await expect.poll(() => asked().filter((path) => path !== '/v1/live')).toEqual([]);
   vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL_S + 5) * 1000);
   await page.clock.fastForward((ACCESS_TOKEN_TTL_S + 5) * 1000);
   await expect.poll(expiry).not.toBe(first);

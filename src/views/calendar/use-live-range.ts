@@ -59,6 +59,8 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
   const look = useEffectEvent(async (signal?: AbortSignal) => {
     // Bypasses the cache: an event may be lifted before the answer arrives.
     const fresh = await calendarCalls.readRange(wiring.http, question);
+    // A change that is heard before the first answer comes is compared with it.
+    await wiring.queryClient.ensureQueryData(range).catch(() => {});
     // By now another range may be shown, which `adopt` knows.
     if (!signal?.aborted) adopt(key, fresh);
   });
