@@ -190,8 +190,8 @@ test('an open tab in which nobody does anything stays signed in, and what it sto
   await page.clock.install({ time: Date.now() });
   const unanswered = new Set<Request>();
   page.on('request', (request) => unanswered.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request: Request) => unanswered.delete(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
   await page.goto(`${server.address}/levels/`);
   // What keeps the session has been loaded once the page listens to changes.
   const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/live');

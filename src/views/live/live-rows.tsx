@@ -55,8 +55,9 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
         gcTime: 0,
         retry: false,
       });
-      const shown = queryClient.getQueryData(list.queryKey);
-      if (signal.aborted || !shown) return;
+      // What is shown may still be on its way, and older.
+      const shown = await queryClient.ensureQueryData(list);
+      if (signal.aborted) return;
       const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, fresh, me);
       const at = Date.now();
       queryClient.setQueryData(list.queryKey, isOwn ? fresh : patched, { updatedAt: at });

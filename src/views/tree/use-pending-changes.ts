@@ -1,12 +1,12 @@
-import type { QueryFunction } from '@tanstack/react-query';
+import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 
-const orderOf = (records: readonly AnyRecord[] | undefined, calls: TreeCalls) =>
-  JSON.stringify(records?.map((record) => [record.id, calls.parentOf(record)]));
+const orderOf = (records: readonly AnyRecord[], calls: TreeCalls) =>
+  JSON.stringify(records.map((record) => [record.id, calls.parentOf(record)]));
 
 /**
  * Updates values in place and offers structural changes, so that rows never move under the pointer.
@@ -26,27 +26,26 @@ export const usePendingChanges = (
   useEffect(() => {
     const { http, queryClient } = wiring;
     return refetchOnChanges(wiring, kind, lastShown(), async (signal) => {
-      const shown = [
+      const queries = [
         calls.children(http, null),
         ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),
       ];
-      const looks = shown.map(async ({ queryKey, queryFn }) => ({
-        queryKey,
+      const looks = queries.map(async ({ queryKey, queryFn }) => {
+        const query = { queryKey: queryKey as QueryKey, queryFn: queryFn as QueryFunction<AnyRecord[]> };
         // Bypasses the cache, so that the screen does not move.
-        fresh: await queryClient.fetchQuery({
+        const fresh = await queryClient.fetchQuery({
+          ...query,
           queryKey: ['fresh', ...queryKey],
-          queryFn: queryFn as QueryFunction<AnyRecord[]>,
           staleTime: 0,
           gcTime: 0,
           retry: false,
-        }),
-      }));
+        });
+        // What is shown may still be on its way, and older.
+        return { queryKey, fresh, shown: await queryClient.ensureQueryData(query) };
+      });
       const answers = await Promise.all(looks);
       if (signal.aborted) return;
-      const isSame = answers.every(
-        ({ queryKey, fresh }) =>
-          orderOf(queryClient.getQueryData<AnyRecord[]>(queryKey), calls) === orderOf(fresh, calls),
-      );
+      const isSame = answers.every(({ shown, fresh }) => orderOf(shown, calls) === orderOf(fresh, calls));
       if (isSame) for (const { queryKey, fresh } of answers) queryClient.setQueryData(queryKey, fresh);
       setSeenAt(isSame ? null : Date.now());
     });

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
+import '../support/styles.ts';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const promise = () => {
+  let resolve = () => {};
+  const made = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { made, resolve };
+};
+
+/** The first answer to `question` is read at once and comes after the second. */
+const delay = (question: RegExp) => {
+  const [firstRead, second] = [promise(), promise()];
+  let asked = 0;
+  const network: Network = async (request, send) => {
+    if (!question.test(decodeURIComponent(request.url))) return send();
+    asked += 1;
+    const isFirst = asked === 1;
+    const answer = await send();
+    if (!isFirst) {
+      second.resolve();
+      return answer;
+    }
+    firstRead.resolve();
+    await second.made;
+    // Two frames later the second one has been taken in.
+    for (let frame = 0; frame < 2; frame += 1)
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise(requestAnimationFrame);
+    return answer;
+  };
+  return { network, firstRead: firstRead.made };
+};
+
+describe('what somebody else changes while the first answer is on its way is seen', () => {
+  test('in the calendar', async () => {
+    const { network, firstRead } = delay(/\/calendar\?/);
+    await visit({ server, path: '/events/?view=calendar&date=2033-05-01', network });
+    await firstRead;
+    await call('POST', '/v1/events', {
+      title: 'Early fair',
+      kind: 'fair',
+      attendance: 'online',
+      organiser: 'Registrar',
+      time_zone: 'Asia/Tokyo',
+      starts_at: '2033-05-26T10:00',
+    });
+    await expect.element(page.getByRole('button', { name: /^Early fair,/ })).toBeVisible();
+    await expect.element(page.getByText('Early fair was added.')).toBeInTheDocument();
+  });
+
+  test('in a list that is searched', async () => {
+    const { network, firstRead } = delay(/levels\?.*q=Early/);
+    await visit({ server, path: '/levels/', network });
+    await expect.element(page.getByRole('link', { name: 'Doctorate', exact: true })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search levels' }).fill('Early');
+    await firstRead;
+    await call('POST', '/v1/levels', { name: 'Early level', code: 'early' });
+    await expect.element(page.getByRole('link', { name: 'Early level' })).toBeVisible();
+  });
+
+  test('in a branch of a tree that is opened', async () => {
+    const add = (name: string, code: string, fields: object) =>
+      call<{ id: string }>('POST', '/v1/subjects', { name, code, scheme: 'house', ...fields });
+    const parent = await add('Crafts', '81', { level: 'broad' });
+    await add('Forging', '811', { level: 'narrow', parent_id: parent.id });
+    const { network, firstRead } = delay(new RegExp(parent.id));
+    await visit({ server, path: '/subjects/?view=tree', network });
+    await page.getByRole('button', { name: 'Expand Crafts' }).click();
+    await firstRead;
+    await add('Early weaving', '812', { level: 'narrow', parent_id: parent.id });
+    await page.getByRole('button', { name: /· Show$/ }).click();
+    await expect.element(page.getByText('Early weaving', { exact: true })).toBeVisible();
+  });
+});
