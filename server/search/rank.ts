@@ -11,6 +11,7 @@ export interface Score {
 }
 
 const COMMON_WORD_WEIGHT = 0.15;
+const PLURAL_LIKENESS = 0.99;
 const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.5 } as const;
 
 const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
@@ -18,6 +19,8 @@ const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
 /** Word similarity, 0 to 1. */
 const likeness = (typed: string, word: string): number => {
   if (typed === word) return 1;
+  // The plural or possessive: `master` means `Master’s degree` before `Master of …`.
+  if (word === `${typed}s`) return PLURAL_LIKENESS;
   if (word.startsWith(typed)) return 0.8 + (0.15 * typed.length) / word.length;
   const allowed = mistakesAllowed(Math.max(typed.length, word.length));
   const mistakes = editDistance(typed, word, allowed);

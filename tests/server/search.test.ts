@@ -82,6 +82,8 @@ describe('finding', () => {
       aliases: [{ name: '東京大学', kind: 'translation' }],
     },
     { name: "King's College London", country: 'GB', city: 'London' },
+    { name: 'Queen of Angels Institute', country: 'US' },
+    { name: 'Queen’s College', country: 'US' },
     { name: 'Universidad Nacional Autónoma de México', country: 'MX', city: 'Ciudad de México' },
   ];
   const search = (q: string) => server.call('GET', `/v1/universities?q=${encodeURIComponent(q)}`);
@@ -112,6 +114,7 @@ describe('finding', () => {
     ['kirtipur', 'Tribhuvan University', 'Kirtipur'],
     ['東京大', 'University of Tokyo', '東京大学'],
     ['kings college', "King's College London", null],
+    ['queen', 'Queen’s College', null],
     ['KING’S london', "King's College London", null],
     ['universidad autonoma mexico', 'Universidad Nacional Autónoma de México', null],
     ['washington university of', 'University of Washington', null],
