@@ -116,6 +116,31 @@ describe('offerings on a university’s screen', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(row(`Glaciology ${made}`)).toBeVisible();
   });
+
+  test('are opened by their row, and by the keys of the record while one has the focus', async () => {
+    await offer(majors[0], levels[0]);
+    await visit({ server, path: `/university/${university.id}` });
+    const edited = page.getByRole('dialog', { name: 'Edit offering' });
+    const close = async () => {
+      await edited.getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(edited).not.toBeInTheDocument();
+    };
+    await section()
+      .getByRole('cell', { name: `First cycle ${made}`, exact: true })
+      .click();
+    await expect.element(edited).toBeVisible();
+    await close();
+    const link = section().getByRole('link', { name: `Glaciology ${made}` });
+    link.element().focus();
+    await userEvent.keyboard('e');
+    await expect.element(edited).toBeVisible();
+    await close();
+    link.element().focus();
+    await userEvent.keyboard('#');
+    await expect
+      .element(page.getByRole('dialog', { name: 'Delete offering' }))
+      .toHaveTextContent(`Glaciology ${made}`);
+  });
 });
 
 test.each([320, 1280, 1800])(

@@ -1,7 +1,10 @@
+import type { SyntheticEvent } from 'react';
 import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
 import { Link } from '../../views/parts/link.tsx';
 import { textOf } from '../../views/parts/format.ts';
+import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
+import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
 import { recordPath, titleOf } from '../declaration.ts';
 import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
@@ -24,6 +27,15 @@ const REFERENCE_COLUMNS = [
   { field: 'university_id', title: 'University', declaration: kindRegistry.universities },
   { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
 ] as const;
+
+/** Links, buttons and boxes act for themselves; selected text stays selected. */
+const isOnRowItself = ({ target }: SyntheticEvent) =>
+  (target as Element).closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
+
+const dialogOfKey = (event: KeyboardEvent) =>
+  isSingleKey(event)
+    ? (['edit', 'delete'] as const).find((name) => SHORTCUTS.record[name] === event.key)
+    : undefined;
 
 export const OfferingsTable = (props: OfferingsTableProps) => {
   const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
@@ -74,7 +86,15 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr
+            key={row.id}
+            onClick={(event) => isOnRowItself(event) && onOpen('edit', row.id)}
+            onKeyDown={(event) => {
+              const dialog = dialogOfKey(event.nativeEvent);
+              // The page’s own keys, which act on its record, find a dialog in the address.
+              if (dialog) onOpen(dialog, row.id);
+            }}
+          >
             <td className="list-check">
               <RowCheckbox
                 id={row.id}
