@@ -117,6 +117,19 @@ describe('offerings on a university’s screen', () => {
     await expect.element(row(`Glaciology ${made}`)).toBeVisible();
   });
 
+  test('have their tuition in the currency of the country, until another is chosen', async () => {
+    await visit({ server, path: `/university/${university.id}` });
+    await button('New offering').click();
+    const tuition = page.getByRole('textbox', { name: 'Tuition', exact: true });
+    const currency = page.getByRole('combobox', { name: 'Currency' });
+    await tuition.fill('1');
+    await expect.element(currency).toHaveValue('NPR');
+    await currency.fill('USD');
+    await userEvent.keyboard('{Enter}');
+    await tuition.fill('12');
+    await expect.element(currency).toHaveValue('USD');
+  });
+
   test('are opened by their row, and by the keys of the record while one has the focus', async () => {
     await offer(majors[0], levels[0]);
     await visit({ server, path: `/university/${university.id}` });

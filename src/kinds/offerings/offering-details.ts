@@ -1,10 +1,13 @@
 import { offering, STUDY_MODES, TUITION_PERIODS } from '../../../contract/offerings.ts';
+import countryToCurrency from 'country-to-currency';
+import { isEmpty } from '../../api/is-empty.ts';
 import type { Details } from '../declaration.ts';
 
 export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
 
-const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) =>
-  tuition !== null && tuition !== undefined && tuition !== '';
+const CURRENCIES: Readonly<Record<string, string>> = countryToCurrency;
+
+const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) => !isEmpty(tuition);
 
 export const offeringDetails: Details = {
   kind: offering,
@@ -61,3 +64,15 @@ export const detailsWithout = (side: OfferingSide): Details => ({
     fields: section.fields.filter(({ field }) => field !== side),
   })),
 });
+
+/**
+ * Proposes a currency with the first digit of a tuition.
+ * @param countryOf ISO code of a university's country; undefined while it is not known
+ */
+export const currencyOnChange =
+  (countryOf: (universityId: string) => unknown): Details['derivedOnChange'] =>
+  (field, values) => {
+    if (field !== 'tuition' || !hasTuition(values) || !isEmpty(values['currency'])) return {};
+    const currency = CURRENCIES[String(countryOf(String(values['university_id'])))];
+    return currency ? { currency } : {};
+  };

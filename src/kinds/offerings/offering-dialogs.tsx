@@ -5,8 +5,9 @@ import { Dialog } from '../../views/parts/dialog.tsx';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { DeleteDialog } from '../../views/trash/delete-dialog.tsx';
 import { EditDialog, NewRecordForm } from '../../views/form/form-dialog.tsx';
-import { detailsWithout, type OfferingSide } from './offering-details.ts';
+import { currencyOnChange, detailsWithout, type OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
+import { kindRegistry } from '../registry.ts';
 
 interface OfferingDialogsProps {
   readonly side: OfferingSide;
@@ -19,8 +20,14 @@ interface OfferingDialogsProps {
 }
 
 export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: OfferingDialogsProps) => {
-  const { http } = useWiring();
-  const [details] = useState(() => detailsWithout(side));
+  const { http, queryClient } = useWiring();
+  const [details] = useState(() => ({
+    ...detailsWithout(side),
+    derivedOnChange: currencyOnChange((id) => {
+      const { queryKey } = kindRegistry.universities.calls.read(http, id);
+      return queryClient.getQueryData(queryKey)?.data['country'];
+    }),
+  }));
   const [foundAt] = useState(() => location.pathname + location.search);
   const query = useQuery({ ...offerings.calls.read(http, offeringId ?? ''), enabled: offeringId !== null });
   const shared = { declaration: offerings, onClose };
