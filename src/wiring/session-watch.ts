@@ -1,6 +1,7 @@
 import type { Wiring } from '../wiring.ts';
 import { listenToChanges } from './live-stream.ts';
 import { holdTab } from './open-tabs.ts';
+import { refetchOvertaken } from './overtaken-answers.ts';
 
 const MARGIN_MS = 1_000;
 const RETRY_MS = 30_000;
@@ -40,7 +41,7 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
 
 /**
  * Asks who is signed in once the tokens end, or the server says that the session ended or lost its scope, and holds the
- * tab for its drafts.
+ * tab for its drafts; what is overtaken by a write is read again.
  * @returns stops it
  */
 export const watchSession = (wiring: Wiring): (() => void) => {
@@ -48,9 +49,11 @@ export const watchSession = (wiring: Wiring): (() => void) => {
   const stopListening = listenToChanges(wiring, ({ isSessionOver }) => {
     if (isSessionOver) wiring.auth.send({ type: 'session.recheck' });
   });
+  const stopRefetching = refetchOvertaken(wiring.queryClient);
   const letGoOfTab = holdTab(navigator.locks, wiring.drafts);
   return () => {
     letGoOfTab();
+    stopRefetching();
     stopRenewing();
     stopListening();
   };

@@ -83,3 +83,32 @@ describe('what somebody else changes while the first answer is on its way is see
     await expect.element(page.getByText('Early weaving', { exact: true })).toBeVisible();
   });
 });
+
+test('what one saves oneself while the history is on its way is in it', async () => {
+  const { id } = await call<{ id: string }>('POST', '/v1/levels', { name: 'Craft diploma', code: 'craft' });
+  const [read, saved] = [promise(), promise()];
+  await visit({
+    server,
+    path: `/levels/${id}`,
+    network: async (request, send) => {
+      const answer = await send();
+      if (request.url.includes(`${id}/history`)) {
+        read.resolve();
+        await saved.made;
+      }
+      return answer;
+    },
+  });
+  await page.getByRole('tab', { name: /^History/ }).click();
+  await read.made;
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Master craft diploma');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Master craft diploma' })).toBeVisible();
+  saved.resolve();
+  await expect
+    .element(
+      page.getByRole('tabpanel', { name: /^History/ }).getByText('Master craft diploma', { exact: true }),
+    )
+    .toBeVisible();
+});
