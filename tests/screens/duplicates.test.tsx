@@ -240,3 +240,18 @@ test('the pair that one looks at stays when a likelier one is found, and when so
   await expect.element(notDuplicate).toBeEnabled();
   expect(name()).not.toBe(seen);
 });
+
+test('the last pair, merged by its key after a value was chosen, leaves an empty queue', async () => {
+  for (const name of ['Glass Craft', 'Glass craft'])
+    // oxlint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/majors', { name });
+  await waited(async () =>
+    expect(await call<Pair[]>('GET', '/v1/duplicates?kind=majors&state=open')).toHaveLength(1),
+  );
+  await visit({ server, path: '/duplicates?kind=majors' });
+  await expect.element(page.getByRole('button', { name: /^Merge majors/ })).toBeEnabled();
+  await page.getByRole('radio', { name: 'Name: Glass craft', exact: true }).click();
+  await userEvent.keyboard('m');
+  await expect.element(page.getByText('No possible duplicates among majors.')).toBeVisible();
+  expect(panel.query()).toBeNull();
+});

@@ -130,6 +130,29 @@ describe('offerings on a university’s screen', () => {
     await expect.element(currency).toHaveValue('USD');
   });
 
+  test('have the major that was typed and entered before its results came', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await visit({
+      server,
+      path: `/university/${university.id}`,
+      network: async (request, send) => {
+        const answer = await send();
+        if (request.url.includes('/v1/majors?')) await held;
+        return answer;
+      },
+    });
+    await button('New offering').click();
+    const major = page.getByRole('combobox', { name: 'Major' });
+    await major.fill(`beekeeping ${made}`);
+    await userEvent.keyboard('{Enter}{Tab}');
+    letGo();
+    await expect.element(major).toHaveValue(`Beekeeping ${made}`);
+    await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveFocus();
+  });
+
   test('are opened by their row, and by the keys of the record while one has the focus', async () => {
     await offer(majors[0], levels[0]);
     await visit({ server, path: `/university/${university.id}` });

@@ -123,7 +123,13 @@ export const Screen = () => {
     refetchInterval: ({ state }) =>
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
   });
-  const pairs = list.data ?? NO_PAIRS;
+  /** What was just decided leaves the list before the next answer does without it. */
+  const [decided, setDecided] = useState({ pair: '', at: 0 });
+  const gone = decided.at === list.dataUpdatedAt ? decided.pair : '';
+  const pairs = useMemo(
+    () => (list.data ?? NO_PAIRS).filter((pair) => pairKey(pair) !== gone),
+    [list.data, gone],
+  );
   const [held, setHeld] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
   const isHeld = held !== null && pairKey(held.pair) === place.pair;
   const found = pairs.findIndex((pair) => pairKey(pair) === place.pair);
@@ -140,6 +146,7 @@ export const Screen = () => {
   const leave = () => {
     focusNext();
     show(after);
+    if (pair) setDecided({ pair: pairKey(pair), at: list.dataUpdatedAt });
   };
   const flow = useFlow(duplicateReviewLogic, undefined, {
     'pair.decided': ({ decision }) => {

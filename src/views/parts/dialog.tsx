@@ -40,9 +40,14 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             finalFocus={last}
             onFocus={onFocus}
             onKeyDown={(event) => {
-              if (!onSave || !isCommandKey(event, 'save')) return;
+              const { defaultPrevented, currentTarget: dialog, target, repeat } = event;
+              // React hands on the keys of dialogs over this one.
+              const isOwn = !defaultPrevented && dialog.contains(target as Element);
+              if (!isOwn || !isCommandKey(event, 'save')) return;
               event.preventDefault();
-              onSave();
+              if (repeat) return;
+              if (onSave) onSave();
+              else dialog.querySelector('form')?.requestSubmit();
             }}
             className={`dialog dialog-${size}`}
           >

@@ -1,7 +1,8 @@
 import { readLocal, writeLocal } from './local-storage.ts';
 
 const SINGLE_KEYS_KEY = 'registrar.single-keys';
-const TEXT_INPUT_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const TEXT_INPUT_SELECTOR =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 /** Widgets with their own type-ahead. */
 const TYPE_AHEAD_SELECTOR = '[role="menu"], [role="listbox"], [role="tree"]';
 

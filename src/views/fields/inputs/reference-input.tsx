@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { readListState } from '../../../api/list-query.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Names } from '../../../api/records.ts';
@@ -64,6 +64,8 @@ export const ReferenceInput = ({
   );
   const [question, setQuestion] = useState('');
   const [left, setLeft] = useState('');
+  /** Text whose first result is taken once it comes: Enter was pressed before. */
+  const [awaited, setAwaited] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
   const [isOpen, setOpen] = useState(false);
   const answer = useQuery({
@@ -84,16 +86,18 @@ export const ReferenceInput = ({
   }
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
+  const isSettled = !answer.isPlaceholderData && !answer.isPending;
   const choose = (item: Item | null) => {
     setQuestion('');
     setLeft('');
+    setAwaited('');
     if (item) setFound({ ...found, [item.value]: item.label });
     if (onChoice && item) onChoice(item.value, item.label);
     else onChange(item?.value ?? null);
   };
   const leave = () => {
     const words = question.trim();
-    if (words === '') return;
+    if (words === '' || (awaited === question && !isSettled)) return;
     const named = items.filter(({ value: id, label }) => id !== NEW_RECORD && isSame(label, words));
     if (named.length === 1 && named[0]) return choose(named[0]);
     if (canKeepText) return choose({ value: words, label: words, summary: '' });
@@ -104,8 +108,20 @@ export const ReferenceInput = ({
   const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || question.trim() === '') return;
     event.preventDefault();
-    if (answer.isPlaceholderData || answer.isPending) event.preventBaseUIHandler?.();
+    if (isSettled) return;
+    event.preventBaseUIHandler?.();
+    setAwaited(question);
   };
+  const takeFirst = useEffectEvent(() => {
+    const [first] = items;
+    setOpen(false);
+    setAwaited('');
+    if (first && first.value !== NEW_RECORD) choose(first);
+    else leave();
+  });
+  useEffect(() => {
+    if (isSettled && awaited !== '' && awaited === question) takeFirst();
+  }, [isSettled, awaited, question]);
   return (
     <>
       <Combobox.Root<Item>
@@ -117,8 +133,10 @@ export const ReferenceInput = ({
         onInputValueChange={(text, { reason }) => {
           if (reason !== 'input-change') return;
           setLeft('');
+          setAwaited('');
           setQuestion(text);
         }}
+        open={isOpen}
         onOpenChange={(opens, { reason }) => {
           setOpen(opens);
           if (reason === 'focus-out' || reason === 'outside-press') leave();
