@@ -20,6 +20,8 @@ const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
+const SPACES = /[ \u00a0]{2,}/g;
+
 const BYTE_ORDER_MARK = '\ufeff';
 
 const normalised = (missing = 'Enter a value.') =>
@@ -35,13 +37,14 @@ const line = (longest: number, missing?: string) =>
   v.pipe(
     normalised(missing),
     v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove line breaks and control characters.'),
+    v.transform((text) => text.replaceAll(SPACES, ' ')),
     v.maxLength(longest, `Enter ${longest} characters or fewer.`),
   );
 
 export const requiredLine = (longest: number, missing: string) =>
   v.pipe(line(longest, missing), v.minLength(1, missing));
 
-/** NFC, trimmed, one line, at most 255 characters. */
+/** NFC, trimmed, one line, single spaces, at most 255 characters. */
 export const requiredName = requiredLine(MAX_LENGTHS.name, 'Enter a name.');
 const HIDDEN_IN_NAME = new RegExp(`${CONTROL_IN_NAME.source}|${BIDI_CONTROL.source}`, 'gu');
 

@@ -23,16 +23,6 @@ const button = (label: string) => page.getByRole('button', { name: label, exact:
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
 const search = (q: string) => call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ q })}`);
 
-test('Ctrl+Enter saves wherever in the form’s dialog the focus is', async () => {
-  const { id } = await call<Row>('POST', '/v1/levels', { name: `Level ${made}`, code: `L${made}` });
-  await visit({ server, path: `/levels/${id}?dialog=edit` });
-  await field('Name').fill(`Levelled ${made}`);
-  await page.getByRole('heading', { name: 'Edit level' }).click();
-  await expect.element(field('Name')).not.toHaveFocus();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(page.getByRole('heading', { level: 1, name: `Levelled ${made}` })).toBeVisible();
-});
-
 describe('a name that resembles another', () => {
   test('is pointed out when the field is left, and saved only after one more word', async () => {
     const there = await call<Row>('POST', '/v1/universities', {

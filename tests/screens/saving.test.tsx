@@ -37,6 +37,16 @@ describe('a telephone number as its country writes it', () => {
   );
 });
 
+test('Ctrl+Enter saves wherever in the form’s dialog the focus is', async () => {
+  const { id } = await call<Row>('POST', '/v1/levels', { name: `Level ${made}`, code: `L${made}` });
+  await visit({ server, path: `/levels/${id}?dialog=edit` });
+  await field('Name').fill(`Levelled ${made}`);
+  await page.getByRole('heading', { name: 'Edit level' }).click();
+  await expect.element(field('Name')).not.toHaveFocus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('heading', { level: 1, name: `Levelled ${made}` })).toBeVisible();
+});
+
 describe('text that a list does not know', () => {
   const fields = [
     ['Ownership', /^Select one of: Public, /],

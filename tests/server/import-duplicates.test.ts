@@ -32,6 +32,29 @@ const commit = async (id: string): Promise<Import> => {
 };
 const NOTHING = { new: 0, changed: 0, duplicate: 0, failed: 0 };
 
+test('rows whose names differ in case, accents or spaces alone are one record', async () => {
+  const names = ['Twin  Spaces Academy', 'Twin Spaces Academy', 'twin spaces ácademy'];
+  const { id, counts } = await check(
+    'universities',
+    `name,country\n${names.map((name) => `${name},FI`).join('\n')}\n`,
+  );
+  expect(counts).toMatchObject({ new: 1, failed: 2 });
+  const [row] = await lines(id, 'new');
+  expect(row?.changes).toContainEqual(expect.objectContaining({ after: 'Twin Spaces Academy' }));
+});
+
+test('an acronym for a name is a possible duplicate of who has it in that country', async () => {
+  const aliases = [{ name: 'ZIFT', kind: 'acronym' }];
+  const { id } = await create('universities', {
+    name: 'Zeta Institute of Flow Tuning',
+    country: 'FI',
+    aliases,
+  });
+  const checked = await check('universities', 'name,country\nZift,FI\nZift,SE\n');
+  expect(checked.counts).toMatchObject({ duplicate: 1, new: 1 });
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id });
+});
+
 describe('a possible duplicate that is merged', () => {
   const HEAD = 'name,country,city,website,type,domains';
   const known = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
 
 export type MatchKey = readonly string[];
@@ -88,8 +89,14 @@ export const keyClaimsOf = (
   const isSure = (key: MatchKey) =>
     unique.includes(key) || key[0] === 'source_ids' || (key === keys[0] && key[0] !== store.kind.title);
   const all = [...new Set([...keys, ...unique])].filter((key) => key[0] !== 'id');
-  const sure = all.filter(isSure).flatMap((key) => keyTexts(key, known));
-  const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, known));
+  const title = known[store.kind.title];
+  // Two rows whose names differ in case or accents alone are one record.
+  const compared = {
+    ...known,
+    ...(typeof title === 'string' && { [store.kind.title]: fold(title) || title }),
+  };
+  const sure = all.filter(isSure).flatMap((key) => keyTexts(key, compared));
+  const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, compared));
   const own = recordId ? keyTexts(['id'], { id: recordId }) : [];
   if (values && own.length + sure.length + others.length === 0) return [wholeRowKey(values)];
   return [

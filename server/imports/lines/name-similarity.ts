@@ -95,6 +95,9 @@ export const SIMILARITY_REASONS = ['domain', 'name', 'spelling'] as const;
 export type SimilarityReason = (typeof SIMILARITY_REASONS)[number];
 
 export interface NameFeatures {
+  /** Folded. */
+  readonly title: string;
+  readonly acronyms: ReadonlySet<string>;
   readonly domains: ReadonlySet<string>;
   readonly gists: readonly (readonly string[])[];
   readonly names: ReadonlySet<string>;
@@ -105,7 +108,10 @@ export const similarityOf = (store: Store, known: KnownValues): NameFeatures => 
     .flatMap(spellingsOf)
     .map((name) => wordsOf(name).filter((word) => !isCommon(word)))
     .filter((words) => words.length > 0);
+  const aliases = (known['aliases'] as readonly Alias[] | undefined) ?? [];
   return {
+    title: fold(String(known[store.kind.title] ?? '')),
+    acronyms: new Set(aliases.filter(({ kind }) => kind === 'acronym').map(({ name }) => fold(name))),
     domains: new Set(domainsOf(known)),
     gists: names.map((words) => typesFirst(words, likelyTypeOf)),
     names: new Set(names.map((words) => typesFirst(words, typeOf).join(' '))),
@@ -115,6 +121,7 @@ export const similarityOf = (store: Store, known: KnownValues): NameFeatures => 
 export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {
   if ([...row.domains].some((domain) => record.domains.has(domain))) return 'domain';
   if ([...row.names].some((name) => record.names.has(name))) return 'name';
+  if (record.acronyms.has(row.title)) return 'name';
   const isNear = row.gists.some((gist) => record.gists.some((other) => isMisspelt(gist, other)));
   return isNear ? 'spelling' : undefined;
 };

@@ -120,6 +120,8 @@ export const ReferenceInput = ({
     else leave();
   });
   useEffect(() => {
+    // An answer is no event that a handler could hear.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isSettled && awaited !== '' && awaited === question) takeFirst();
   }, [isSettled, awaited, question]);
   return (
