@@ -216,7 +216,7 @@ export const optionalNumber = optional(v.pipe(v.number('Enter a number.'), v.fin
 export const optionalAmount = (most: number) =>
   optional(
     v.pipe(
-      v.number('Enter an amount.'),
+      v.number('Enter an amount, like 15500.50.'),
       v.minValue(0, 'Enter an amount of 0 or more.'),
       v.maxValue(most, `Enter an amount up to ${most.toLocaleString('en')}.`),
       v.check(

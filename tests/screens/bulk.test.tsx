@@ -92,6 +92,18 @@ describe('a change to many', () => {
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
   });
 
+  test('of a field that was only added clears nothing; that it is to be cleared is said', async () => {
+    await open();
+    await selectAll();
+    await button('Edit').click();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
+    await button('Review').click();
+    await isTold('Enter a value, or select Clear.');
+    await page.getByRole('checkbox', { name: 'Clear Region' }).click();
+    await button('Review').click();
+    await isTold('(cleared)');
+  });
+
   test('begins with Ctrl+A, which Esc takes back, and tells of records that are out of sight', async () => {
     await open();
     await expect.element(page.getByRole('link', { name: `${city} West`, exact: true })).toBeVisible();

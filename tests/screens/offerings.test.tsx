@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
@@ -126,8 +127,16 @@ describe('offerings on a university’s screen', () => {
     await expect.element(currency).toHaveValue('NPR');
     await currency.fill('USD');
     await userEvent.keyboard('{Enter}');
-    await tuition.fill('12');
+    await tuition.fill('$ 15 500,50');
     await expect.element(currency).toHaveValue('USD');
+    await pick(page.getByRole('combobox', { name: 'Major' }), `Beekeeping ${made}`);
+    await page.getByRole('combobox', { name: 'Level' }).fill(`First cycle ${made}`);
+    await page
+      .getByRole('option', { name: `First cycle ${made}` })
+      .first()
+      .click();
+    await button('Save').click();
+    await expect.element(row('USD 15,500.50')).toBeVisible();
   });
 
   test('have the major that was typed and entered before its results came', async () => {

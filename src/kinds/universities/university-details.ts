@@ -1,6 +1,8 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
 import { countryName, textOf } from '../../views/parts/format.ts';
+import { isEmpty } from '../../api/is-empty.ts';
+import { onlyZoneOf } from './only-zone.ts';
 import type { Details } from '../declaration.ts';
 
 /** "Private university" */
@@ -15,6 +17,11 @@ export const universityDetails: Details = {
     record['established'] === null ? '' : `Established ${String(record['established'])}`,
   ],
   link: 'website',
+  derivedOnChange: (field, values, before) => {
+    const zone = field === 'country' ? onlyZoneOf(values['country']) : undefined;
+    const isFree = isEmpty(values['time_zone']) || values['time_zone'] === onlyZoneOf(before['country']);
+    return zone && isFree ? { time_zone: zone } : {};
+  },
   form: [
     {
       title: 'General',

@@ -8,6 +8,7 @@ import type { Declaration, Details, FormField } from '../../kinds/declaration.ts
 import { FieldInput } from '../fields/field-input.tsx';
 import { useCurrentValues } from './use-current-values.ts';
 import type { Choice } from '../../machines/bulk-change.ts';
+import { isEmpty } from '../../api/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
 const STATUS_FIELD: FormField = {
@@ -63,18 +64,29 @@ export const BulkFields = (props: BulkFieldsProps) => {
     setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
       ...Object.fromEntries(Object.entries(values).filter(([each]) => each !== picked)),
-      [field]: all.find((each) => each.field === field)?.input.sort === 'flag' ? false : null,
+      [field]: all.find((each) => each.field === field)?.input.sort === 'flag' ? false : undefined,
     });
   };
   const drop = (field: string) => {
     setChosen(chosen.filter((each) => each !== field));
     onChange(Object.fromEntries(Object.entries(values).filter(([each]) => each !== field)));
   };
+  const schemas: Readonly<Record<string, v.GenericSchema>> = {
+    ...details.kind.fields,
+    status: v.picklist(STATUSES, 'Choose a status.'),
+  };
+  /** Undefined where a record cannot be without one. */
+  const emptyOf = (field: string) =>
+    [null, []].find((empty) => v.safeParse(schemas[field] ?? v.never(), empty).success);
   const review = () => {
-    const schemas = { ...details.kind.fields, status: v.picklist(STATUSES, 'Choose a status.') };
     const found: Record<string, string> = {};
     for (const field of chosen) {
-      const result = v.safeParse(schemas[field as keyof typeof schemas] as v.GenericSchema, values[field]);
+      if (values[field] === undefined) {
+        const isClearable = emptyOf(field) !== undefined;
+        found[field] = isClearable ? 'Enter a value, or select Clear.' : 'Select a value.';
+        continue;
+      }
+      const result = v.safeParse(schemas[field] ?? v.never(), values[field]);
       if (!result.success) found[field] = result.issues[0].message;
     }
     setErrors(found);
@@ -124,22 +136,37 @@ export const BulkFields = (props: BulkFieldsProps) => {
               </optgroup>
             ))}
           </select>
-          <p className="field-hint">Only the fields you add are changed. Leave a field blank to clear it.</p>
+          <p className="field-hint">Only the fields you add are changed.</p>
         </div>
         {/* The last chosen comes next after the choice. */}
         {chosen.toReversed().map((name) => {
           const field = all.find((each) => each.field === name);
           const error = errors[name];
+          const empty = emptyOf(name);
           return (
             field && (
               <div key={name} className="form-row">
                 <BulkField
                   {...{ declaration, details, choice, total, field }}
-                  value={values[name]}
+                  value={values[name] ?? null}
                   errors={error ? [error] : []}
                   names={{}}
                   onChange={(value) => onChange({ ...values, [name]: value })}
                 />
+                {empty !== undefined && (
+                  <label className="bulk-clear">
+                    <input
+                      type="checkbox"
+                      className="check"
+                      checked={values[name] !== undefined && isEmpty(values[name])}
+                      onChange={({ target }) =>
+                        onChange({ ...values, [name]: target.checked ? empty : undefined })
+                      }
+                    />
+                    Clear
+                    <span className="visually-hidden"> {field.label}</span>
+                  </label>
+                )}
                 <button
                   type="button"
                   className="button button-quiet button-icon bulk-drop"

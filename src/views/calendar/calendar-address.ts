@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time.ts';
@@ -39,6 +40,18 @@ const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day =
     return first === firstOfMonth(now) ? now : first;
   }
   return addDays(date, step * (span === 'week' ? 7 : AGENDA_DAYS));
+};
+
+/** Events of what is named; a month is drawn with days of its first and last week that are not its own. */
+export const countIn = (
+  { span, date }: CalendarAddress,
+  { data, meta }: { readonly data: readonly CalendarEntry[]; readonly meta: { readonly more: boolean } },
+): number => {
+  if (span !== 'month' || meta.more) return data.length;
+  const month = date.slice(0, 7);
+  return data.filter(
+    ({ starts_at: start, ends_at: end }) => start.slice(0, 7) <= month && (end ?? start).slice(0, 7) >= month,
+  ).length;
 };
 
 export const titleOf = (place: CalendarAddress): string => {

@@ -23,7 +23,7 @@ import type { ShownEvent } from '../../kinds/events/shown-event.ts';
 import { isElsewhere } from '../../kinds/events/event-text.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
-import { rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
+import { countIn, rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
 import { CalendarTools } from './calendar-tools.tsx';
 import { daysFrom } from './days.ts';
 import { EventCard } from './event-card.tsx';
@@ -153,7 +153,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         {...{ searchbox, filterButton, state, text, setText, settle }}
         onFilter={(filter) => replace({ filter })}
         onFeeds={() => open('feeds')}
-        shown={range.data?.data.length}
+        shown={range.data && countIn(place, range.data)}
         isCut={range.data?.meta.more ?? false}
       />
       <CalendarHead {...{ where, hasOtherZones }} />

@@ -1,6 +1,9 @@
 /** Grouped thousands, where no comma is a decimal one: `12,500`, `12 500.50`, `12’500`. */
 const GROUPED_NUMBER = /^-?\d{1,3}(?:[,\s’']\d{3})+(?:\.\d+)?$/;
 
+/** With a decimal comma: `15 500,50`, `15.500,50`. */
+const GROUPED_BEFORE_COMMA = /^-?\d{1,3}(?:[.\s’']\d{3})+,\d{1,2}$/;
+
 /** Returns the text until it is a number, so that a partial entry is not rewritten. */
 export const parseNumber = (text: string): unknown => {
   const plain = text.trim().replace(',', '.').replace('−', '-');
@@ -8,8 +11,10 @@ export const parseNumber = (text: string): unknown => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-/** Also accepts grouped thousands. */
+/** Also accepts grouped thousands and a currency's sign. */
 export const parseAmount = (text: string): unknown => {
-  const plain = text.trim();
-  return parseNumber(GROUPED_NUMBER.test(plain) ? plain.replaceAll(/[,\s’']/g, '') : plain);
+  const plain = text.replaceAll(/\p{Sc}/gu, '').trim();
+  if (GROUPED_BEFORE_COMMA.test(plain)) return parseNumber(plain.replaceAll(/[.\s’']/g, ''));
+  const number = parseNumber(GROUPED_NUMBER.test(plain) ? plain.replaceAll(/[,\s’']/g, '') : plain);
+  return typeof number === 'number' ? number : parseNumber(text);
 };
