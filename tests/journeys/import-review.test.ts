@@ -251,3 +251,28 @@ test('codes without a column that says their scheme are asked for it, with what 
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('rows without a name are fixed one by one; a field that has no errors left counts none', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const rows = [',NP,Ilam', ',FI,Turku', 'Found College,Atlantis,Ilam', 'Lost College,Lemuria,Ilam'];
+  const buffer = Buffer.from(`name,country,city\n${rows.join('\n')}\n`);
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const countries = screen.getByRole('region', { name: 'Errors: Country' });
+  const skipBoth = countries.getByRole('button', { name: 'Skip 2 rows' });
+  await skipBoth.waitFor();
+  // The field says so too, once both rows of it are gone.
+  for (const done of [1, 3]) {
+    await countries.getByRole('button', { name: 'Skip row', exact: true, disabled: false }).first().click();
+    await expect.poll(() => countries.getByText('Done', { exact: true }).count()).toBe(done);
+  }
+  await countries.getByRole('heading', { name: 'Country Done' }).waitFor();
+  await skipBoth.waitFor({ state: 'hidden' });
+  await screen.getByRole('button', { name: 'Fix each row' }).click();
+  await screen.getByRole('heading', { name: 'Rows with Name: empty' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

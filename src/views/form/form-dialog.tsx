@@ -99,6 +99,7 @@ export const FormDialog = ({
   );
   const discardQuestion = (
     <ConfirmDiscard
+      isKept
       onKeep={() => send({ type: 'discard.cancel' })}
       onDiscard={() => send({ type: 'discard.confirm' })}
     />

@@ -35,6 +35,8 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
   const label = fields.labels.get(field) ?? field;
   const isOne = rows === 1;
   const [first, ...others] = suggestions;
+  // One name for several records would make them one.
+  const isOwn = field === fields.title && value === '' && !isOne;
   return (
     <li className="import-group" data-row={key} data-gone={isGone || undefined} aria-labelledby={titleId}>
       <div className="import-group-error" id={titleId}>
@@ -55,7 +57,19 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
       >
         {isGone ? 'Done' : isOne ? `Row ${formatNumber(group.first_line)}` : rowCount(rows)}
       </button>
-      {column !== null && value !== null && (
+      {isOwn && (
+        <div className="import-group-fix">
+          <button
+            type="button"
+            className="button button-small"
+            aria-describedby={titleId}
+            onClick={() => isShown || onShow()}
+          >
+            Fix each row
+          </button>
+        </div>
+      )}
+      {column !== null && value !== null && !isOwn && (
         <div className="import-group-fix">
           <FixCell
             {...{ column, label }}

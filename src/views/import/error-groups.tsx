@@ -132,10 +132,15 @@ export const ErrorGroups = () => {
                     {Math.max(each.groups, shown.length) > 1 && (
                       <header>
                         <h4>
-                          {label} <span>{rowCount(each.rows)}</span>
+                          {label} <span>{counted.isGone(each) ? 'Done' : rowCount(each.rows)}</span>
                         </h4>
                         <HeldRow isGone={counted.isGone(each)}>
-                          <FieldActions {...each} shown={shown.filter(isOpen)} />
+                          <span
+                            className="import-field-actions"
+                            data-gone={counted.isGone(each) || undefined}
+                          >
+                            <FieldActions {...each} shown={shown.filter(isOpen)} />
+                          </span>
                         </HeldRow>
                       </header>
                     )}

@@ -17,6 +17,8 @@ export interface ImportFields {
   /** What finds a record, the surest first: “Name with Country”. */
   readonly keys: readonly string[];
   /** Fields without which there is no new record. */
+  /** Field that holds the record's name. */
+  readonly title: string;
   readonly required: readonly string[];
   /** Field → the field within which it is unique, which it needs beside it: a code's scheme. */
   readonly scopes: ReadonlyMap<string, string>;
@@ -76,6 +78,7 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
     labels,
     keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(plainLabel).join(' with ')),
     required: requiredFields(formKind),
+    title: formKind.title,
     scopes: new Map(
       formKind.naturalKeys.flatMap(([field, scope, ...others]) =>
         field && isRepeating(shown.get(scope ?? '')) && others.length === 0 ? [[field, scope ?? '']] : [],

@@ -2,14 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDiscardProps {
+  /** A draft holds them. */
+  readonly isKept?: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-export const ConfirmDiscard = ({ onKeep, onDiscard }: ConfirmDiscardProps) => (
+export const ConfirmDiscard = ({ isKept = false, onKeep, onDiscard }: ConfirmDiscardProps) => (
   <Dialog title="Discard changes?" size="small" onClose={onKeep}>
     <div className="dialog-body">
-      <p>Your changes are not saved.</p>
+      <p>
+        {isKept ? 'Your changes are kept on this device' : 'Your changes are not saved'}. Discarding deletes
+        them.
+      </p>
     </div>
     <footer className="dialog-foot">
       <button type="button" className="button" onClick={onKeep}>

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/styles.ts';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const make = (title: string, times: object) =>
+  call<{ id: string }>('POST', '/v1/events', {
+    title,
+    kind: 'fair',
+    attendance: 'online',
+    organiser: 'Registrar',
+    ...times,
+  });
+
+test('a month counts its own events, not those of the days drawn beside it', async () => {
+  await make('Within', { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo' });
+  await make('Before', { starts_at: '2034-10-31T10:00', time_zone: 'Asia/Tokyo' });
+  await make('Over the end', {
+    all_day: true,
+    starts_at: '2034-11-30T00:00',
+    ends_at: '2034-12-01T00:00',
+  });
+  await visit({ server, path: '/events/?view=calendar&date=2034-11-01' });
+  await expect.element(page.getByRole('button', { name: /^Before,/ })).toBeVisible();
+  await expect.element(page.getByText('2 events', { exact: true })).toBeVisible();
+});
+
+test('an event of several days says all of them in its head', async () => {
+  const { id } = await make('Long fair', {
+    all_day: true,
+    starts_at: '2034-12-15T00:00',
+    ends_at: '2034-12-17T00:00',
+  });
+  await visit({ server, path: `/events/${id}` });
+  await waited(() => expect(document.querySelector('main header')?.textContent).toMatch(/15\D+17,? 2034/));
+});
+
+test('what can be done about a change is to be seen in the history without the pointer on it', async () => {
+  const { id } = await make('Told', { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo' });
+  await call('PATCH', `/v1/events/${id}`, { city: 'Oslo' }, 1);
+  await visit({ server, path: `/events/${id}?tab=history` });
+  const undo = page.getByRole('button', { name: /^Undo/ }).first();
+  await expect.element(undo).toBeVisible();
+  const seen = (element: Element | null): number =>
+    element === null ? 1 : Number(getComputedStyle(element).opacity) * seen(element.parentElement);
+  expect(seen(undo.element())).toBe(1);
+});
