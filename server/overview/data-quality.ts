@@ -112,7 +112,27 @@ const QUALITY_RULES: readonly Rule[] = [
     label: 'Events with an extra 0 in the phone number',
     find: wrongPhones(sql`events`, sql`contact_phone`),
   },
-  { id: 'event_zone', kind: 'events', label: 'Events without a time zone', filter: without('time_zone') },
+  {
+    id: 'event_zone',
+    kind: 'events',
+    label: 'Events without a time zone',
+    // Whole days are the same date everywhere.
+    filter: () => ({
+      and: [inUse, { field: 'time_zone', is: 'empty' }, { field: 'all_day', is: 'is', value: false }],
+    }),
+  },
+  {
+    id: 'event_place',
+    kind: 'events',
+    label: 'Events in person without a place',
+    filter: () => ({
+      and: [
+        inUse,
+        { field: 'attendance', is: 'any_of', value: ['in_person', 'hybrid'] },
+        ...['venue', 'city', 'host_id'].map((field) => ({ field, is: 'empty' as const })),
+      ],
+    }),
+  },
   {
     id: 'offering_archived',
     kind: 'offerings',

@@ -21,6 +21,8 @@ beforeAll(async () => {
   const event = { kind: 'fair', attendance: 'in_person', time_zone: 'Asia/Kathmandu' };
   await make('events', { ...event, title: 'Long gone', starts_at: '2001-01-01T10:00' });
   await make('events', { ...event, title: 'To come', starts_at: '2199-01-01T10:00' });
+  const day = { kind: 'fair', attendance: 'in_person', city: 'Pokhara', all_day: true };
+  await make('events', { ...day, title: 'Whole day', starts_at: '2199-01-01T00:00' });
 });
 afterAll(() => server.close());
 
@@ -61,6 +63,7 @@ test('each rule of quality counts what its filter lists', async () => {
     subject_parent_level: 1,
     event_past: 1,
     event_zone: 0,
+    event_place: 2,
     offering_archived: 0,
   });
   for (const { kind, filter, count } of body.data) {
