@@ -172,6 +172,14 @@ describe('a telephone number', () => {
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ phone: '+9779841234567' });
   });
 
+  test('is read as its country writes it, also where the list has no calling code of that country', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Rung north ${made}`, country: 'FI' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    await field('Phone').fill('09 4702 4444');
+    await userEvent.tab();
+    await expect.element(field('Phone')).toHaveValue('+358947024444');
+  });
+
   test('is typed at once where it is edited alone', async () => {
     const own = await call<Row>('POST', '/v1/universities', {
       name: `Rung alone ${made}`,

@@ -62,7 +62,9 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
     const { current: number } = raw;
     raw.current = null;
     if (number === null || !phones) return;
-    const from = CALLING_CODES.find((each) => each.code === parts.code)?.country;
+    const chosen = CALLING_CODES.find((each) => each.code === parts.code);
+    // Without a calling code, a number is of the record's country.
+    const from = chosen?.country ?? country;
     const found = phones.internationalPhone(number, from);
     if (!found.startsWith('+') || found === number) return;
     const hasExtension = found.includes(';ext=') || !parts.extension;
@@ -81,7 +83,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
             {code} {name}
           </option>
         ))}
-        <option value="">Other (type +code)</option>
+        <option value="">Other</option>
       </select>
       <input
         id={id}
@@ -89,6 +91,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
         type="tel"
         inputMode="tel"
         autoComplete="off"
+        placeholder={parts.code ? undefined : 'With +code'}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={parts.number}
