@@ -162,7 +162,7 @@ const lineSchema = v.object({
     v.object({
       id: uuid,
       name: v.string(),
-      by: v.picklist(['domain', 'name', 'spelling']),
+      by: v.picklist(['domain', 'name', 'acronym', 'spelling']),
       values: v.record(v.string(), v.unknown()),
       /** Conflicting fields; empty fields and lists are filled instead. */
       differing: v.array(v.string()),

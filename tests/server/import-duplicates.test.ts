@@ -52,7 +52,7 @@ test('an acronym for a name is a possible duplicate of who has it in that countr
   });
   const checked = await check('universities', 'name,country\nZift,FI\nZift,SE\n');
   expect(checked.counts).toMatchObject({ duplicate: 1, new: 1 });
-  expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id });
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id, by: 'acronym' });
 });
 
 describe('a possible duplicate that is merged', () => {

@@ -91,7 +91,7 @@ const isMisspelt = (some: readonly string[], others: readonly string[]): boolean
     (word, at) => editDistance(word, others[at] ?? '', lettersAllowed(word)) <= lettersAllowed(word),
   );
 
-export const SIMILARITY_REASONS = ['domain', 'name', 'spelling'] as const;
+export const SIMILARITY_REASONS = ['domain', 'name', 'acronym', 'spelling'] as const;
 export type SimilarityReason = (typeof SIMILARITY_REASONS)[number];
 
 export interface NameFeatures {
@@ -121,7 +121,7 @@ export const similarityOf = (store: Store, known: KnownValues): NameFeatures => 
 export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {
   if ([...row.domains].some((domain) => record.domains.has(domain))) return 'domain';
   if ([...row.names].some((name) => record.names.has(name))) return 'name';
-  if (record.acronyms.has(row.title)) return 'name';
+  if (record.acronyms.has(row.title)) return 'acronym';
   const isNear = row.gists.some((gist) => record.gists.some((other) => isMisspelt(gist, other)));
   return isNear ? 'spelling' : undefined;
 };

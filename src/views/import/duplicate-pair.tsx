@@ -17,9 +17,10 @@ interface DuplicatePairProps {
 }
 
 const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
-  domain: 'Same domain',
-  name: 'Same name',
-  spelling: 'Similar name',
+  domain: 'Same domain as',
+  name: 'Same name as',
+  acronym: 'The acronym of',
+  spelling: 'Similar name to',
 };
 
 /** A new row beside the record it looks like, field by field, and what merging does to each. */
@@ -40,7 +41,7 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
     <div className="import-pair">
       <table>
         <caption>
-          {REASON_TEXT[record.by]} as {record.name}
+          {REASON_TEXT[record.by]} {record.name}
         </caption>
         <thead>
           <tr>
