@@ -43,6 +43,14 @@ test('rows whose names differ in case, accents or spaces alone are one record', 
   expect(row?.changes).toContainEqual(expect.objectContaining({ after: 'Twin Spaces Academy' }));
 });
 
+test('records whose names differ in case alone are each changed by their row', async () => {
+  for (const name of ['Echo Hall College', 'echo hall college'])
+    // oxlint-disable-next-line no-await-in-loop
+    await create('universities', { name, country: 'FI' });
+  const csv = 'name,country,city\nEcho Hall College,FI,Turku\necho hall college,FI,Oulu\n';
+  expect((await check('universities', csv)).counts).toMatchObject({ changed: 2, failed: 0 });
+});
+
 test('an acronym for a name is a possible duplicate of who has it in that country', async () => {
   const aliases = [{ name: 'ZIFT', kind: 'acronym' }];
   const { id } = await create('universities', {

@@ -90,11 +90,9 @@ export const keyClaimsOf = (
     unique.includes(key) || key[0] === 'source_ids' || (key === keys[0] && key[0] !== store.kind.title);
   const all = [...new Set([...keys, ...unique])].filter((key) => key[0] !== 'id');
   const title = known[store.kind.title];
-  // Two rows whose names differ in case or accents alone are one record.
-  const compared = {
-    ...known,
-    ...(typeof title === 'string' && { [store.kind.title]: fold(title) || title }),
-  };
+  // New rows whose names differ in case or accents alone are one record; existing records may differ so.
+  const isNew = recordId === undefined && typeof title === 'string';
+  const compared = isNew ? { ...known, [store.kind.title]: fold(title) || title } : known;
   const sure = all.filter(isSure).flatMap((key) => keyTexts(key, compared));
   const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, compared));
   const own = recordId ? keyTexts(['id'], { id: recordId }) : [];
