@@ -43,6 +43,12 @@ test('rows whose names differ in case, accents or spaces alone are one record', 
   expect(row?.changes).toContainEqual(expect.objectContaining({ after: 'Twin Spaces Academy' }));
 });
 
+test('initials are the same with dots and without', async () => {
+  const { id } = await create('universities', { name: 'ZTH Zürich', country: 'CH' });
+  const checked = await check('universities', 'name,country\nZ.T.H. Zürich,CH\n');
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id, by: 'name' });
+});
+
 test('records whose names differ in case alone are each changed by their row', async () => {
   for (const name of ['Echo Hall College', 'echo hall college'])
     // oxlint-disable-next-line no-await-in-loop
@@ -58,7 +64,7 @@ test('an acronym for a name is a possible duplicate of who has it in that countr
     country: 'FI',
     aliases,
   });
-  const checked = await check('universities', 'name,country\nZift,FI\nZift,SE\n');
+  const checked = await check('universities', 'name,country\nZ.I.F.T.,FI\nZift,SE\n');
   expect(checked.counts).toMatchObject({ duplicate: 1, new: 1 });
   expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id, by: 'acronym' });
 });

@@ -27,13 +27,20 @@ interface Alias {
   readonly kind: string;
 }
 
+/** `E.T.H. Zürich` → `ETH. Zürich` */
+const withJoinedInitials = (name: string) => name.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
+
+export const titleOf = ({ kind }: Store, known: KnownValues): string =>
+  withJoinedInitials(String(known[kind.title] ?? ''));
+
 /** Full names only: too many institutions share acronyms. */
-export const namesOf = ({ kind }: Store, known: KnownValues): string[] => [
-  ...(typeof known[kind.title] === 'string' ? [String(known[kind.title])] : []),
-  ...((known['aliases'] as readonly Alias[] | undefined) ?? [])
-    .filter((alias) => alias.kind !== 'acronym')
-    .map(({ name }) => name),
-];
+export const namesOf = (store: Store, known: KnownValues): string[] =>
+  [
+    titleOf(store, known),
+    ...((known['aliases'] as readonly Alias[] | undefined) ?? [])
+      .filter((alias) => alias.kind !== 'acronym')
+      .map(({ name }) => withJoinedInitials(name)),
+  ].filter(Boolean);
 
 export const domainsOf = (known: KnownValues): string[] => {
   const website = known['website'];
@@ -110,7 +117,7 @@ export const similarityOf = (store: Store, known: KnownValues): NameFeatures => 
     .filter((words) => words.length > 0);
   const aliases = (known['aliases'] as readonly Alias[] | undefined) ?? [];
   return {
-    title: fold(String(known[store.kind.title] ?? '')),
+    title: fold(titleOf(store, known)),
     acronyms: new Set(aliases.filter(({ kind }) => kind === 'acronym').map(({ name }) => fold(name))),
     domains: new Set(domainsOf(known)),
     gists: names.map((words) => typesFirst(words, likelyTypeOf)),
