@@ -31,6 +31,11 @@ describe('the filters of a list', () => {
     await field.selectOptions('Country');
     const nepal = await countOf({ field: 'country', is: 'is', value: 'NP' });
     await page.getByRole('checkbox', { name: `Nepal ${nepal}` }).click();
+    const offered = page.getByRole('checkbox', { name: / \d+$/ }).elements();
+    const counted = offered.map((box) => /^(.+?)\s*(\d+)$/.exec(box.closest('label')?.textContent ?? ''));
+    const order = counted.map((found) => [-Number(found?.[2]), found?.[1] ?? ''] as const);
+    expect(order.length).toBeGreaterThan(10);
+    expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])));
     await page.getByRole('searchbox', { name: 'Find a value of Country' }).fill('singap');
     await page.getByRole('checkbox', { name: /^Singapore/ }).click();
     await button('Apply').click();

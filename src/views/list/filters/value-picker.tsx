@@ -60,6 +60,8 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
   const items = (facets.data?.data ?? [])
     .map(({ value, count }): Item => ({ value, label: valueText(field, value, names), count }))
     .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
+    // The server orders equal counts by code.
+    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label))
     .slice(0, MAX_SHOWN_VALUES);
   const isDue = facets.isPending || question !== typed.trim();
   return { items, names, isPending: facets.isPending, isDue, error: facets.error };
