@@ -110,8 +110,8 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     title: 'On a record and in a form',
     keys: [
       ...linesOf('record', {
-        edit: 'Edit',
-        delete: 'Delete',
+        edit: 'Edit the record, or its offering that has the focus',
+        delete: 'Delete it',
         next: 'Next in the list',
         previous: 'Previous in the list',
       }),
