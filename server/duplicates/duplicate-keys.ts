@@ -17,11 +17,6 @@ export interface DuplicateKey {
 /** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
-interface Alias {
-  readonly name: string;
-  readonly kind: string;
-}
-
 /** The words with the longest distinctive one as it is, and with each of its letters omitted. */
 const withOneMistake = (words: readonly string[]): string[] => {
   const distinctive = [...distinctiveWords(words)];
@@ -31,23 +26,18 @@ const withOneMistake = (words: readonly string[]): string[] => {
   return withOneLetterOmitted(longest).map((way) => words.toSpliced(at, 1, way).join(' '));
 };
 
-const acronymsOf = (row: Row): string[] =>
-  ((row['aliases'] as readonly Alias[] | undefined) ?? [])
-    .filter(({ kind }) => kind === 'acronym')
-    .map(({ name }) => fold(name));
-
 /** Nothing for a record in the trash. */
 export const duplicateKeysOf = (store: Store, row: Row): DuplicateKey[] => {
   if (row.deleted_at !== null) return [];
   const scope = (store.duplicateScopeFields ?? [])
     .map((field) => String(row[field] ?? '').slice(0, ISO_DATE_LENGTH))
     .join('|');
-  const { names, gists } = similarityOf(store, row);
+  const { acronyms, names, gists } = similarityOf(store, row);
   const texts: readonly (readonly [DuplicateReason, readonly string[]])[] = [
     ['domain', domainsOf(row)],
     ['name', [...names]],
     ['spelling', gists.flatMap(withOneMistake)],
-    ['acronym', acronymsOf(row)],
+    ['acronym', [...acronyms]],
     ['place', typeof row['city'] === 'string' ? [fold(row['city'])] : []],
   ];
   return texts.flatMap(([sort, all]) =>

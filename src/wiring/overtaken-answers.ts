@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Has what was written while a first answer was on its way read again: TanStack Query takes that answer, which is
- * older, for the one that was asked for.
+ * Refetches queries that were invalidated during their first fetch: TanStack Query neither restarts it nor keeps them
+ * stale, although its answer may be older than the write.
  * @returns stops it
  */
 export const refetchOvertaken = (queryClient: QueryClient): (() => void) => {
@@ -11,7 +11,7 @@ export const refetchOvertaken = (queryClient: QueryClient): (() => void) => {
     if (event.type !== 'updated') return;
     const { query, action } = event;
     if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') overtaken.add(query);
-    // With a former answer, the fetch was begun anew.
+    // A query with data was refetched at once.
     if (action.type === 'fetch') overtaken.delete(query);
     if (action.type === 'success' && overtaken.delete(query))
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -41,7 +41,7 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
 
 /**
  * Asks who is signed in once the tokens end, or the server says that the session ended or lost its scope, and holds the
- * tab for its drafts; what is overtaken by a write is read again.
+ * tab for its drafts; refetches answers that a write has overtaken.
  * @returns stops it
  */
 export const watchSession = (wiring: Wiring): (() => void) => {

@@ -27,17 +27,20 @@ interface Alias {
   readonly kind: string;
 }
 
+const aliasesOf = (known: KnownValues) => (known['aliases'] as readonly Alias[] | undefined) ?? [];
+
 /** `E.T.H. Zürich` → `ETH. Zürich` */
 const withJoinedInitials = (name: string) => name.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
 
-export const titleOf = ({ kind }: Store, known: KnownValues): string =>
+/** The title as it is compared. */
+export const comparedTitle = ({ kind }: Store, known: KnownValues): string =>
   withJoinedInitials(String(known[kind.title] ?? ''));
 
 /** Full names only: too many institutions share acronyms. */
 export const namesOf = (store: Store, known: KnownValues): string[] =>
   [
-    titleOf(store, known),
-    ...((known['aliases'] as readonly Alias[] | undefined) ?? [])
+    comparedTitle(store, known),
+    ...aliasesOf(known)
       .filter((alias) => alias.kind !== 'acronym')
       .map(({ name }) => withJoinedInitials(name)),
   ].filter(Boolean);
@@ -115,10 +118,13 @@ export const similarityOf = (store: Store, known: KnownValues): NameFeatures => 
     .flatMap(spellingsOf)
     .map((name) => wordsOf(name).filter((word) => !isCommon(word)))
     .filter((words) => words.length > 0);
-  const aliases = (known['aliases'] as readonly Alias[] | undefined) ?? [];
   return {
-    title: fold(titleOf(store, known)),
-    acronyms: new Set(aliases.filter(({ kind }) => kind === 'acronym').map(({ name }) => fold(name))),
+    title: fold(comparedTitle(store, known)),
+    acronyms: new Set(
+      aliasesOf(known)
+        .filter(({ kind }) => kind === 'acronym')
+        .map(({ name }) => fold(name)),
+    ),
     domains: new Set(domainsOf(known)),
     gists: names.map((words) => typesFirst(words, likelyTypeOf)),
     names: new Set(names.map((words) => typesFirst(words, typeOf).join(' '))),

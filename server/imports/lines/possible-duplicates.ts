@@ -12,7 +12,7 @@ import {
   domainsOf,
   similarityOf,
   namesOf,
-  titleOf,
+  comparedTitle,
   distinctiveWords,
   lettersAllowed,
   type SimilarityReason,
@@ -60,7 +60,7 @@ const MAX_LISTED_DUPLICATES = 5;
 /** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
-const wordsOf = (store: Store, row: Row): string[] => [...distinctiveWords([titleOf(store, row)])];
+const wordsOf = (store: Store, row: Row): string[] => [...distinctiveWords([comparedTitle(store, row)])];
 
 type Spellings = ReadonlyMap<string, readonly string[]>;
 

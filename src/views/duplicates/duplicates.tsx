@@ -123,7 +123,7 @@ export const Screen = () => {
     refetchInterval: ({ state }) =>
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
   });
-  /** What was just decided leaves the list before the next answer does without it. */
+  /** Hidden until the next answer, which no longer holds it. */
   const [decided, setDecided] = useState({ pair: '', at: 0 });
   const gone = decided.at === list.dataUpdatedAt ? decided.pair : '';
   const pairs = useMemo(

@@ -19,7 +19,7 @@ interface DuplicatePairProps {
 const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
   domain: 'Same domain as',
   name: 'Same name as',
-  acronym: 'The acronym of',
+  acronym: 'Acronym of',
   spelling: 'Similar name to',
 };
 

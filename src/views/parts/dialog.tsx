@@ -41,7 +41,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             onFocus={onFocus}
             onKeyDown={(event) => {
               const { defaultPrevented, currentTarget: dialog, target, repeat } = event;
-              // React hands on the keys of dialogs over this one.
+              // React bubbles the keys of dialogs opened over this one.
               const isOwn = !defaultPrevented && dialog.contains(target as Element);
               if (!isOwn || !isCommandKey(event, 'save')) return;
               event.preventDefault();

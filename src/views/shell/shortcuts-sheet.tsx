@@ -110,7 +110,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     title: 'On a record and in a form',
     keys: [
       ...linesOf('record', {
-        edit: 'Edit the record, or its offering that has the focus',
+        edit: 'Edit the record or the focused offering',
         delete: 'Delete it',
         next: 'Next in the list',
         previous: 'Previous in the list',

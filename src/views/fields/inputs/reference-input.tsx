@@ -120,7 +120,7 @@ export const ReferenceInput = ({
     else leave();
   });
   useEffect(() => {
-    // An answer is no event that a handler could hear.
+    // The answer comes without an event that a handler could act on.
     // oxlint-disable-next-line react/set-state-in-effect
     if (isSettled && awaited !== '' && awaited === question) takeFirst();
   }, [isSettled, awaited, question]);
