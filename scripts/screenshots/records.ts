@@ -86,6 +86,7 @@ export const RECORDS: readonly Screen[] = [
     prepare: inTurn(
       untilDialog,
       fill('City', 'Birendranagar'),
+      fill('Region', 'Karnali'),
       (_, { client, samples }) =>
         changeElsewhere(client, samples.university, `Jumla ${new Date().toISOString().slice(11, 19)}`),
       save,

@@ -454,13 +454,12 @@ export const recordFormMachine = setup({
       },
     },
     conflict: {
-      description: 'For each field that conflicts: what it was, mine and theirs. One click resolves all.',
+      description: 'For each field that conflicts: what it was, mine and theirs.',
       on: {
         'conflict.resolve': {
           actions: [{ type: 'resolve', params: ({ event }) => event }, 'storeDraft'],
         },
         'conflict.resolveAll': {
-          target: 'saving',
           actions: [{ type: 'resolveAll', params: ({ event }) => event }, 'storeDraft'],
         },
         'conflict.revise': {

@@ -266,8 +266,11 @@ test('a record stays true on the screen while others change it, and what is bein
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.poll(() => dialog.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Mine');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('row', { name: /^City/ }).filter({ hasText: 'Theirs' }).waitFor();
-  await dialog.getByRole('button', { name: 'Keep yours' }).click();
+  const conflict = page.getByRole('dialog', { name: '1 field was changed by both of you' });
+  await conflict.getByText('Grace Hopper saved this university after you opened it.').waitFor();
+  await conflict.getByRole('row', { name: /^City/ }).filter({ hasText: 'Theirs' }).waitFor();
+  await conflict.getByRole('radio', { name: 'Mine' }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('definition').filter({ hasText: 'Mine' }).waitFor();
   await news.waitFor({ state: 'hidden' });
   expect(complaints.filter((words) => !words.includes('412'))).toEqual([]);

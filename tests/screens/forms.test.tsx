@@ -143,60 +143,6 @@ describe('the time of an event', () => {
   });
 });
 
-describe('two people changing one record', () => {
-  test('lose nothing: other fields merge, and a conflict is resolved in one click', async () => {
-    const record = await call<Row>('POST', '/v1/universities', {
-      name: `Api College ${made}`,
-      country: 'NP',
-      city: 'Pokhara',
-    });
-    const path = `/v1/universities/${record.id}`;
-    await visit({ server, path: `/university/${record.id}?dialog=edit` });
-    await field('Region').fill('Gandaki');
-    await field('City').fill('Mine');
-    await call('PATCH', path, { city: 'Theirs', postcode: '33700' }, 1);
-    await button('Save').click();
-    const conflict = page.getByRole('row', { name: /^City/ });
-    await expect.element(conflict).toHaveTextContent('CityPokharaMineTheirs');
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('You changed this field in another tab or on another device.');
-    await button('Keep new').click();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(await call('GET', path)).toMatchObject({ city: 'Mine', region: 'Gandaki', postcode: '33700' });
-  });
-});
-
-describe('a conflict of records that are referred to', () => {
-  test('calls them by their names, and so does what comes back of an unsaved form', async () => {
-    const [own, mine, theirs] = await Promise.all(
-      ['Valley', 'Hill', 'Plain'].map((name) =>
-        call<Row>('POST', '/v1/universities', { name: `${name} campus ${made}`, country: 'NP' }),
-      ),
-    );
-    if (!own || !mine || !theirs) throw new Error('not made');
-    const path = `/v1/universities/${own.id}`;
-    await visit({ server, path: `/university/${own.id}` });
-    await button('Edit').click();
-    const parent = page.getByRole('combobox', { name: 'Part of' });
-    await parent.fill(mine.name);
-    await page.getByRole('option', { name: mine.name }).click();
-    await expect.element(parent).toHaveValue(mine.name);
-    history.back();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    await button('Edit').click();
-    await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible();
-    await expect.element(parent).toHaveValue(mine.name);
-    await call('PATCH', path, { parent_id: theirs.id }, 1);
-    await button('Save').click();
-    const conflict = page.getByRole('row', { name: /^Part of/ });
-    await expect.element(conflict).toHaveTextContent(`Part of—${mine.name}${theirs.name}`);
-    await button('Keep new').click();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(await call('GET', path)).toMatchObject({ parent_id: mine.id });
-  });
-});
-
 describe('what is typed and not saved', () => {
   test('is not let go without a word, neither by Esc nor by closing the tab', async () => {
     const record = await call<Row>('POST', '/v1/universities', {

@@ -207,68 +207,6 @@ const failure = (status: number) =>
     headers: { 'content-type': 'application/problem+json' },
   });
 
-describe('a conflict resolved as theirs', () => {
-  test('saves nothing where nothing else was typed, and says so', async () => {
-    const own = await call<Row>('POST', '/v1/universities', { name: `Agreed ${made}`, country: 'NP' });
-    await visit({ server, path: `/university/${own.id}?dialog=edit` });
-    await field('City').fill('Mine');
-    await call('PATCH', `/v1/universities/${own.id}`, { city: 'Theirs' }, 1);
-    await button('Save').click();
-    await button('Keep saved').click();
-    await expect
-      .element(page.getByText(`Nothing to save: Agreed ${made} has these values already.`))
-      .toBeVisible();
-    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ city: 'Theirs', version: 2 });
-  });
-
-  test('is what the form shows when the save is refused, what it saves then, and no part of the draft', async () => {
-    const own = await call<Row>('POST', '/v1/universities', {
-      name: `Two minds ${made}`,
-      country: 'NP',
-      city: 'Pokhara',
-    });
-    const path = `/v1/universities/${own.id}`;
-    let isBroken = false;
-    const network: Network = async (request, send) =>
-      isBroken && request.method === 'PATCH' ? failure(500) : send();
-    const { drafts } = await visit({ server, path: `/university/${own.id}?dialog=edit`, network });
-    await field('City').fill('Mine');
-    await field('Region').fill('Gandaki');
-    await call('PATCH', path, { city: 'Theirs' }, 1);
-    await button('Save').click();
-    await expect.element(button('Keep saved')).toBeVisible();
-    isBroken = true;
-    await button('Keep saved').click();
-    await expect.element(field('City')).toHaveValue('Theirs');
-    await expect.element(field('Region')).toHaveValue('Gandaki');
-    expect(drafts.open(`universities:${own.id}`).found).toMatchObject({ values: { region: 'Gandaki' } });
-    expect(drafts.open(`universities:${own.id}`).found).not.toHaveProperty('values.city');
-    isBroken = false;
-    await button('Save').click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(await call('GET', path)).toMatchObject({ city: 'Theirs', region: 'Gandaki' });
-  });
-});
-
-test('a conflict leads back to the form, and is met again with what is typed there', async () => {
-  const own = await call<Row>('POST', '/v1/universities', { name: `Both ${made}`, country: 'NP' });
-  const path = `/v1/universities/${own.id}`;
-  await visit({ server, path: `/university/${own.id}?dialog=edit` });
-  await field('City').fill('Mine');
-  await field('Region').fill('Gandaki');
-  await call('PATCH', path, { city: 'Theirs' }, 1);
-  await button('Save').click();
-  await expect.element(dialog.getByText('Your other changes are saved too: Region.')).toBeVisible();
-  await button('Back').click();
-  await expect.element(field('City')).toHaveValue('Mine');
-  await field('City').fill('Theirs and mine');
-  await button('Save').click();
-  await expect.element(page.getByRole('radio', { name: 'Theirs and mine' })).toBeVisible();
-  await button('Keep new').click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(await call('GET', path)).toMatchObject({ city: 'Theirs and mine' });
-});
-
 test('what somebody else changes is said in sight of the field one is at, which stays where it is', async () => {
   const own = await call<Row>('POST', '/v1/universities', { name: `Watched ${made}`, country: 'NP' });
   const somebody = crypto.randomUUID();

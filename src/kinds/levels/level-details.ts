@@ -20,7 +20,12 @@ export const levelDetails: Details = {
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' } },
-        { field: 'position', label: 'Position', input: { sort: 'decimal' } },
+        {
+          field: 'position',
+          label: 'Position',
+          input: { sort: 'decimal' },
+          hint: 'Lower numbers come first',
+        },
         {
           field: 'isced',
           label: 'ISCED 2011',

@@ -31,7 +31,12 @@ export const subjectDetails: Details = {
           hint: 'A broad subject holds narrow ones, a narrow one detailed ones',
         },
         { field: 'parent_id', label: 'Part of', input: { sort: 'reference', to: 'subjects' } },
-        { field: 'position', label: 'Position', input: { sort: 'decimal' } },
+        {
+          field: 'position',
+          label: 'Position',
+          input: { sort: 'decimal' },
+          hint: 'Lower numbers come first',
+        },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {
           field: 'source_ids',

@@ -6,13 +6,12 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { ConflictView } from './conflict-view.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
 import { OthersChanges } from './others-changes.tsx';
-import { fieldsByName } from '../fields/format-value.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { typedFields } from '../../machines/record-form.ts';
@@ -126,10 +125,9 @@ export const FormDialog = ({
 
   if (isConflict || (isDiscarding && hasOpenConflict)) {
     return (
-      <Dialog title={title} onClose={close}>
-        <ConflictView {...{ flow, names }} fieldOf={fieldsByName(details.form)} />
+      <ConflictDialog {...{ flow, declaration, details, record, names }} onClose={close}>
         {isDiscarding && discardQuestion}
-      </Dialog>
+      </ConflictDialog>
     );
   }
   return (

@@ -1,0 +1,186 @@
+import { useRef, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import type { Declaration, Details } from '../../kinds/declaration.ts';
+import { typedFields, type Conflict, type Side } from '../../machines/record-form.ts';
+import { fieldsByName, formatValue } from '../fields/format-value.ts';
+import { useReferenceNames, type Reference } from '../fields/use-reference-names.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatNumber } from '../parts/format.ts';
+import { usePerson } from '../parts/session.ts';
+import type { RecordFormRef } from './use-record-form.ts';
+import './conflict.css';
+
+interface ConflictDialogProps {
+  readonly flow: RecordFormRef;
+  readonly declaration: Declaration;
+  readonly details: Details;
+  /** As the live stream keeps it. */
+  readonly record: AnyRecord | null;
+  readonly names: Names;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+type FieldOf = ReturnType<typeof fieldsByName>;
+
+const referencesIn = (conflicts: readonly Conflict[], fieldOf: FieldOf) =>
+  conflicts.flatMap(({ field, base, mine, theirs }): readonly Reference[] => {
+    const input = fieldOf.get(field)?.input;
+    if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
+    const ids = [base, mine, theirs].flat().filter((id) => typeof id === 'string' && id !== '');
+    return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
+  });
+
+const SIDES: readonly Side[] = ['theirs', 'mine'];
+type SideTitles = Readonly<Record<Side, string>>;
+const SIDE_TITLES: SideTitles = { theirs: 'Theirs', mine: 'Yours' };
+/** Where both are one’s own. */
+const OWN_SIDE_TITLES: SideTitles = { theirs: 'Saved', mine: 'New' };
+
+const fieldCount = (count: number) => (count === 1 ? '1 field' : `${formatNumber(count)} fields`);
+
+/** Whose changes conflict: one’s own of elsewhere, one other person’s, or several people’s. */
+const wordsFor = (conflicts: readonly Conflict[], me: string | undefined, singular: string) => {
+  const were = `${fieldCount(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed`;
+  if (conflicts.every(({ by }) => by === me))
+    return {
+      title: `${were} in two places`,
+      text: `You saved this ${singular} in another tab or on another device after you opened this form.`,
+    };
+  const authors = [...new Set(conflicts.map(({ by_name: name }) => name ?? 'System'))];
+  return {
+    title: authors.length === 1 ? `${were} by both of you` : `${were} by others too`,
+    text: `${new Intl.ListFormat('en').format(authors)} saved this ${singular} after you opened it.`,
+  };
+};
+
+interface MergedFieldsProps extends Pick<ConflictDialogProps, 'flow' | 'details' | 'record' | 'names'> {
+  readonly fieldOf: FieldOf;
+  readonly titles: SideTitles;
+}
+
+/** What is saved without a choice: fields that one side alone changed. */
+const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedFieldsProps) => {
+  const conflicts = useSelector(flow, ({ context }) => context.conflicts);
+  const base = useSelector(flow, ({ context }) => context.base);
+  const values = useSelector(flow, ({ context }) => context.values);
+  const typed = Object.keys(typedFields(base, values));
+  const isMerged = (field: string) => !conflicts.some((conflict) => conflict.field === field);
+  const mine = typed.filter((field) => isMerged(field) && fieldOf.has(field));
+  const theirs = details.form
+    .flatMap(({ fields }) => fields.map(({ field }) => field))
+    .filter((field) => record && JSON.stringify(record[field]) !== JSON.stringify(base[field]))
+    .filter((field) => isMerged(field) && !typed.includes(field));
+  const merged = [
+    ...mine.map((field) => ({ field, side: titles.mine, value: values[field] })),
+    ...theirs.map((field) => ({ field, side: titles.theirs, value: record?.[field] })),
+  ];
+  if (merged.length === 0) return null;
+  return (
+    <section className="merged-fields">
+      <h3>
+        {fieldCount(merged.length)} merged <span>No choice needed</span>
+      </h3>
+      <dl>
+        {merged.map(({ field, side, value }) => (
+          <div key={field}>
+            <dt>{fieldOf.get(field)?.label}</dt>
+            <dd>{formatValue(fieldOf.get(field), value, names) || 'Cleared'}</dd>
+            <dd>{side}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+/** Shows what both sides saved in the same fields, for a choice; the form’s own fields wait behind “Back to form”. */
+export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogProps) => {
+  const { flow, declaration, details, names } = props;
+  const { send } = flow;
+  const table = useRef<HTMLTableElement>(null);
+  const conflicts = useSelector(flow, ({ context }) => context.conflicts);
+  const choices = useSelector(flow, ({ context }) => context.choices);
+  const canSave = useSelector(flow, (state) => state.can({ type: 'form.submit' }));
+  const me = usePerson()?.key;
+  const fieldOf = fieldsByName(details.form);
+  const titles = conflicts.every(({ by }) => by === me) ? OWN_SIDE_TITLES : SIDE_TITLES;
+  const called = useReferenceNames(referencesIn(conflicts, fieldOf), names);
+  const open = conflicts.filter(({ field }) => choices[field] === undefined);
+  const { title, text } = wordsFor(conflicts, me, declaration.singular);
+  const save = () => {
+    if (canSave) send({ type: 'form.submit' });
+    else table.current?.querySelector<HTMLElement>(`[name="conflict-${open[0]?.field}"]`)?.focus();
+  };
+  return (
+    <Dialog {...{ title, onClose }} onSave={save}>
+      <div className="dialog-body">
+        <p className="conflict-lead" role="alert">
+          {text} Choose a value for {conflicts.length === 1 ? 'the field' : 'each field'}.
+        </p>
+        <table className="conflict-table" ref={table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              {SIDES.map((side) => (
+                <th scope="col" key={side} aria-label={titles[side]}>
+                  <span className="conflict-side">
+                    {titles[side]}
+                    {conflicts.length > 1 && (
+                      <button type="button" onClick={() => send({ type: 'conflict.resolveAll', side })}>
+                        Use all {titles[side].toLowerCase()}
+                      </button>
+                    )}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((conflict) => (
+              <tr key={conflict.field}>
+                <th scope="row">{fieldOf.get(conflict.field)?.label ?? conflict.field}</th>
+                <td data-title="Before">
+                  {formatValue(fieldOf.get(conflict.field), conflict.base, called) || '—'}
+                </td>
+                {SIDES.map((side) => (
+                  <td key={side} data-title={titles[side]}>
+                    <label>
+                      <input
+                        type="radio"
+                        name={`conflict-${conflict.field}`}
+                        checked={choices[conflict.field] === side}
+                        onChange={() => send({ type: 'conflict.resolve', field: conflict.field, side })}
+                      />
+                      {formatValue(fieldOf.get(conflict.field), conflict[side], called) || '—'}
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <MergedFields {...props} {...{ fieldOf, titles }} />
+      </div>
+      <footer className="dialog-foot">
+        <p className="dialog-foot-note" role="status">
+          {formatNumber(conflicts.length - open.length)} of {formatNumber(conflicts.length)} chosen
+        </p>
+        <button type="button" className="button" onClick={() => send({ type: 'conflict.revise' })}>
+          Back to form
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={!canSave || undefined}
+          onClick={save}
+        >
+          Save
+        </button>
+      </footer>
+      {children}
+    </Dialog>
+  );
+};
