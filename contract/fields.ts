@@ -286,9 +286,12 @@ export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
   optional(v.picklist(choices, choiceAmong(choices)));
 
 /** BCP 47, `ne` or `zh-Hant`. */
+export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 export const optionalLanguage = optional(
-  v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code, like ne.')),
+  v.pipe(v.string(), v.regex(LANGUAGE_TAG, 'Enter a language code, like ne.')),
 );
+
+export const ALIAS_KINDS = ['acronym', 'former', 'translation', 'other'] as const;
 
 /** Acronyms, former names, other scripts; `language` is BCP 47 or null. */
 export const aliases = v.optional(
@@ -297,7 +300,7 @@ export const aliases = v.optional(
       v.strictObject({
         name: requiredName,
         language: optionalLanguage,
-        kind: v.picklist(['acronym', 'former', 'translation', 'other'], 'Select a name type.'),
+        kind: v.picklist(ALIAS_KINDS, 'Select a name type.'),
       }),
     ),
     v.maxLength(50, 'Enter up to 50 other names.'),

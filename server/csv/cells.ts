@@ -1,14 +1,10 @@
 import type { FieldType } from '../../contract/field-type.ts';
+import { formatAliases, type Alias } from './alias-cell.ts';
+import { escapePart } from './parts.ts';
 import { escapeFormula, unescapeFormula } from './formula.ts';
 
-export const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);
-
-/** `a|b\|c` → `['a', 'b|c']`; a backslash before anything but these two is one of the text. */
-export const splitList = (cell: string): string[] =>
-  [...cell.matchAll(/(?:\\[\\|]|[^|])+/g)].map(([part]) => part.replaceAll(/\\([\\|])/g, '$1').trim());
-
 /**
- * Formats a cell: lists joined by `|`, objects as JSON, references by `nameOf`; texts are escaped against
+ * Formats a cell: lists joined by `|`, references by `nameOf`; texts are escaped against
  * formula injection.
  */
 export const toCell = (
@@ -26,7 +22,7 @@ export const toCell = (
     case 'numbers':
       return escapeFormula((value as unknown[]).map((part) => escapePart(String(part))).join('|'));
     case 'objects':
-      return (value as unknown[]).length === 0 ? '' : JSON.stringify(value);
+      return escapeFormula(formatAliases(value as Alias[]));
     case 'text':
       return escapeFormula(String(value));
     default:

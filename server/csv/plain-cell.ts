@@ -1,5 +1,5 @@
 import { unescapeFormula } from './formula.ts';
-import { escapePart } from './cells.ts';
+import { escapePart } from './parts.ts';
 
 /** Escapes a text whose apostrophe `cellText` would otherwise remove. */
 export const plainCell = (text: string): string => (unescapeFormula(text) === text ? text : `'${text}`);

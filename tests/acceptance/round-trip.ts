@@ -48,9 +48,14 @@ const likeness = fc.record({
   ),
   description: fc.option(several),
   domains: fc.uniqueArray(fc.constantFrom('a.org', 'b-c.org', 'xn--bcher-kva.example'), { maxLength: 3 }),
-  aliases: fc.array(fc.record({ name: text, kind: fc.constantFrom('acronym', 'former', 'other') }), {
-    maxLength: 2,
-  }),
+  aliases: fc.array(
+    fc.record({
+      name: fc.oneof(text, fc.constantFrom('TU', 'Poly [de]', 'Poly [former]', '[de]', 'a | b')),
+      kind: fc.constantFrom('acronym', 'former', 'translation', 'other'),
+      language: fc.option(fc.constantFrom('ne', 'zh-Hant', 'qqq')),
+    }),
+    { maxLength: 3 },
+  ),
 });
 
 /** Records that a person could have typed. */

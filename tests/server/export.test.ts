@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellText, splitList } from '../../server/csv/cells.ts';
+import { formatAliases, parseAliases } from '../../server/csv/alias-cell.ts';
+import { cellText } from '../../server/csv/cells.ts';
 import { escapeFormula, unescapeFormula } from '../../server/csv/formula.ts';
+import { splitList } from '../../server/csv/parts.ts';
 import { copyUniversity } from '../support/copy-university.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -31,6 +33,23 @@ describe('cells', () => {
     expect(splitList(String.raw`a|b\|c|d\\`)).toEqual(['a', 'b|c', 'd\\']);
     expect(cellText("  '=x ")).toBe("'=x");
   });
+
+  test.each([
+    ['other', null, 'Trichandra', 'Trichandra'],
+    ['acronym', null, 'TU', 'TU'],
+    ['other', null, 'TU', 'TU [other]'],
+    ['acronym', null, 'UniBE', 'UniBE [acronym]'],
+    ['translation', 'ne', 'त्रिभुवन विश्वविद्यालय', 'त्रिभुवन विश्वविद्यालय [ne]'],
+    ['former', 'zh-Hant', 'One | two', String.raw`One \| two [former, zh-Hant]`],
+    ['other', null, 'Poly [Lausanne]', 'Poly [Lausanne] [other]'],
+    ['former', null, 'Poly [de]', 'Poly [de] [former]'],
+    ['other', null, '[de]', '[{"kind":"other","language":null,"name":"[de]"}]'],
+    ['other', 'qqq', 'No such tongue', '[{"kind":"other","language":"qqq","name":"No such tongue"}]'],
+  ])('another name (%s, %s, %s) is written as %s, and read again', (kind, language, name, cell) => {
+    const alias = { kind, language, name };
+    expect(formatAliases([alias])).toBe(cell);
+    if (!cell.startsWith('[')) expect(parseAliases(cell)).toEqual([alias]);
+  });
 });
 
 describe('an export', () => {
@@ -48,7 +67,10 @@ describe('an export', () => {
       latitude: -27.5,
       longitude: 85,
       domains: ['a.org', 'b.org'],
-      aliases: [{ name: 'MB', kind: 'acronym' }],
+      aliases: [
+        { name: 'MB', kind: 'acronym' },
+        { name: 'Old MB', kind: 'former' },
+      ],
       description: 'line\nbreak',
       parent_id: parent.body.data.id,
     };
@@ -71,7 +93,7 @@ describe('an export', () => {
     expect(await lines(`format=csv&filter=${filter}&sort=-country&${columns}`)).toEqual([
       'name,parent_id,latitude,domains,aliases,description',
       '"Mother, ""Big""",,,,,',
-      `"'=HYPERLINK(""http://x"")",mother-big,-27.5,a.org|b.org,"[{""kind"":""acronym"",""name"":""MB"",""language"":null}]","line\nbreak"`,
+      `"'=HYPERLINK(""http://x"")",mother-big,-27.5,a.org|b.org,MB|Old MB [former],"line\nbreak"`,
       '',
     ]);
   });
@@ -84,7 +106,7 @@ describe('an export', () => {
     expect(await lines(`format=csv&values=labels&filter=${filter}&sort=-country&${columns}`)).toEqual([
       'Name,Country,Part of,Ownership,Domains,Other names,Latitude,Status',
       '"Mother, ""Big""",Nepal,,,,,,Draft',
-      `"'=HYPERLINK(""http://x"")",India,"Mother, ""Big""",Private (for-profit),"a.org, b.org",MB,-27.5,Draft`,
+      `"'=HYPERLINK(""http://x"")",India,"Mother, ""Big""",Private (for-profit),"a.org, b.org","MB, Old MB",-27.5,Draft`,
       '',
     ]);
   });

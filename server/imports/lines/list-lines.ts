@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { ChangedFieldsAnswer, Import, ImportLine } from '../../../contract/imports.ts';
-import { splitList } from '../../csv/cells.ts';
+import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';

@@ -1,5 +1,7 @@
 import { choiceCode } from '../../../contract/choice-label.ts';
-import { cellText, splitList } from '../../csv/cells.ts';
+import { parseAliases } from '../../csv/alias-cell.ts';
+import { cellText } from '../../csv/cells.ts';
+import { splitList } from '../../csv/parts.ts';
 import type { Column } from '../../stores/store.ts';
 import { countryOf } from './country-names.ts';
 import { readNumber, type styleIn } from './number-style.ts';
@@ -21,17 +23,9 @@ type Style = ReturnType<typeof styleIn>;
 
 const TRUE_WORDS = new Set(['true', 'yes', 'y', '1', 'x']);
 const FALSE_WORDS = new Set(['false', 'no', 'n', '0']);
-const ACRONYM = /^\p{Lu}[\p{Lu}\d&-]{1,11}$/u;
 
 const parseObjects = (text: string): Parsed => {
-  if (!text.startsWith('[')) {
-    const list = splitList(text).map((name) => ({
-      name,
-      language: null,
-      kind: ACRONYM.test(name) ? 'acronym' : 'other',
-    }));
-    return { value: list };
-  }
+  if (!text.startsWith('[')) return { value: parseAliases(text) };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {

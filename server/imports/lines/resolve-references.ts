@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
-import { cellText, splitList } from '../../csv/cells.ts';
+import { cellText } from '../../csv/cells.ts';
+import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
