@@ -46,6 +46,28 @@ export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] }
   objects: PRESENCE_OPERATORS,
 };
 
+/**
+ * A value that moves with time, for `at_least` and `less_than`: `today+7` is the day a week from today, by the clocks
+ * where the record is (a wall time); `now-30` the moment 30 days ago (an instant).
+ */
+const RELATIVE_TIME = /^(today|now)([+-]\d{1,4})?$/;
+
+export interface RelativeTime {
+  readonly from: 'today' | 'now';
+  readonly days: number;
+}
+
+/** @returns null for anything else */
+export const readRelativeTime = (value: unknown): RelativeTime | null => {
+  const [, from, days = '0'] = (typeof value === 'string' && RELATIVE_TIME.exec(value)) || [];
+  return from === 'today' || from === 'now' ? { from, days: Number(days) } : null;
+};
+
+export const writeRelativeTime = ({ from, days }: RelativeTime): string => {
+  if (days === 0) return from;
+  return days > 0 ? `${from}+${days}` : `${from}${days}`;
+};
+
 /** Pseudo-field: the id of a change-set that created or changed the record; only with `is`. */
 export const CHANGED_IN = 'changed_in';
 

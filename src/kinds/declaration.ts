@@ -100,6 +100,8 @@ export interface Declaration {
   readonly defaultSort: string;
   readonly columns: readonly Column[];
   readonly loadDetails: () => Promise<Details>;
+  /** Beside the tabs of its statuses; a filter and an order as in the address. */
+  readonly ownTab?: { readonly name: string; readonly filter: string; readonly sort: string };
   /** One line under the name on narrow screens. */
   readonly summary: (record: AnyRecord, names: Names) => string;
 }

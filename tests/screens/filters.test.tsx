@@ -163,3 +163,49 @@ describe('the filters of a list', () => {
     expect(new URLSearchParams(location.search).get('in')).toBe('trash');
   });
 });
+
+describe('a filter by time', () => {
+  test('may move with it, is said so, and is changed to a date', async () => {
+    await open();
+    await button('Filter').click();
+    await field.selectOptions('Changed');
+    await page.getByRole('combobox', { name: 'When' }).selectOptions('7 days ago');
+    expect(page.getByLabelText('Value', { exact: true }).query()).toBeNull();
+    await button('Apply').click();
+    await isFiltered({ field: 'updated_at', is: 'at_least', value: 'now-7' });
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+    await button('Changed is on or after 7 days ago').click();
+    await comparison.selectOptions('is before');
+    await button('Apply').click();
+    await waited(() => expect(links()).toHaveLength(0));
+    await button('Changed is before 7 days ago').click();
+    await page.getByRole('combobox', { name: 'When' }).selectOptions('On a date');
+    await page.getByLabelText('Value', { exact: true }).fill('2199-12-31');
+    await button('Apply').click();
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+  });
+
+  test('is a tab of the events: those to come, the next one first', async () => {
+    await open('/events/');
+    const tabs = page.getByRole('navigation', { name: 'Status' });
+    await tabs.getByRole('link', { name: 'Upcoming' }).click();
+    await isFiltered({ field: 'starts_at', is: 'at_least', value: 'today' });
+    await expect.element(button('Starts is on or after today')).toBeVisible();
+    const call = await otherClient(server);
+    const all = await call<{ title: string; starts_at: string }[]>('GET', '/v1/events?limit=200');
+    const startOf = new Map(all.map(({ title, starts_at: at }) => [title, at]));
+    const shown = () => links().map((link) => startOf.get(link.textContent ?? '') ?? '');
+    const yesterday = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10);
+    await waited(() => {
+      expect(shown().length).toBeGreaterThan(2);
+      expect(shown()).toEqual(shown().toSorted());
+      expect(shown()[0]! > yesterday).toBe(true);
+    });
+    await expect
+      .element(tabs.getByRole('link', { name: 'Upcoming' }))
+      .toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'All' }).click();
+    await isFiltered(null);
+    await waited(() => expect(shown()[0]! > shown().at(-1)!).toBe(true));
+  });
+});

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Filter } from '../../contract/filter.ts';
+import { sql } from '../../server/database/database.ts';
 import { universityStore } from '../../server/stores/universities.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -183,4 +185,72 @@ test('one search finds all kinds, likeliest first', async () => {
     ['universities', 'Gamma_x'],
     ['majors', 'Alphabetics'],
   ]);
+});
+
+describe('a time that moves', () => {
+  const ZONES = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'Pacific/Pago_Pago'] as const;
+  const DAY_MS = 86_400_000;
+  const dayIn = (timeZone: string, days: number) =>
+    new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(Date.now() + days * DAY_MS));
+  const todays = () => ZONES.map((zone) => dayIn(zone, 0)).join();
+  const titles = async (filter: Filter) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), limit: '200' });
+    const { body } = await server.call('GET', `/v1/events?${query}`);
+    return body.data.map(({ title }: { title: string }) => title).toSorted();
+  };
+
+  test('is today where the event is, and so many days from it', async () => {
+    const made = ZONES.flatMap((zone) =>
+      [-8, -7, -1, 0, 1, 7].map((days) => ({ zone, starts_at: `${dayIn(zone, days)}T00:00` })),
+    );
+    await Promise.all(
+      made.map(({ zone, starts_at: at }) =>
+        server.call('POST', '/v1/events', {
+          body: {
+            title: `${zone} ${at}`,
+            kind: 'webinar',
+            attendance: 'online',
+            starts_at: at,
+            time_zone: zone,
+          },
+        }),
+      ),
+    );
+    const titlesOf = (events: typeof made) =>
+      events.map(({ zone, starts_at: at }) => `${zone} ${at}`).toSorted();
+    const isFound = async (value: string, days: number) => {
+      // Over a midnight, it is asked again.
+      await expect
+        .poll(async () => {
+          const [before, found] = [todays(), await titles({ field: 'starts_at', is: 'at_least', value })];
+          const wanted = made.filter(({ zone, starts_at: at }) => at >= `${dayIn(zone, days)}T00:00`);
+          return todays() === before && isDeepStrictEqual(found, titlesOf(wanted));
+        })
+        .toBe(true);
+    };
+    await isFound('today', 0);
+    await isFound('today+7', 7);
+    await isFound('today-7', -7);
+    expect(await titles({ field: 'starts_at', is: 'less_than', value: 'today-9' })).toEqual([]);
+  });
+
+  test('is so many days before now for a moment', async () => {
+    const changed = (is: 'at_least' | 'less_than', value: string) =>
+      names({ field: 'updated_at', is, value });
+    await server.database.row(
+      sql`update universities set updated_at = now() - interval '169 hours' where name = 'Alpha' returning id`,
+    );
+    expect(await changed('less_than', 'now-7')).toEqual(['Alpha']);
+    expect(await changed('at_least', 'now-7')).not.toContain('Alpha');
+    expect(await changed('at_least', 'now-8')).toContain('Alpha');
+  });
+
+  test.each<[Filter]>([
+    [{ field: 'updated_at', is: 'at_least', value: 'today' }],
+    [{ field: 'updated_at', is: 'is', value: 'now' }],
+    [{ field: 'updated_at', is: 'at_least', value: 'now-99999' }],
+    [{ field: 'established', is: 'at_least', value: 'today' }],
+  ])('is refused where it means nothing: %j', async (filter) => {
+    expect((await ask(filter)).status).toBe(400);
+  });
 });

@@ -36,6 +36,11 @@ export const declaration: Declaration = {
   singular: 'event',
   searchHint: 'Title, city or organiser',
   defaultSort: '-starts_at,title',
+  ownTab: {
+    name: 'Upcoming',
+    filter: '{"field":"starts_at","is":"at_least","value":"today"}',
+    sort: 'starts_at',
+  },
   summary: (record) =>
     [formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true), textOf(record, 'city')]
       .filter(Boolean)

@@ -1,6 +1,7 @@
 import type { ImportLine } from '../../../contract/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import type { Names } from '../../api/records.ts';
+import type { FormField } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -29,6 +30,15 @@ interface CellsProps {
   readonly isGone: boolean;
 }
 
+/** What a choice’s or a country’s code means; else the file’s own text. */
+const nameOfCode = (field: FormField | undefined, text: string): string => {
+  const isCode =
+    field?.input.sort === 'country'
+      ? /^[A-Z]{2}$/.test(text)
+      : field?.input.sort === 'choice' && field.input.choices.includes(text);
+  return isCode ? formatValue(field, text, {}) : text;
+};
+
 const Cells = ({ line, filled, names, isGone }: CellsProps) => {
   const { found, fields } = useReview();
   return filled.map(({ field, column }, at) => {
@@ -47,7 +57,7 @@ const Cells = ({ line, filled, names, isGone }: CellsProps) => {
     const change = line.changes.find((each) => each.field === field);
     const shown = change
       ? formatValue(fields.shown.get(field), change.after, namesWith(names, change.after, text))
-      : (names[text] ?? text);
+      : (names[text] ?? nameOfCode(fields.shown.get(field), text));
     return (
       <td key={field} data-title={at === 0 || undefined}>
         <bdi>{shown}</bdi>

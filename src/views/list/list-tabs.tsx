@@ -31,7 +31,7 @@ export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps
   return (
     <div ref={place} className="list-tabs-place no-print">
       <nav className="list-tabs" aria-label="Status">
-        {statusTabs(declaration.path, state).map(({ name, href: to, isCurrent }) => (
+        {statusTabs(declaration, state).map(({ name, href: to, isCurrent }) => (
           <Link
             key={name}
             href={to}

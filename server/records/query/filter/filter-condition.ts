@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldType } from '../../../../contract/field-type.ts';
-import type { Condition } from '../../../../contract/filter.ts';
+import { readRelativeTime, type Condition } from '../../../../contract/filter.ts';
 import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 import { sql, type Sql } from '../../../database/database.ts';
 import { identifier, type Column } from '../../../stores/store.ts';
@@ -89,7 +89,25 @@ const withMany = (column: Column, operator: Condition['is'], values: readonly un
 /** Stored zones are canonical; an old filter may hold an alias. */
 const asSaved = (zone: unknown) => (typeof zone === 'string' && canonicalTimeZone(zone)) || zone;
 
-export const conditionOn = (column: Column, { is: operator, value }: Condition): Sql | undefined => {
+/** @returns undefined for a value that is not relative, or not to what this column holds */
+const relativeMoment = ({ type }: Column, value: unknown, zone: Sql): Sql | undefined => {
+  const relative = readRelativeTime(value);
+  if (relative?.from === 'now' && type === 'instant')
+    return sql`now() + make_interval(days => ${relative.days}::integer)`;
+  if (relative?.from === 'today' && type === 'wall_time')
+    return sql`to_char((now() at time zone ${zone})::date + ${relative.days}::integer, 'YYYY-MM-DD"T"HH24:MI')`;
+  return undefined;
+};
+
+/** @param zone in which a record’s wall times are */
+export const conditionOn = (
+  column: Column,
+  { is: operator, value }: Condition,
+  zone: Sql,
+): Sql | undefined => {
+  const moment = relativeMoment(column, value, zone);
+  if (moment && operator === 'at_least') return sql`${identifier(column.name)} >= ${moment}`;
+  if (moment && operator === 'less_than') return sql`${identifier(column.name)} < ${moment}`;
   if (operator === 'empty' || operator === 'filled')
     return value === undefined ? presence(column, operator === 'filled') : undefined;
   const given = Array.isArray(value) ? value : [value];

@@ -52,7 +52,8 @@ const toCondition = (store: Store, condition: Condition): Sql => {
   }
   if (!OPERATORS_OF[column.type].includes(condition.is))
     throw refuse(`“${condition.is}” doesn’t work with “${condition.field}”.`);
-  const made = conditionOn(column, condition);
+  const zone = store.columns.has('time_zone') ? sql`coalesce(time_zone, 'UTC')` : sql`'UTC'`;
+  const made = conditionOn(column, condition, zone);
   if (!made) throw refuse(`Invalid value for “${condition.field}”.`);
   return made;
 };

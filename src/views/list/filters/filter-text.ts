@@ -1,4 +1,9 @@
-import type { Condition, Operator } from '../../../../contract/filter.ts';
+import {
+  readRelativeTime,
+  type Condition,
+  type Operator,
+  type RelativeTime,
+} from '../../../../contract/filter.ts';
 import {
   countryName,
   formatDay,
@@ -43,10 +48,19 @@ const isMidnight = (instant: string) => {
   return at.getHours() === 0 && at.getMinutes() === 0;
 };
 
+/** "today", "in 7 days", "30 days ago" */
+export const relativeTimeText = ({ from, days }: RelativeTime): string => {
+  if (days === 0) return from;
+  const count = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `in ${count}` : `${count} ago`;
+};
+
 export const valueText = (field: FilterField, value: unknown, names: Names): string => {
   const text = String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
+  const relative = isTime(field) && readRelativeTime(value);
+  if (relative) return relativeTimeText(relative);
   if (field.type === 'instant') return isMidnight(text) ? formatDay(text) : formatMoment(text);
   if (field.type === 'wall_time') return formatWallTime(text, text.endsWith('T00:00'));
   if (field.to) return names[text] ?? (field.to === 'change_sets' ? 'A change' : 'A record');

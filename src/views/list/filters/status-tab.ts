@@ -1,4 +1,5 @@
 import { writeListState, type ListState } from '../../../api/list-query.ts';
+import type { Declaration } from '../../../kinds/declaration.ts';
 import { readFilter, isGroup, writeFilter, type Group, type Part } from './filter-tree.ts';
 
 const STATUS_TABS = [
@@ -33,20 +34,27 @@ export interface Tab {
   readonly isCurrent: boolean;
 }
 
-/** Those of a list in this state, each with the rest of the state as it is. */
-export const statusTabs = (path: string, state: ListState): readonly Tab[] => {
+/** The list’s own and those of its statuses, each with the rest of the state as it is. */
+export const statusTabs = (
+  { path, ownTab }: Pick<Declaration, 'path' | 'ownTab'>,
+  state: ListState,
+): readonly Tab[] => {
   const isTrash = state.in === 'trash';
   const status = statusOf(state.filter);
-  const href = (filter: string, place: ListState['in']) => {
-    const query = String(writeListState({ ...state, filter, in: place, after: '', before: '' }));
+  const isOwn = !isTrash && state.filter === ownTab?.filter && state.sort === ownTab.sort;
+  const href = (changed: Partial<ListState>) => {
+    const query = String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
     return query ? `${path}?${query}` : path;
   };
+  const [all, ...others] = STATUS_TABS.map(([name, value]) => ({
+    name,
+    href: href(isOwn && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
+    isCurrent: !isTrash && !isOwn && status === value,
+  }));
   return [
-    ...STATUS_TABS.map(([name, value]) => ({
-      name,
-      href: href(withStatus(state.filter, value), 'live'),
-      isCurrent: !isTrash && status === value,
-    })),
-    { name: 'Trash', href: href(withStatus(state.filter, ''), 'trash'), isCurrent: isTrash },
+    all!,
+    ...(ownTab ? [{ ...ownTab, href: href(ownTab), isCurrent: isOwn }] : []),
+    ...others,
+    { name: 'Trash', href: href({ filter: withStatus(state.filter, ''), in: 'trash' }), isCurrent: isTrash },
   ];
 };

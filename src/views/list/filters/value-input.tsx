@@ -1,8 +1,8 @@
 import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
-import { localDay } from '../../parts/today.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { takesMany, type FilterField } from './filter-fields.ts';
+import { TimeInput } from './time-input.tsx';
 import { ValuePicker } from './value-picker.tsx';
 
 type Value = NonNullable<Condition['value']>;
@@ -20,9 +20,6 @@ const listed = (value: Value | undefined) => {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 };
-
-const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
-const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 export const ValueInput = ({ declaration, field, operator, state, value, onChange }: ValueInputProps) => {
   const text = value === undefined || Array.isArray(value) ? '' : String(value);
@@ -56,24 +53,9 @@ export const ValueInput = ({ declaration, field, operator, state, value, onChang
         />
       );
     case 'instant':
-      return (
-        <input
-          {...common}
-          type="date"
-          value={dayOf(text)}
-          onChange={({ target }) => onChange(target.value ? startOf(target.value) : undefined)}
-        />
-      );
     case 'date':
     case 'wall_time':
-      return (
-        <input
-          {...common}
-          type={field.type === 'date' ? 'date' : 'datetime-local'}
-          value={text}
-          onChange={({ target }) => onChange(target.value || undefined)}
-        />
-      );
+      return <TimeInput {...{ field, text, onChange }} />;
     default:
       return (
         <input

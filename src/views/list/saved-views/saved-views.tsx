@@ -41,7 +41,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
-  const statuses = statusTabs(path, state);
+  const statuses = statusTabs(declaration, state);
   const names = [...statuses.map(({ name }) => name), ...views.map(({ id }) => id)];
   useFittingTabs({ place, names, hidden, setHidden });
   const isMore = hidden.length > 0;
