@@ -16,21 +16,19 @@ interface Rule {
   readonly id: string;
   readonly kind: string;
   readonly label: string;
-  readonly filter?: (now: Date) => Filter;
+  readonly filter?: Filter;
   readonly ids?: Sql;
   readonly find?: (tx: Queries) => Promise<readonly string[]>;
 }
 
 const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
-const ready =
-  (...fields: readonly string[]) =>
-  (): Filter => ({
-    and: [
-      { field: 'status', is: 'is', value: 'draft' },
-      ...fields.map((field) => ({ field, is: 'filled' as const })),
-    ],
-  });
-const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
+const ready = (...fields: readonly string[]): Filter => ({
+  and: [
+    { field: 'status', is: 'is', value: 'draft' },
+    ...fields.map((field) => ({ field, is: 'filled' as const })),
+  ],
+});
+const without = (field: string): Filter => ({ and: [inUse, { field, is: 'empty' }] });
 
 const wrongPhones = (table: Sql, field: Sql) => (tx: Queries) =>
   findWrongPhones(tx, table, field, sql`${isLive} and status <> 'archived'`);
@@ -92,19 +90,19 @@ const QUALITY_RULES: readonly Rule[] = [
     id: 'event_past',
     kind: 'events',
     label: 'Past events to archive',
-    filter: (now) => ({
+    filter: {
       and: [
         inUse,
         { field: 'event_status', is: 'is', value: 'scheduled' },
-        { field: 'starts_utc', is: 'less_than', value: now.toISOString() },
+        { field: 'starts_utc', is: 'less_than', value: 'now' },
         {
           or: [
-            { field: 'ends_utc', is: 'less_than', value: now.toISOString() },
+            { field: 'ends_utc', is: 'less_than', value: 'now' },
             { field: 'ends_utc', is: 'empty' },
           ],
         },
       ],
-    }),
+    },
   },
   {
     id: 'event_phone',
@@ -117,21 +115,21 @@ const QUALITY_RULES: readonly Rule[] = [
     kind: 'events',
     label: 'Events without a time zone',
     // Whole days are the same date everywhere.
-    filter: () => ({
+    filter: {
       and: [inUse, { field: 'time_zone', is: 'empty' }, { field: 'all_day', is: 'is', value: false }],
-    }),
+    },
   },
   {
     id: 'event_place',
     kind: 'events',
     label: 'Events in person without a place',
-    filter: () => ({
+    filter: {
       and: [
         inUse,
         { field: 'attendance', is: 'any_of', value: ['in_person', 'hybrid'] },
         ...['venue', 'city', 'host_id'].map((field) => ({ field, is: 'empty' as const })),
       ],
-    }),
+    },
   },
   {
     id: 'offering_archived',
@@ -179,10 +177,10 @@ const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
   return { ids: found.map((row) => row.id), count: found[0]?.total ?? 0 };
 };
 
-const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<QualityCount> => {
+const countQuality = async (tx: Queries, rule: Rule): Promise<QualityCount> => {
   const { id, kind, label } = rule;
   if (rule.filter) {
-    const filter = JSON.stringify(rule.filter(now));
+    const filter = JSON.stringify(rule.filter);
     return {
       id,
       kind,
@@ -204,14 +202,14 @@ const countPhonesOfPeople = async (tx: Queries): Promise<QualityCount> => ({
   filter: '',
 });
 
-export const dataQuality = (database: Database, now = new Date()): Promise<QualityCount[]> =>
+export const dataQuality = (database: Database): Promise<QualityCount[]> =>
   withReadTransaction(
     database,
     async (tx) => {
       const found: QualityCount[] = [];
       for (const rule of QUALITY_RULES) {
         // eslint-disable-next-line no-await-in-loop
-        found.push(await countQuality(tx, rule, now));
+        found.push(await countQuality(tx, rule));
       }
       return [...found, await countPhonesOfPeople(tx)];
     },

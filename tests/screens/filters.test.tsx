@@ -122,16 +122,16 @@ describe('the filters of a list', () => {
       filteredListPath('/events/', {
         field: 'starts_utc',
         is: 'less_than',
-        value: '2001-02-03T04:05:00.000Z',
+        value: 'now',
       }),
     );
-    const chip = button(/^Start is before Feb [23], 2001/);
+    const chip = button('Start is before now');
     await expect.element(chip).toBeVisible();
     await chip.click();
     await expect.element(field).toHaveDisplayValue('Start');
     await comparison.selectOptions('is on or after');
     await button('Apply').click();
-    await isFiltered({ field: 'starts_utc', is: 'at_least', value: '2001-02-03T04:05:00.000Z' });
+    await isFiltered({ field: 'starts_utc', is: 'at_least', value: 'now' });
   });
 
   test('name referred records by their names', async () => {
