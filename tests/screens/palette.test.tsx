@@ -76,6 +76,19 @@ test('a misspelt name and Enter lead to the record, even when Enter comes before
   await expect.element(palette).not.toBeInTheDocument();
 });
 
+test('what was typed is marked where a word begins with it, with or without its accents', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('zuri univ');
+  const line = palette.getByRole('option', { name: /^University of Zurich/ });
+  await expect.element(line).toBeVisible();
+  const marked = () => [...line.element().querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marked()).toEqual(['Univ', 'Zuri', 'Züri']);
+  await expect.element(line).toHaveTextContent('University of ZurichZürich, Switzerland');
+  await field.fill('');
+  await expect.element(palette.getByRole('option', { name: 'Events', exact: true })).toBeVisible();
+  expect(palette.element().querySelector('mark')).toBeNull();
+});
+
 test('records of every kind come in groups, with what matched where the name does not say it', async () => {
   await open('/levels/', 'Levels');
   await field.fill('business');

@@ -10,6 +10,8 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly note?: string | undefined;
+  /** Of a record. */
+  readonly status?: string;
   /** Other words it is found by. */
   readonly also?: string;
   readonly keys?: string | undefined;

@@ -101,7 +101,7 @@ export const PaletteField = (props: PaletteFieldProps) => {
         onPaste={onPaste}
         onKeyDownCapture={enterRace.onKeyDown}
       />
-      <PaletteList isBusy={isBehind} {...{ onRun }} />
+      <PaletteList isBusy={isBehind} question={text} {...{ onRun }} />
     </Autocomplete.Root>
   );
 };

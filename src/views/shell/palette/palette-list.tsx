@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { memo } from 'react';
+import { MarkedText } from '../../parts/marked-text.tsx';
 import { areSingleKeysEnabled } from '../../parts/shortcut-preference.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
@@ -11,27 +12,42 @@ const Keys = ({ keys }: { keys: string }) => (
   </span>
 );
 
-const Line = ({ command, onRun }: { command: Command; onRun: (command: Command) => void }) => (
+interface LineProps {
+  readonly command: Command;
+  readonly question: string;
+  readonly onRun: (command: Command) => void;
+}
+
+const Line = ({ command, question, onRun }: LineProps) => (
   <Autocomplete.Item value={command} className="palette-item" onClick={() => onRun(command)}>
-    <span className="palette-label">{command.label}</span>
-    {command.note && <span className="palette-note">{command.note}</span>}
+    {command.status && <span className={`dot badge-${command.status}`} aria-hidden="true" />}
+    <span className="palette-label">
+      <MarkedText text={command.label} question={question} />
+    </span>
+    {command.note && (
+      <span className="palette-note">
+        <MarkedText text={command.note} question={question} />
+      </span>
+    )}
     {command.keys && areSingleKeysEnabled() && <Keys keys={command.keys} />}
   </Autocomplete.Item>
 );
 
 interface PaletteListProps {
   readonly isBusy: boolean;
+  /** What the lines were found by. */
+  readonly question: string;
   readonly onRun: (command: Command) => void;
 }
 
-export const PaletteList = memo(function PaletteList({ isBusy, onRun }: PaletteListProps) {
+export const PaletteList = memo(function PaletteList({ isBusy, question, onRun }: PaletteListProps) {
   return (
     <Autocomplete.List className="palette-list" aria-label="Commands and records" data-busy={isBusy}>
       {(group: CommandGroup) => (
         <Autocomplete.Group key={group.value} items={group.items}>
           <Autocomplete.GroupLabel className="palette-group">{group.value}</Autocomplete.GroupLabel>
           <Autocomplete.Collection>
-            {(command: Command) => <Line key={command.id} command={command} onRun={onRun} />}
+            {(command: Command) => <Line key={command.id} {...{ command, question, onRun }} />}
           </Autocomplete.Collection>
         </Autocomplete.Group>
       )}

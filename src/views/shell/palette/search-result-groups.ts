@@ -38,6 +38,7 @@ export const searchResultGroups = (hits: readonly Hit[], question: string): Comm
       items.push({
         id: hit.id,
         label: hit.name,
+        status: hit.status,
         note: subtitleOf(declaration, hit),
         href: recordPath(declaration, hit.id),
       });

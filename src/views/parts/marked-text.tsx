@@ -1,0 +1,48 @@
+import { memo } from 'react';
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** How much of a word a beginning without case and accents covers, with the marks over its last letter. */
+const coveredBy = (word: string, beginning: string): number => {
+  let end = 0;
+  let covered = 0;
+  for (const char of word) {
+    const { length } = fold(char);
+    if (covered >= beginning.length && length > 0) break;
+    covered += length;
+    end += char.length;
+  }
+  return end;
+};
+
+interface Part {
+  readonly at: number;
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** The words of a text that begin as a word of the question does, whatever their case and accents. */
+export const markedParts = (text: string, question: string): readonly Part[] => {
+  const asked = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts: Part[] = [];
+  let done = 0;
+  const add = (end: number, isMarked: boolean) => {
+    if (end > done) parts.push({ at: done, text: text.slice(done, end), isMarked });
+    done = end;
+  };
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const folded = fold(word);
+    const meant = asked.filter((beginning) => folded.startsWith(beginning));
+    if (meant.length === 0) continue;
+    add(index, false);
+    add(index + Math.max(...meant.map((beginning) => coveredBy(word, beginning))), true);
+  }
+  add(text.length, false);
+  return parts;
+};
+
+export const MarkedText = memo(function MarkedText({ text, question }: { text: string; question: string }) {
+  return markedParts(text, question).map((part) =>
+    part.isMarked ? <mark key={part.at}>{part.text}</mark> : part.text,
+  );
+});
