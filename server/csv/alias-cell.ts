@@ -49,8 +49,8 @@ const formatAlias = ({ name, language, kind }: Alias): string => {
 export const parseAliases = (cell: string): Alias[] => splitList(cell).map(parseAlias);
 
 /** As `parseAliases` reads it again; JSON where it could not. */
-export const formatAliases = (aliases: readonly Alias[]): string => {
-  const text = aliases.map((alias) => escapePart(formatAlias(alias))).join('|');
+export const formatAliases = (aliases: readonly Alias[], separator: '|' | ' | ' = '|'): string => {
+  const text = aliases.map((alias) => escapePart(formatAlias(alias))).join(separator);
   return text.startsWith('[') || !isDeepStrictEqual(parseAliases(text), aliases)
     ? JSON.stringify(aliases)
     : text;

@@ -59,3 +59,26 @@ export const displayNamesFor = async (
   }
   return names;
 };
+
+/** @returns slugs of records that have their name in common with another, by id: what tells them apart in a file */
+export const slugsOfNamesakes = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+): Promise<Readonly<Record<string, string>>> => {
+  const slugs: Record<string, string> = {};
+  const kinds = new Set(Object.values(store.kind.references) as string[]);
+  for (const [kind, ids] of referencesOf(store, rows)) {
+    if (!kinds.has(kind)) continue;
+    const { table, name } = nameColumn(kind);
+    // eslint-disable-next-line no-await-in-loop
+    const found = await tx.rows<{ id: string; slug: string }>(sql`
+      with named as (select id, slug, lower(${name}) as name from ${table} where id = any(${[...ids]}::uuid[]))
+      select id, slug from named where name in (
+        select lower(${name}) from ${table}
+        where deleted_at is null and lower(${name}) in (select name from named)
+        group by 1 having count(*) > 1)`);
+    for (const { id, slug } of found) slugs[id] = slug;
+  }
+  return slugs;
+};

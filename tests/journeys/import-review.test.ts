@@ -118,7 +118,7 @@ test('what an import has written is undone from its page, before and after the r
 test('of a field that the file would replace, the existing values are kept in all rows or in one', async () => {
   const make = async (name: string, city: string) => {
     const { body } = await journey.server.call('POST', '/v1/universities', {
-      body: { name, city, country: 'NP' },
+      body: { name, city, country: 'NP', domains: ['kept.example'] },
     });
     return `/v1/universities/${body.data.id}`;
   };
@@ -127,12 +127,19 @@ test('of a field that the file would replace, the existing values are kept in al
   const { page, complaints, close } = await journey.visit('/university/import');
   const screen = await importScreen(page, 'Import universities');
   const buffer = Buffer.from(
-    'name,country,city,established\nKeeping University,NP,Kathmandu,1990\nLosing University,NP,Dharan,1991\n',
+    'name,country,city,established,domains\nKeeping University,NP,Kathmandu,1990,\nLosing University,NP,Dharan,1991,new.example\n',
   );
   await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'cities.csv', mimeType: 'text/csv', buffer });
   await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Domains 1' }).click();
+  const domains = screen.getByRole('table', { name: 'Changes of Domains' }).getByRole('row').nth(1);
+  expect((await domains.getByRole('cell').allInnerTexts()).slice(1, 3)).toEqual([
+    'kept.example',
+    'Added new.example',
+  ]);
+  expect(await screen.getByText(/replaces? an existing value/).count()).toBe(0);
   await screen.getByRole('button', { name: 'City 2' }).click();
   await screen.getByText('2 rows replace an existing value.').waitFor();
   await screen.getByRole('button', { name: 'Keep existing values of City' }).click();
@@ -153,7 +160,11 @@ test('of a field that the file would replace, the existing values are kept in al
   await screen.getByText('Import complete: cities.csv').waitFor();
   const read = async (path: string) => (await journey.server.call('GET', path)).body.data;
   expect(await read(one)).toMatchObject({ city: 'Pokhara', established: 1990 });
-  expect(await read(other)).toMatchObject({ city: 'Dharan', established: 1991 });
+  expect(await read(other)).toMatchObject({
+    city: 'Dharan',
+    established: 1991,
+    domains: ['kept.example', 'new.example'],
+  });
   expect(complaints).toEqual([]);
   await close();
 });
@@ -178,7 +189,7 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   expect(await fixed.getByRole('cell').allTextContents()).toEqual([
     'One Fixed University',
     '1990',
-    'NP',
+    'Nepal',
     'Done',
   ]);
   const errors = screen.getByRole('region', { name: 'Errors', exact: true });

@@ -46,6 +46,14 @@ test('a record is put back as any version left it, fields of several changes at 
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
 });
 
+test('a list that grows or shrinks says what came and what went, not what stayed', async () => {
+  const path = `/v1/universities/${(await make({ name: 'Growing College', domains: ['one.example', 'two.example'] })).id}`;
+  await call('PATCH', path, { domains: ['one.example', 'three.example'] }, 1);
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?tab=history` });
+  const change = page.getByRole('definition').filter({ hasText: 'Added' });
+  await expect.element(change).toHaveTextContent('Removed two.example · Added three.example');
+});
+
 test('the address of a record that was merged leads to the one it went into', async () => {
   const kept = await make({ name: 'Hill Institute', city: 'Dharan' });
   const twin = await make({ name: 'Hill Inst.', city: 'Dharan' });

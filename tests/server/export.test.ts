@@ -106,7 +106,7 @@ describe('an export', () => {
     expect(await lines(`format=csv&values=labels&filter=${filter}&sort=-country&${columns}`)).toEqual([
       'Name,Country,Part of,Ownership,Domains,Other names,Latitude,Status',
       '"Mother, ""Big""",Nepal,,,,,,Draft',
-      `"'=HYPERLINK(""http://x"")",India,"Mother, ""Big""",Private (for-profit),"a.org, b.org","MB, Old MB",-27.5,Draft`,
+      `"'=HYPERLINK(""http://x"")",India,"Mother, ""Big""",Private (for-profit),a.org | b.org,MB | Old MB [former],-27.5,Draft`,
       '',
     ]);
   });

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { ExportQuery as ExportFormat } from '../../../contract/set-operations.ts';
+import { formatAliases, type Alias } from '../../csv/alias-cell.ts';
 import { toCell } from '../../csv/cells.ts';
+import { escapePart } from '../../csv/parts.ts';
 import { escapeFormula, unescapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { selectAll, type SelectAllOptions } from '../query/select-all.ts';
 import { readSnapshot, streamSnapshot } from '../query/snapshot-stream.ts';
-import { displayNamesFor } from '../../stores/display-names.ts';
+import { displayNamesFor, slugsOfNamesakes } from '../../stores/display-names.ts';
 import { displayText } from '../../stores/display-text.ts';
 import type { Column, Row, Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
@@ -54,11 +56,14 @@ const codesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
     toCell(column, value, (id) => (store.kind.references[column.name] ? slugs.get(id) : undefined) ?? id);
 };
 
-/** As the list shows them. */
+/** As the list shows them, and yet so that an import finds each part of a list. */
 const labelsOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
-  const names = await displayNamesFor(tx, store, rows);
+  const names = { ...(await displayNamesFor(tx, store, rows)), ...(await slugsOfNamesakes(tx, store, rows)) };
   return (column, value) => {
-    const text = displayText(column, value, names);
+    if (column.type === 'objects') return escapeFormula(formatAliases((value ?? []) as Alias[], ' | '));
+    const text = Array.isArray(value)
+      ? value.map((part) => escapePart(displayText(column, part, names))).join(' | ')
+      : displayText(column, value, names);
     return column.type === 'number' ? text : escapeFormula(text);
   };
 };

@@ -2,6 +2,7 @@ import type { Revision } from '../../../contract/records.ts';
 import type { Names } from '../../api/records.ts';
 import { formatMoment, sentence } from '../parts/format.ts';
 import type { FormField } from '../../kinds/declaration.ts';
+import { Change } from '../fields/change.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import './history.css';
 
@@ -22,17 +23,6 @@ const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesPro
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const EXTRA_LABELS: Readonly<Record<string, string>> = { deleted_at: 'In trash since' };
 
-/** Empty values are neither deleted nor inserted text. */
-const Value = ({ as: Tag, shown }: { as: 'del' | 'ins'; shown: string }) =>
-  shown ? (
-    <Tag>{shown}</Tag>
-  ) : (
-    <span className="history-nothing">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">nothing</span>
-    </span>
-  );
-
 export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => {
   const shown = (field: string, value: unknown) =>
     typeof value === 'string' && INSTANT_PATTERN.test(value)
@@ -47,11 +37,7 @@ export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldCh
             {isNew ? (
               shown(field, after)
             ) : (
-              <>
-                <Value as="del" shown={shown(field, before)} />
-                <span aria-hidden="true"> → </span>
-                <Value as="ins" shown={shown(field, after)} />
-              </>
+              <Change {...{ before, after }} words={(value) => shown(field, value)} />
             )}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { isEmpty } from '../../api/is-empty.ts';
 import { formatValue } from '../fields/format-value.ts';
+import { listChange } from '../fields/list-change.ts';
 import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
 import { LoadMore } from './load-more.tsx';
@@ -49,6 +50,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
             const change = line.changes.find((each) => each.field === field);
             const words = (value: unknown) =>
               formatValue(fields.shown.get(field), value, namesWith(names, value, line.cells[column ?? '']));
+            const list = listChange(change?.before, change?.after);
             return (
               <tbody key={line.line}>
                 <tr>
@@ -58,11 +60,21 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                       <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
                     </td>
                   )}
-                  <td>
-                    <del>{words(change?.before) || '–'}</del>
+                  <td title={words(change?.before)}>
+                    {list && list.removed.length === 0 ? (
+                      words(change?.before)
+                    ) : (
+                      <del>{words(list?.removed ?? change?.before) || '–'}</del>
+                    )}
                   </td>
-                  <td>
-                    <ins>{words(change?.after) || '–'}</ins>
+                  <td title={words(change?.after)}>
+                    {list && list.added.length > 0 ? (
+                      <>
+                        Added <ins>{words(list.added)}</ins>
+                      </>
+                    ) : (
+                      <ins>{words(change?.after) || '–'}</ins>
+                    )}
                   </td>
                   <td className="import-row-actions">
                     {isGone(line) ? (

@@ -1,6 +1,7 @@
 import type { ImportLine as Line } from '../../../contract/imports.ts';
 import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
+import { Change } from '../fields/change.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { columnOf } from './filled-fields.ts';
@@ -24,18 +25,17 @@ const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
       fields.shown.get(name),
       value,
       namesWith(names, value, line.cells[columnOf(found.mapping, name) ?? '']),
-    ) || '(empty)';
+    );
   return (
     <ul className="import-diff">
       {line.changes.map(({ field, before, after }) => (
         <li key={field}>
           <span>{fields.labels.get(field) ?? field}</span>
-          {line.outcome === 'changed' && (
-            <>
-              <del>{words(field, before)}</del> <span aria-hidden="true">→</span>{' '}
-            </>
+          {line.outcome === 'changed' ? (
+            <Change {...{ before, after }} words={(value) => words(field, value)} />
+          ) : (
+            <ins>{words(field, after)}</ins>
           )}
-          <ins>{words(field, after)}</ins>
         </li>
       ))}
     </ul>

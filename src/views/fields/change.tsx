@@ -1,0 +1,47 @@
+import { listChange } from './list-change.ts';
+
+interface ChangeProps {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** @returns '' when empty */
+  readonly words: (value: unknown) => string;
+}
+
+/** Empty values are neither deleted nor inserted text. */
+const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
+  text ? (
+    <Tag>{text}</Tag>
+  ) : (
+    <span className="no-value">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">nothing</span>
+    </span>
+  );
+
+/** A value before and after; of a list that is kept in part, what came and what went. */
+export const Change = ({ before, after, words }: ChangeProps) => {
+  const list = listChange(before, after);
+  if (!list)
+    return (
+      <>
+        <Value as="del" text={words(before)} />
+        <span aria-hidden="true"> → </span>
+        <Value as="ins" text={words(after)} />
+      </>
+    );
+  return (
+    <>
+      {list.removed.length > 0 && (
+        <>
+          Removed <del>{words(list.removed)}</del>
+        </>
+      )}
+      {list.removed.length > 0 && list.added.length > 0 && <span aria-hidden="true"> · </span>}
+      {list.added.length > 0 && (
+        <>
+          Added <ins>{words(list.added)}</ins>
+        </>
+      )}
+    </>
+  );
+};

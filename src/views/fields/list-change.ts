@@ -1,0 +1,17 @@
+export interface ListChange {
+  readonly removed: readonly unknown[];
+  readonly added: readonly unknown[];
+}
+
+const without = (one: readonly unknown[], other: readonly unknown[]) => {
+  const known = new Set(other.map((value) => JSON.stringify(value)));
+  return one.filter((value) => !known.has(JSON.stringify(value)));
+};
+
+/** @returns null unless both are lists that have something in common, and differ in more than their order */
+export const listChange = (before: unknown, after: unknown): ListChange | null => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const change = { removed: without(before, after), added: without(after, before) };
+  const isKept = change.removed.length < before.length;
+  return isKept && change.removed.length + change.added.length > 0 ? change : null;
+};
