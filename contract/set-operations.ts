@@ -27,6 +27,14 @@ const recordsInUse = v.object({
 });
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
 
+/** Names only some; `published` are so already. */
+const unpublishableRecords = v.object({
+  published: v.number(),
+  count: v.number(),
+  named: v.array(v.object({ id: uuid, name: v.string(), reason: v.string() })),
+});
+export type UnpublishableRecords = v.InferOutput<typeof unpublishableRecords>;
+
 const bulkInput = (change: v.GenericSchema<object, Values>) =>
   v.strictObject({
     set_id: uuid,
@@ -94,6 +102,15 @@ export const setOperations = (
     params: recordParams,
     success: 200,
     output: v.object({ data: recordsInUse }),
+    failures: ['not_found'],
+  }),
+  unpublishable: operation(routes.unpublishable, {
+    id: `${of.plural}.unpublishable`,
+    summary: `Find the ${of.plural} of a selection snapshot that can’t be published, and why.`,
+    params: recordParams,
+    success: 200,
+    /** Null for more records than are evaluated beforehand. */
+    output: v.object({ data: v.nullable(unpublishableRecords) }),
     failures: ['not_found'],
   }),
   bulk: operation(routes.bulk, {

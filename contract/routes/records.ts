@@ -20,6 +20,7 @@ import type {
   MergeInput,
   MoveResponse,
   RecordsInUse,
+  UnpublishableRecords,
   Selection,
 } from '../set-operations.ts';
 
@@ -77,6 +78,11 @@ export const recordRoutes = (plural: string) => {
     inUse: route<{ output: { data: RecordsInUse } }>()({
       method: 'GET',
       path: `${path}/sets/{id}/in-use`,
+      access,
+    }),
+    unpublishable: route<{ output: { data: UnpublishableRecords | null } }>()({
+      method: 'GET',
+      path: `${path}/sets/{id}/unpublishable`,
       access,
     }),
     bulk: route<{ body: BulkInput; output: { data: Job } }>()({

@@ -51,7 +51,8 @@ const reasonOf = (faults: readonly FieldError[]): string =>
     })
     .join(' ');
 
-const validated = async (
+/** @param referred ids of records that are referred to, where it is a deletion */
+export const evaluateChange = async (
   tx: Queries,
   store: Store,
   row: Row,
@@ -168,7 +169,7 @@ export const bulkChange: JobHandler<State> = {
         leave(id, row[store.kind.title], 'It was changed since you selected it.');
       else {
         // eslint-disable-next-line no-await-in-loop
-        const evaluation = await validated(tx, store, row, task, referred);
+        const evaluation = await evaluateChange(tx, store, row, task, referred);
         if ('reason' in evaluation) leave(id, row[store.kind.title], evaluation.reason);
         else if (differingFields(store, row, evaluation.after).length === 0) unchanged += 1;
         else writes.push({ store, before: row, after: evaluation.after });

@@ -12,6 +12,7 @@ import { facets } from '../records/query/facets.ts';
 import { list } from '../records/query/list.ts';
 import { snapshotSelection } from '../bulk/selection-snapshots.ts';
 import { inUseAmong } from '../bulk/in-use-among.ts';
+import { unpublishableAmong } from '../bulk/unpublishable-among.ts';
 import { requestBulkChange } from '../bulk/request-bulk-change.ts';
 import { merge, requestMoveReferences } from '../merge/request-merge.ts';
 import { getMergedInto } from '../records/write/merge-pair.ts';
@@ -88,6 +89,9 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   }));
   route(app, operations.inUse, async ({ params }) => ({
     data: await inUseAmong(database, store, params.id),
+  }));
+  route(app, operations.unpublishable, async ({ params }) => ({
+    data: await unpublishableAmong(database, store, params.id),
   }));
   route(app, operations.bulk, async ({ body, idempotencyKey: key, person }) => ({
     data: await requestBulkChange(database, store, { personId: person.id, key, body }),

@@ -146,6 +146,13 @@ export const recordCalls = (plural: string) => {
         queryFn: async ({ signal }) =>
           (await http.call(routes.inUse, { params: { id: setId }, signal })).data,
       }),
+    /** Records of a selection snapshot that can’t be published; null: too many to tell. */
+    unpublishable: (http: HttpClient, setId: string) =>
+      queryOptions({
+        queryKey: [...root, USES, 'unpublishable', setId],
+        queryFn: async ({ signal }) =>
+          (await http.call(routes.unpublishable, { params: { id: setId }, signal })).data,
+      }),
     bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>
       (await http.call(routes.bulk, { body, idempotencyKey })).data,
   };

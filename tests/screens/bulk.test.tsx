@@ -286,9 +286,15 @@ describe('a change to many', () => {
     await open();
     await selectAll();
     await button('Publish').click();
-    await button('Publish 3 universities').click();
-    await isTold('Published 1 university. 2 skipped:');
+    await isTold('1 university will be published. You can undo this for 30 days.');
+    await isTold('2 can’t be published and will be skipped:');
     const failures = page.getByRole('list', { name: 'Skipped' });
+    await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
+    await expect
+      .element(failures.getByText(/^Time zone, Website: Required to publish/).first())
+      .toBeVisible();
+    await button('Publish 1 university').click();
+    await isTold('Published 1 university. 2 skipped:');
     await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
     await expect
       .element(failures.getByText('Time zone, Website: Required to publish.').first())
@@ -299,6 +305,17 @@ describe('a change to many', () => {
     expect((await rows()).every(({ status }) => status === 'draft')).toBe(true);
     await button('Done').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is not offered where none can be published', async () => {
+    await open();
+    await selectAll();
+    await button('Publish').click();
+    await isTold('None can be published.');
+    await isTold('3 can’t be published and will be skipped:');
+    await expect
+      .element(dialog('Publish 3 universities').getByRole('button', { name: /^Publish/ }))
+      .toBeDisabled();
   });
 
   test('is found again by its address in a tab that was closed', async () => {

@@ -107,3 +107,25 @@ test('a selection tells what in it is in use, also by what is itself kept', asyn
     named: [branch, root].map(({ id, name }) => ({ id, name })),
   });
 });
+
+test('a selection tells what in it cannot be published, with the reason, and what already is', async () => {
+  const make = async (fields: object) =>
+    (await server.call('POST', '/v1/universities', { body: { country: 'KI', ...fields } })).body.data as {
+      id: string;
+      name: string;
+    };
+  const whole = { city: 'Tarawa', time_zone: 'Pacific/Tarawa', website: 'https://whole.example' };
+  await make({ name: 'Ready', ...whole });
+  await make({ name: 'Published', ...whole, status: 'published' });
+  const without = await make({ name: 'Without a website', ...whole, website: null });
+  const filter = JSON.stringify({ field: 'country', is: 'is', value: 'KI' });
+  const set = (await server.call('POST', '/v1/universities/sets', { body: { filter } })).body.data;
+  const { body } = await server.call('GET', `/v1/universities/sets/${set.id}/unpublishable`);
+  expect(body.data).toEqual({
+    published: 1,
+    count: 1,
+    named: [{ id: without.id, name: without.name, reason: 'Website: Required to publish.' }],
+  });
+  const gone = await server.call('GET', `/v1/universities/sets/${without.id}/unpublishable`);
+  expect(gone.status).toBe(404);
+});

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { countOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
-import type { RecordsInUse } from '../../../contract/set-operations.ts';
 import type { Selection } from './selection.ts';
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { useCurrentValues } from './use-current-values.ts';
+import { consequence, InUse, Publishable } from './bulk-consequences.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
-import { formatNumber, sentence } from '../parts/format.ts';
-import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
@@ -29,28 +27,6 @@ interface BulkDialogProps {
   readonly onStarted: (jobId: string) => void;
   readonly onClose: () => void;
 }
-
-/** @param inUse null while it is not known how many are */
-const consequence = (name: BulkName, all: string, count: number | null, inUse: number | null) => {
-  const isOne = count === 1;
-  if (inUse !== null && inUse === count) return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
-  const subject = inUse && count ? `${formatNumber(count - inUse)} of ${all}` : sentence(all);
-  const butUsed = inUse === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
-  switch (name) {
-    case 'trash':
-      return `${subject} will move to trash${butUsed}. You can undo this.`;
-    case 'restore':
-      return `${subject} will be restored from trash.`;
-    case 'purge':
-      return `${subject} will be deleted permanently${butUsed}. This can’t be undone. A log entry stays in Activity.`;
-    case 'publish':
-      return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
-    case 'archive':
-      return `${subject} will be archived, except those that already are. You can undo this for 30 days.`;
-    default:
-      return `${subject} will be updated, except those that already have ${isOne ? 'this value' : 'these values'}. You can undo this for 30 days.`;
-  }
-};
 
 const headingOf = (name: BulkName, subject: string) =>
   name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
@@ -83,20 +59,6 @@ const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
   <p className="field-hint">{useCurrentValues(options)}</p>
 );
 
-/** Which of the records a deletion will skip. */
-const InUse = ({ declaration, found }: { declaration: Declaration; found: RecordsInUse }) => {
-  const { count, named } = found;
-  const kind = declaration.calls.root[0];
-  return (
-    <div className="bulk-in-use" role="status">
-      <p>
-        {countOf(declaration, count)} {count === 1 ? 'is' : 'are'} in use and will be skipped:
-      </p>
-      <SkippedRecords named={named.map((record) => ({ ...record, kind }))} count={count} />
-    </div>
-  );
-};
-
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name, onClose } = props;
   const flow = useBulkChange({ ...props, onClosed: onClose });
@@ -110,7 +72,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
     ...declaration.calls.inUse(http, flow.setId ?? ''),
     enabled: isDeletion && flow.setId !== null && step === 'confirming',
   }).data;
-  const going = number === null ? null : number - (inUse?.count ?? 0);
+  const { data: unpublishable, isLoading: isEvaluating } = useQuery({
+    ...declaration.calls.unpublishable(http, flow.setId ?? ''),
+    enabled: name === 'publish' && flow.setId !== null && step === 'confirming',
+  });
+  const staying = (inUse?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
+  const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
     () =>
@@ -221,7 +188,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  const isReady = step === 'confirming' && going !== 0;
+  const isReady = step === 'confirming' && !isEvaluating && going !== 0;
   const confirm = () => send({ type: 'work.confirm' });
   return (
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
@@ -231,7 +198,11 @@ export const BulkDialog = (props: BulkDialogProps) => {
             {reason}
           </p>
         )}
-        <p>{consequence(name, subject, number, inUse?.count ?? null)}</p>
+        {unpublishable && number !== null ? (
+          <Publishable {...{ declaration, number }} found={unpublishable} />
+        ) : (
+          <p>{consequence(name, subject, number, inUse?.count ?? null)}</p>
+        )}
         {(name === 'publish' || name === 'archive') && (
           <CurrentStatus
             {...{ declaration, details }}

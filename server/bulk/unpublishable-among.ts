@@ -1,0 +1,38 @@
+import type { UnpublishableRecords } from '../../contract/set-operations.ts';
+import { sql, type Database } from '../database/database.ts';
+import { withReadTransaction } from '../records/query/read-transaction.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { evaluateChange } from './bulk-change.ts';
+import { requireSnapshot } from './selection-snapshots.ts';
+
+const MAX_NAMED = 5;
+/** Beyond this, only publishing them tells. */
+const MAX_EVALUATED = 5000;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * What publishing a selection would do, by the rules that the change itself obeys.
+ * @returns null for a selection that is too large to be evaluated beforehand
+ * @throws Failure `not_found` for an expired snapshot
+ */
+export const unpublishableAmong = (
+  database: Database,
+  store: Store,
+  setId: string,
+): Promise<UnpublishableRecords | null> =>
+  withReadTransaction(database, async (tx) => {
+    const { size } = await requireSnapshot(tx, store, setId);
+    if (size > MAX_EVALUATED) return null;
+    const rows = await tx.rows<Row>(sql`
+      select ${store.selection} from ${store.table}
+      where status <> 'published' and id in (select record_id from frozen_members where set_id = ${setId})
+      order by id`);
+    const unready = [];
+    for (const row of rows) {
+      // eslint-disable-next-line no-await-in-loop
+      const evaluation = await evaluateChange(tx, store, row, { status: 'published' }, NOBODY);
+      if ('reason' in evaluation)
+        unready.push({ id: row.id, name: String(row[store.kind.title]), reason: evaluation.reason });
+    }
+    return { published: size - rows.length, count: unready.length, named: unready.slice(0, MAX_NAMED) };
+  });

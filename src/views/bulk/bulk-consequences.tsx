@@ -1,0 +1,72 @@
+import type { RecordsInUse, UnpublishableRecords } from '../../../contract/set-operations.ts';
+import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import type { BulkName } from '../../machines/bulk-change.ts';
+import { formatNumber, sentence } from '../parts/format.ts';
+import { SkippedRecords } from '../undo/skipped-records.tsx';
+
+/** @param inUse null while it is not known how many are */
+export const consequence = (name: BulkName, all: string, count: number | null, inUse: number | null) => {
+  const isOne = count === 1;
+  if (inUse !== null && inUse === count) return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
+  const subject = inUse && count ? `${formatNumber(count - inUse)} of ${all}` : sentence(all);
+  const butUsed = inUse === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
+  switch (name) {
+    case 'trash':
+      return `${subject} will move to trash${butUsed}. You can undo this.`;
+    case 'restore':
+      return `${subject} will be restored from trash.`;
+    case 'purge':
+      return `${subject} will be deleted permanently${butUsed}. This can’t be undone. A log entry stays in Activity.`;
+    case 'publish':
+      return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
+    case 'archive':
+      return `${subject} will be archived, except those that already are. You can undo this for 30 days.`;
+    default:
+      return `${subject} will be updated, except those that already have ${isOne ? 'this value' : 'these values'}. You can undo this for 30 days.`;
+  }
+};
+
+/** Which of the records a deletion will skip. */
+export const InUse = ({ declaration, found }: { declaration: Declaration; found: RecordsInUse }) => {
+  const { count, named } = found;
+  const kind = declaration.calls.root[0];
+  return (
+    <div className="bulk-in-use" role="status">
+      <p>
+        {countOf(declaration, count)} {count === 1 ? 'is' : 'are'} in use and will be skipped:
+      </p>
+      <SkippedRecords named={named.map((record) => ({ ...record, kind }))} count={count} />
+    </div>
+  );
+};
+
+/** What publishing will do, once it is known. */
+export const Publishable = ({
+  declaration,
+  number,
+  found,
+}: {
+  declaration: Declaration;
+  number: number;
+  found: UnpublishableRecords;
+}) => {
+  const { published, count, named } = found;
+  const going = number - published - count;
+  const kind = declaration.calls.root[0];
+  return (
+    <div className="bulk-in-use" role="status">
+      <p>
+        {going === 0
+          ? 'None can be published.'
+          : `${countOf(declaration, going)} will be published. You can undo this for 30 days.`}
+        {published > 0 && ` ${formatNumber(published)} already ${published === 1 ? 'is' : 'are'}.`}
+      </p>
+      {count > 0 && (
+        <>
+          <p>{formatNumber(count)} can’t be published and will be skipped:</p>
+          <SkippedRecords named={named.map((record) => ({ ...record, kind }))} count={count} />
+        </>
+      )}
+    </div>
+  );
+};
