@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DuplicateCounts, DuplicatePair } from '../../contract/duplicates.ts';
 import { signedIn, type Client } from '../support/client.ts';
+import { settledImport, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -123,4 +124,17 @@ test('duplicates: a merged or trashed record has none', async () => {
   const body = { duplicate: other.id, duplicate_version: 1 };
   await client.send('POST', `/v1/universities/${one.id}/merge`, { body, headers: { 'if-match': '"1"' } });
   expect(await pairsOf(one.id)).toEqual([]);
+});
+
+test('duplicates: what an import created beside a record it looks like is not asked about again', async () => {
+  const { id } = await university('Blausee Institute of Art', { domains: ['blausee.example'] });
+  const csv = 'name,country,domains\nBlausee Art Institute,CH,blausee.example\n';
+  const mapping = { name: 'name', country: 'country', domains: 'domains' };
+  const checked = await uploadAndCheck(client, { kind: 'universities', csv, mapping, matchBy: 'auto' });
+  expect(checked.counts).toMatchObject({ duplicate: 1 });
+  await client.call('POST', `/v1/imports/${checked.id}/duplicates`, { choice: 'create' });
+  await client.call('POST', `/v1/imports/${checked.id}/commit`);
+  expect((await settledImport(client, checked.id)).counts).toMatchObject({ new: 1 });
+  await until(async () => expect(await pairsOf(id, 'distinct')).toHaveLength(1));
+  expect(await pairsOf(id)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { withFreeSlugs } from '../../records/write/slug.ts';
 import type { Store } from '../../stores/store.ts';
 import { writeEachInSavepoint } from '../../records/write/write-each-in-savepoint.ts';
 import { requireImport, requirePlan } from '../imports.ts';
+import { keepApart } from './decisions.ts';
 import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
@@ -105,6 +106,7 @@ export const commitLines: JobHandler<State> = {
       update import_lines
       set is_committed = true, commit_job_id = (select job_id from imports where id = ${importId})
       where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
+    await keepApart(tx, { importId, store, lines: written.map(({ line }) => line) });
     const { records: before } = state.changeSet;
     if (before === 0 && changeSet.soFar.records > 0) {
       await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);

@@ -67,3 +67,13 @@ export const deleteDecisions = (tx: Queries, { importId, store, lines }: Omit<De
     delete from import_decisions where record_kind = ${store.kind.plural} and row_key in (
       select row_key from import_lines
       where import_id = ${importId} and line = any(${[...lines]}::integer[]) and row_key is not null)`);
+
+/** What was created beside records it looks like is no possible duplicate of these afterwards either. */
+export const keepApart = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
+  tx.execute(sql`
+    insert into duplicate_decisions (record_kind, first_id, second_id, choice, person_id)
+    select record_kind, least(record_id, other), greatest(record_id, other), 'distinct', person_id
+    from import_lines join import_decisions using (row_key) cross join lateral unnest(record_ids) as other
+    where import_id = ${importId} and line = any(${[...lines]}::integer[]) and resolution = 'create'
+      and record_kind = ${store.kind.plural} and choice = 'create' and record_id <> other
+    on conflict do nothing`);
