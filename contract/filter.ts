@@ -71,7 +71,7 @@ export const writeRelativeTime = ({ from, days }: RelativeTime): string => {
 /** Pseudo-field: the id of a change-set that created or changed the record; only with `is`. */
 export const CHANGED_IN = 'changed_in';
 
-const MAX_FILTER_VALUES = 200;
+export const MAX_FILTER_VALUES = 200;
 const MAX_VALUE_LENGTH = 1000;
 export const MAX_CONDITIONS = 50;
 export const MAX_GROUP_DEPTH = 4;

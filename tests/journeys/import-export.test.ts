@@ -339,32 +339,18 @@ test('what a list shows is exported: its filter, its columns, its order and its 
   );
   const json = JSON.parse((await download('json')).text) as { name: string }[];
   expect(json.map(({ name }) => name)).toEqual(body.data.map(({ name }: { name: string }) => name));
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-test('a merged row keeps its place under the pointer, so that a second click merges no other', async () => {
-  const { page, complaints, close } = await journey.visit('/university/');
-  await chooseInMenu(page, /^Import/);
-  const screen = await importScreen(page, 'Import universities');
-  const csv = 'name,country,domains\nUniversität Bern,CH,unibe.ch\nUniversität Basel,CH,unibas.ch';
-  const buffer = Buffer.from(csv);
-  await screen
-    .getByLabel('Choose a CSV file')
-    .setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
-  await screen.getByRole('button', { name: 'Review changes' }).click();
-  const rows = screen.getByRole('list', { name: 'Possible duplicates' }).locator('> li');
-  const numbers = () => rows.locator('.import-line-number').allTextContents();
-  await expect.poll(numbers).toEqual(['Row 2', 'Row 3']);
-  await rows
-    .first()
-    .getByRole('button', { name: /^Merge into/ })
-    .click();
-  await rows.first().getByText('Done').waitFor();
-  expect(await numbers()).toEqual(['Row 2', 'Row 3']);
-  expect(await axeObjections(page)).toEqual([]);
-  await screen.getByText('two.csv').hover();
-  await expect.poll(numbers).toEqual(['Row 3']);
+  const [one, , three] = json.map(({ name }) => name);
+  for (const name of [one, three]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export universities' });
+  await dialog.getByText('What is selected, in its order: 2 universities.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('json');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const selected = JSON.parse(await readFile(await file.path(), 'utf8')) as { name: string }[];
+  expect(selected.map(({ name }) => name)).toEqual([one, three]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -287,3 +287,28 @@ test('rows without a name are fixed one by one; a field that has no errors left 
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('a merged row keeps its place under the pointer, so that a second click merges no other', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const csv = 'name,country,domains\nUniversität Bern,CH,unibe.ch\nUniversität Basel,CH,unibas.ch';
+  const buffer = Buffer.from(csv);
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const rows = screen.getByRole('list', { name: 'Possible duplicates' }).locator('> li');
+  const numbers = () => rows.locator('.import-line-number').allTextContents();
+  await expect.poll(numbers).toEqual(['Row 2', 'Row 3']);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Merge into/ })
+    .click();
+  await rows.first().getByText('Done').waitFor();
+  expect(await numbers()).toEqual(['Row 2', 'Row 3']);
+  expect(await axeObjections(page)).toEqual([]);
+  await screen.getByText('two.csv').hover();
+  await expect.poll(numbers).toEqual(['Row 3']);
+  expect(complaints).toEqual([]);
+  await close();
+});

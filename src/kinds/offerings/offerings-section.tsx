@@ -161,7 +161,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         <bar.SelectionBar
           declaration={offerings}
           {...{ selection, state, total }}
-          canMerge={false}
+          isOfList={false}
           onOpen={(what) => open(what + OFFERINGS_SUFFIX)}
         />
       )}

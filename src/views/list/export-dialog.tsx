@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readListState } from '../../api/list-query.ts';
+import { MAX_FILTER_VALUES } from '../../../contract/filter.ts';
+import { readListState, type ListState } from '../../api/list-query.ts';
 import type { ExportOptions } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import type { Selection } from '../bulk/selection.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { sentence } from '../parts/format.ts';
 import { notify } from '../parts/toast-store.ts';
@@ -14,6 +16,7 @@ import { saveFile } from '../parts/save-file.ts';
 
 interface ExportDialogProps {
   readonly declaration: Declaration;
+  readonly selection: Selection;
   readonly columns: readonly Column[];
   readonly onClose: () => void;
 }
@@ -22,12 +25,24 @@ interface ExportDialogProps {
 const withStatus = (columns: readonly Column[]) =>
   columns.some(({ field }) => field === statusColumn.field) ? columns : [...columns, statusColumn];
 
-export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProps) => {
+/** As the list would show them alone; null: none, or more than an address holds. */
+const selectedState = (selection: Selection, state: ListState): ListState | null => {
+  const { ids, snapshot } = selection.get();
+  if (snapshot)
+    return { ...state, q: '', filter: '', ...(JSON.parse(snapshot.queryKey) as Partial<ListState>) };
+  if (ids.size === 0 || ids.size > MAX_FILTER_VALUES) return null;
+  return { ...state, q: '', filter: JSON.stringify({ field: 'id', is: 'any_of', value: [...ids] }) };
+};
+
+export const ExportDialog = ({ declaration, selection, columns, onClose }: ExportDialogProps) => {
   const { http } = useWiring();
   const { calls, titleField } = declaration;
   const plural = declaration.plural.toLowerCase();
   const exported = withStatus(columns);
-  const [state] = useState(() => readListState(new URLSearchParams(location.search)));
+  const [listed] = useState(() => readListState(new URLSearchParams(location.search)));
+  const [selected] = useState(() => selectedState(selection, listed));
+  const [isWholeList, setWholeList] = useState(selected === null);
+  const state = selected && !isWholeList ? selected : listed;
   const [format, setFormat] = useState<ExportOptions['format']>('csv');
   const [isWhole, setWhole] = useState(false);
   const count = useQuery(calls.count(http, state));
@@ -66,8 +81,22 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
               {describeFailure(download.error)}
             </p>
           )}
+          {selected && (
+            <label className="field">
+              <span className="field-label">Rows</span>
+              <select
+                className="input"
+                value={isWholeList ? 'list' : 'selected'}
+                onChange={(event) => setWholeList(event.target.value === 'list')}
+              >
+                <option value="selected">The selected {plural}</option>
+                <option value="list">Everything the list shows</option>
+              </select>
+            </label>
+          )}
           <p>
-            Everything the list shows on all its pages, in its order{total ? `: ${total}` : ''}
+            {isWholeList ? 'Everything the list shows on all its pages' : 'What is selected'}, in its order
+            {total ? `: ${total}` : ''}
             {state.in === 'trash' ? ' in the trash' : ''}.
           </p>
           <label className="field">
@@ -92,7 +121,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
               <option value="shown">
                 As shown: {[sentence(titleField), ...exported.map(({ title }) => title)].join(', ')}
               </option>
-              <option value="all">All fields, so that it can be imported again</option>
+              <option value="all">All fields, with IDs and codes</option>
             </select>
           </label>
         </div>

@@ -59,7 +59,7 @@ export const ListDialogsBody = ({
           onClose={close}
         />
       )}
-      {exporting && <exporting.ExportDialog {...{ declaration, columns }} onClose={close} />}
+      {exporting && <exporting.ExportDialog {...{ declaration, selection, columns }} onClose={close} />}
     </>
   );
 };

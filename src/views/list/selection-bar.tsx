@@ -18,7 +18,8 @@ interface SelectionBarProps {
   readonly state: ListState;
   readonly total: { readonly value: number; readonly exact: boolean } | undefined;
   readonly onOpen: (dialog: string) => void;
-  readonly canMerge?: boolean;
+  /** Has a list’s own dialogs. */
+  readonly isOfList?: boolean;
   /** The rows in sight, so that others selected are told of; absent: all there are. */
   readonly choosing?: RowSelection;
 }
@@ -32,7 +33,7 @@ const unseenText = ({ ids, snapshot }: SelectedRecords, { rows, queryKey }: RowS
 };
 
 export const SelectionBar = (props: SelectionBarProps) => {
-  const { declaration, selection, state, total, onOpen, choosing, canMerge = true } = props;
+  const { declaration, selection, state, total, onOpen, choosing, isOfList = true } = props;
   const wiring = useWiring();
   const selected = useSelectedRecords(selection);
   const { ids, snapshot } = selected;
@@ -97,13 +98,23 @@ export const SelectionBar = (props: SelectionBarProps) => {
           {BULK_VERBS[name]}
         </button>
       ))}
-      {canMerge && !isTrash && ids.size === 2 && (
+      {isOfList && !isTrash && ids.size === 2 && (
         <button
           type="button"
           className="button"
           onClick={onSingleClick(() => onOpen(['merge', ...ids].join(':')))}
         >
           Merge
+        </button>
+      )}
+      {isOfList && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={onSingleClick(() => onOpen('export'))}
+        >
+          Export
         </button>
       )}
       {isMore && (
