@@ -87,6 +87,8 @@ describe('a change to many', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(new URLSearchParams(location.search).has('dialog')).toBe(false);
     expect((await rows()).every(({ region }) => region === 'Koshi')).toBe(true);
+    // For what else is to be done with them.
+    await isTold('3 universities selected');
     await button('Undo').click();
     await isTold('Undone: Changed region of 3 universities.');
     expect((await rows()).every(({ region }) => region === null)).toBe(true);

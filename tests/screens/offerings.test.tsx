@@ -223,7 +223,7 @@ describe('several offerings', () => {
     // A toast stays while the pointer is on it, however slow the machine is.
     await toast('Published 2 offerings.').hover();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(bar()).not.toBeInTheDocument();
+    await expect.element(bar()).toHaveTextContent('2 offerings selected');
     await expect.poll(() => section().getByText('Published', { exact: true }).elements().length).toBe(3);
     expect((await changeSets())[0]).toMatchObject({ kind: 'bulk', records: 2 });
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -27,6 +27,9 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
+/** The records leave the list. */
+const isLeaving = (name: BulkName) => name === 'trash' || name === 'restore' || name === 'purge';
+
 export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onClosed } = options;
   const { drafts } = useWiring();
@@ -56,7 +59,8 @@ export const useBulkChange = (options: BulkOptions) => {
   const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': () => {
-      if (!isAttached) selection.clear();
+      // Rows that stay in the list stay selected, for what else is to be done with them.
+      if (!isAttached && (isLeaving(name) || selection.get().snapshot)) selection.clear();
     },
     done: onClosed,
   });
