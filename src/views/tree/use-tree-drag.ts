@@ -66,8 +66,8 @@ export const useTreeDrag = (options: DragOptions) => {
     }
     const height = y - table.current.getBoundingClientRect().top;
     const steps = Math.round((x - held.startX) / indentOf(table.current));
-    // Who moves sideways means a depth, who does not the row itself.
-    const inside = steps === 0 ? insideRowAt(held.hitTest, height) : null;
+    // On a row, it means the row itself; between two, how far it is moved sideways means a depth.
+    const inside = insideRowAt(held.hitTest, height);
     const target = inside?.target ?? nearestDropTarget(held.hitTest, height);
     if (!target) return;
     const place = inside?.place ?? nearestDepth(target, held.depth + steps);

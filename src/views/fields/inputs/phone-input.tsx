@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
+import { countryName } from '../../parts/format.ts';
 import { useLazy } from '../../parts/use-lazy.ts';
 
 const loadPhones = () => import('../../../../contract/phone-numbers.ts');
@@ -70,6 +71,8 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
     const hasExtension = found.includes(';ext=') || !parts.extension;
     onChange(hasExtension ? found : `${found};ext=${parts.extension}`);
   };
+  const isOfCountry =
+    country !== undefined && country !== '' && !CALLING_CODES.some((each) => each.country === country);
   return (
     <div className="phone-row">
       <select
@@ -83,7 +86,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
             {code} {name}
           </option>
         ))}
-        <option value="">Other</option>
+        <option value="">{isOfCountry ? countryName(country) : 'Other'}</option>
       </select>
       <input
         id={id}
@@ -91,7 +94,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        placeholder={parts.code ? undefined : 'With +code'}
+        placeholder={parts.code || isOfCountry ? undefined : 'With +code'}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={parts.number}
