@@ -217,6 +217,10 @@ test('a change of the status alone is told by what was done', async () => {
     'Archived Told',
     'Created Told',
   ]);
+  const whole = { city: 'Pokhara', time_zone: 'Asia/Kathmandu', website: 'https://told.example' };
+  const other = await create({ name: 'Told at once', ...whole, status: 'published' });
+  const changes = await server.call('GET', `/v1/change-sets?record=${other.data.id}`);
+  expect(changes.body.data[0].summary).toBe('Created and published Told at once');
 });
 
 test('the list can hold only what one did oneself, or only what the others did', async () => {

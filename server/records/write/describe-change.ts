@@ -41,7 +41,8 @@ export const describeEdit = (
 const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');
 
 export const describeChange = {
-  create: (store: Store, row: Row) => `Created ${titleOf(store, row)}`,
+  create: (store: Store, row: Row) =>
+    `${row.status === 'published' ? 'Created and published' : 'Created'} ${titleOf(store, row)}`,
   edit: (store: Store, row: Row, fields: readonly string[]) => {
     const telling = fields.filter((field) => field !== 'slug');
     return describeEdit(telling.length > 0 ? telling : fields, row, titleOf(store, row));

@@ -47,9 +47,12 @@ export const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) =>
               maxLength={100}
               autoComplete="off"
               aria-invalid={problem !== '' || undefined}
-              aria-describedby={problem ? 'view-name-problem' : undefined}
+              aria-describedby={problem ? 'view-name-problem' : 'view-name-hint'}
               onChange={(event) => setText(event.target.value)}
             />
+            <p id="view-name-hint" className="field-hint">
+              Only you see it. To share it, send its address.
+            </p>
             {problem && (
               <p id="view-name-problem" className="field-error" role="alert">
                 {problem}
