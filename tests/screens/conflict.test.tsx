@@ -87,6 +87,22 @@ describe('a conflict of records that are referred to', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ parent_id: mine.id });
   });
+
+  test('names them also among what is merged', async () => {
+    const [own, parent] = await Promise.all(
+      ['Lake', 'River'].map((name) =>
+        call<Row>('POST', '/v1/universities', { name: `${name} campus ${made}`, country: 'NP' }),
+      ),
+    );
+    await visit({ server, path: `/university/${own?.id}?dialog=edit` });
+    await field('City').fill('Mine');
+    await page.getByRole('combobox', { name: 'Part of' }).fill(String(parent?.name));
+    await page.getByRole('option', { name: String(parent?.name) }).click();
+    await call('PATCH', `/v1/universities/${own?.id}`, { city: 'Theirs' }, 1);
+    await button('Save').click();
+    const merged = page.getByRole('definition').filter({ hasText: `River campus ${made}` });
+    await expect.element(merged).toBeVisible();
+  });
 });
 
 const failure = (status: number) =>

@@ -24,11 +24,12 @@ interface ConflictDialogProps {
 
 type FieldOf = ReturnType<typeof fieldsByName>;
 
-const referencesIn = (conflicts: readonly Conflict[], fieldOf: FieldOf) =>
-  conflicts.flatMap(({ field, base, mine, theirs }): readonly Reference[] => {
+/** Records that are named by the values of fields. */
+const referencesIn = (values: readonly (readonly [string, unknown])[], fieldOf: FieldOf) =>
+  values.flatMap(([field, value]): readonly Reference[] => {
     const input = fieldOf.get(field)?.input;
     if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
-    const ids = [base, mine, theirs].flat().filter((id) => typeof id === 'string' && id !== '');
+    const ids = [value].flat().filter((id) => typeof id === 'string' && id !== '');
     return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
   });
 
@@ -76,6 +77,13 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
     ...mine.map((field) => ({ field, side: titles.mine, value: values[field] })),
     ...theirs.map((field) => ({ field, side: titles.theirs, value: record?.[field] })),
   ];
+  const called = useReferenceNames(
+    referencesIn(
+      merged.map(({ field, value }) => [field, value]),
+      fieldOf,
+    ),
+    names,
+  );
   if (merged.length === 0) return null;
   return (
     <section className="merged-fields">
@@ -86,7 +94,7 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
         {merged.map(({ field, side, value }) => (
           <div key={field}>
             <dt>{fieldOf.get(field)?.label}</dt>
-            <dd>{formatValue(fieldOf.get(field), value, names) || 'Cleared'}</dd>
+            <dd>{formatValue(fieldOf.get(field), value, called) || 'Cleared'}</dd>
             <dd>{side}</dd>
           </div>
         ))}
@@ -106,7 +114,15 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   const me = usePerson()?.key;
   const fieldOf = fieldsByName(details.form);
   const titles = conflicts.every(({ by }) => by === me) ? OWN_SIDE_TITLES : SIDE_TITLES;
-  const called = useReferenceNames(referencesIn(conflicts, fieldOf), names);
+  const called = useReferenceNames(
+    referencesIn(
+      conflicts.flatMap(({ field, base, mine, theirs }) =>
+        [base, mine, theirs].map((value) => [field, value] as const),
+      ),
+      fieldOf,
+    ),
+    names,
+  );
   const open = conflicts.filter(({ field }) => choices[field] === undefined);
   const { title, text } = wordsFor(conflicts, me, declaration.singular);
   const save = () => {
