@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListResponse } from '../../contract/records.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
-import type { BulkInput, ExportQuery, MergeInput, Selection } from '../../contract/set-operations.ts';
+import type { MergeInput } from '../../contract/set-operations.ts';
 import type { HttpClient } from './http.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
@@ -23,25 +23,15 @@ export interface ListPage extends ListResponse {
 /** Spans from hover to click. */
 export const STALE_AFTER_MS = 10_000;
 
-/** Allows for a million rows. */
-const EXPORT_TIMEOUT_MS = 10 * 60_000;
-
 /** Part of the query key of what refers to a record, which writes to other kinds change. */
 export const USES = 'uses';
-
-export interface ExportOptions {
-  readonly format: ExportQuery['format'];
-  /** In order; null: all. */
-  readonly columns: readonly string[] | null;
-  /** Codes can be imported again, labels are for people. */
-  readonly values: NonNullable<ExportQuery['values']>;
-}
 
 export const recordCalls = (plural: string) => {
   const routes = recordRoutes(plural);
   const root = [plural] as const;
   return {
     root,
+    routes,
     list: (http: HttpClient, state: ListState, limit?: number) => {
       const query = { ...listCallQuery(state), ...(limit && { limit: String(limit) }) };
       return queryOptions({
@@ -118,43 +108,6 @@ export const recordCalls = (plural: string) => {
         ifMatch: version,
         body,
       }),
-    /** All pages. */
-    download: (
-      http: HttpClient,
-      state: ListState,
-      { format, columns, values }: ExportOptions,
-      signal: AbortSignal,
-    ): Promise<Blob> =>
-      http.download(routes.export, {
-        query: {
-          ...countCallQuery(state),
-          ...(state.sort && { sort: state.sort }),
-          format,
-          values,
-          ...(columns && { columns: columns.join(',') }),
-        },
-        signal,
-        timeout: EXPORT_TIMEOUT_MS,
-      }),
-    /** Takes a selection snapshot of the matches; `ids` restricts it. */
-    freeze: async (http: HttpClient, choice: Selection) =>
-      (await http.call(routes.freeze, { body: choice })).data,
-    /** Records of a selection snapshot that others refer to. */
-    inUse: (http: HttpClient, setId: string) =>
-      queryOptions({
-        queryKey: [...root, USES, 'selection', setId],
-        queryFn: async ({ signal }) =>
-          (await http.call(routes.inUse, { params: { id: setId }, signal })).data,
-      }),
-    /** Records of a selection snapshot that can’t be published; null: too many to tell. */
-    unpublishable: (http: HttpClient, setId: string) =>
-      queryOptions({
-        queryKey: [...root, USES, 'unpublishable', setId],
-        queryFn: async ({ signal }) =>
-          (await http.call(routes.unpublishable, { params: { id: setId }, signal })).data,
-      }),
-    bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>
-      (await http.call(routes.bulk, { body, idempotencyKey })).data,
   };
 };
 

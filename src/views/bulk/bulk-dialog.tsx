@@ -11,6 +11,7 @@ import { consequence, InUse, Publishable } from './bulk-consequences.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
+import { selectionCalls } from '../../api/selections.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
@@ -68,12 +69,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const title = headingOf(name, subject);
   const isDeletion = name === 'trash' || name === 'purge';
   const { http } = useWiring();
+  const calls = selectionCalls(declaration.calls);
   const inUse = useQuery({
-    ...declaration.calls.inUse(http, flow.setId ?? ''),
+    ...calls.inUse(http, flow.setId ?? ''),
     enabled: isDeletion && flow.setId !== null && step === 'confirming',
   }).data;
   const { data: unpublishable, isLoading: isEvaluating } = useQuery({
-    ...declaration.calls.unpublishable(http, flow.setId ?? ''),
+    ...calls.unpublishable(http, flow.setId ?? ''),
     enabled: name === 'publish' && flow.setId !== null && step === 'confirming',
   });
   const staying = (inUse?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_FILTER_VALUES } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
-import type { ExportOptions } from '../../api/records.ts';
+import { selectionCalls, type ExportOptions } from '../../api/selections.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -58,7 +58,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
       const shown = [titleField, ...exported.map(({ field }) => field)];
       const values = isWhole || format === 'json' ? 'codes' : 'labels';
       const wanted = { format, values, columns: isWhole ? null : shown } as const;
-      return calls.download(http, state, wanted, work.current.signal);
+      return selectionCalls(calls).download(http, state, wanted, work.current.signal);
     },
     onSuccess: (file) => {
       saveFile(file, `${calls.root[0]}-${today()}.${format}`);

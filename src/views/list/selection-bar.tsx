@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
+import { selectionCalls } from '../../api/selections.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -43,7 +44,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const freezeAll = async (query: object, isForDialog = false) => {
     setBusy(true);
     try {
-      const set = await declaration.calls.freeze(wiring.http, query);
+      const set = await selectionCalls(declaration.calls).freeze(wiring.http, query);
       selection.freeze({ ...set, queryKey: JSON.stringify(query), isForDialog });
       return set.count > 0;
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import type { FormDraft } from '../../api/drafts.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { RecordCalls } from '../../api/records.ts';
+import { selectionCalls } from '../../api/selections.ts';
 import {
   bulkChangeMachine,
   type BulkChangeInput,
@@ -17,6 +18,7 @@ import { undoLogic } from './undo.ts';
 /** @param draft of the values typed, if any are */
 export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormDraft | null) => {
   const { http } = wiring;
+  const selection = selectionCalls(calls);
   // One idempotency key per selection, so that a retry finds the same job.
   const keys = new Map<string, string>();
   return bulkChangeMachine.provide({
@@ -26,7 +28,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
       freezeSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
-        const snapshot = await inWords(calls.freeze(http, choice));
+        const snapshot = await inWords(selection.freeze(http, choice));
         return { setId: snapshot.id, count: snapshot.count };
       }),
       startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(async ({ input }) => {
@@ -34,7 +36,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
         const text = JSON.stringify(body);
         const key = keys.get(text) ?? createIdempotencyKey();
         keys.set(text, key);
-        const job = await inWords(calls.bulk(http, body, key));
+        const job = await inWords(selection.bulk(http, body, key));
         draft?.drop();
         return job;
       }),
