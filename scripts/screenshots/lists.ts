@@ -69,7 +69,16 @@ export const LISTS: readonly Screen[] = [
       untilText(/in use and will be skipped/),
     ),
   },
-  { name: 'export', path: '/university/?dialog=export', prepare: untilDialog },
+  {
+    name: 'bulk-publish',
+    path: `/university/?filter=${encodeURIComponent('{"field":"status","is":"is","value":"draft"}')}`,
+    prepare: inTurn(
+      (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).check(),
+      press('Publish'),
+      untilText(/can’t be published/),
+    ),
+  },
+  { name: 'export', path: '/university/', prepare: inTurn(selectTwo, press('Export'), untilDialog) },
   { name: 'trash', path: '/university/?in=trash' },
   { name: 'list-loading', path: '/majors/', calls: { path: '/v1/majors?*', outcome: 'waits' } },
   {

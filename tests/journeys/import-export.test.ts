@@ -343,7 +343,7 @@ test('what a list shows is exported: its filter, its columns, its order and its 
   for (const name of [one, three]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export universities' });
-  await dialog.getByText('What is selected, in its order: 2 universities.').waitFor();
+  await dialog.getByText('The selected rows, in the list’s order: 2 universities.').waitFor();
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('json');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -55,15 +55,17 @@ export const Publishable = ({
   const kind = declaration.calls.root[0];
   return (
     <div className="bulk-in-use" role="status">
-      <p>
-        {going === 0
-          ? 'None can be published.'
-          : `${countOf(declaration, going)} will be published. You can undo this for 30 days.`}
-        {published > 0 && ` ${formatNumber(published)} already ${published === 1 ? 'is' : 'are'}.`}
-      </p>
+      {going > 0 && <p>{countOf(declaration, going)} will be published. You can undo this for 30 days.</p>}
+      {published > 0 && (
+        <p>
+          {formatNumber(published)} {published === 1 ? 'is' : 'are'} published already.
+        </p>
+      )}
       {count > 0 && (
         <>
-          <p>{formatNumber(count)} can’t be published and will be skipped:</p>
+          <p>
+            {formatNumber(count)} can’t be published{going > 0 && ' and will be skipped'}:
+          </p>
           <SkippedRecords named={named.map((record) => ({ ...record, kind }))} count={count} />
         </>
       )}

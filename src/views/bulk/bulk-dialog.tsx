@@ -205,7 +205,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         ) : (
           <p>{consequence(name, subject, number, inUse?.count ?? null)}</p>
         )}
-        {(name === 'publish' || name === 'archive') && (
+        {((name === 'publish' && !unpublishable) || name === 'archive') && (
           <CurrentStatus
             {...{ declaration, details }}
             field={fieldsByName(details.form).get('status') as FormField}
@@ -249,7 +249,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
           disabled={!isReady}
           onClick={confirm}
         >
-          {isStarting ? 'Starting…' : labelOf(name, going === null ? subject : countOf(declaration, going))}
+          {isStarting
+            ? 'Starting…'
+            : labelOf(name, going === null || going === 0 ? subject : countOf(declaration, going))}
         </button>
       </footer>
       {question}

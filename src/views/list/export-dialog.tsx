@@ -95,7 +95,9 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
             </label>
           )}
           <p>
-            {isWholeList ? 'Everything the list shows on all its pages' : 'What is selected'}, in its order
+            {isWholeList
+              ? 'Everything the list shows on all its pages, in its order'
+              : 'The selected rows, in the list’s order'}
             {total ? `: ${total}` : ''}
             {state.in === 'trash' ? ' in the trash' : ''}.
           </p>
