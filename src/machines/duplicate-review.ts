@@ -3,7 +3,7 @@ import type { DuplicateDecision, DuplicateState } from '../../contract/duplicate
 
 export interface PairDecision extends DuplicateDecision {
   readonly before: DuplicateState;
-  /** Of the pair's first record. */
+  /** Of both records. */
   readonly name: string;
 }
 

@@ -92,7 +92,7 @@ test('whoever has gone on to another pair stays with it when the decision about 
   await waited(() => expect(name()).not.toBe(first));
   const second = name();
   release();
-  await expect.element(page.getByText(/^Marked “.+” as not a duplicate\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Marked “.+” and “.+” as not duplicates\.$/)).toBeVisible();
   await expect.element(notDuplicate).toBeEnabled();
   expect(await pairs('distinct')).toBe(before + 1);
   expect(name()).toBe(second);

@@ -233,7 +233,7 @@ export const Screen = () => {
                     second: pair.second.id,
                     state,
                     before: place.state,
-                    name: pair.first.name,
+                    name: `“${pair.first.name}” and “${pair.second.name}”`,
                   },
                 })
               }

@@ -78,9 +78,9 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
 };
 
 const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => string>> = {
-  open: (name) => `Moved “${name}” back to possible duplicates.`,
-  later: (name) => `Moved “${name}” to Later.`,
-  distinct: (name) => `Marked “${name}” as not a duplicate.`,
+  open: (name) => `Moved ${name} back to possible duplicates.`,
+  later: (name) => `Moved ${name} to Later.`,
+  distinct: (name) => `Marked ${name} as not duplicates.`,
 };
 
 const referenceCount = (count: number) =>
