@@ -55,6 +55,8 @@ export interface FormField {
   readonly label: string;
   readonly input: InputType;
   readonly hint?: string;
+  /** Said of it among what is missing; its label if absent. */
+  readonly missing?: string;
   readonly isWide?: boolean;
   /** Whether the field makes sense beside these values; always if absent. A value it has is shown anyway. */
   readonly applies?: (values: Readonly<Record<string, unknown>>) => boolean;

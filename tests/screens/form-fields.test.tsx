@@ -259,7 +259,7 @@ describe('an objection', () => {
 
   test('names what an event needs besides, also while other fields are empty', async () => {
     await visit({ server, path: '/events/?dialog=new' });
-    await expect.element(page.getByText(/^To publish:.*Organiser/)).toBeVisible();
+    await expect.element(page.getByText(/^To publish:.*Host university or organiser/)).toBeVisible();
     await expect.element(page.getByText(/^To publish:.*Join/)).not.toBeInTheDocument();
   });
 

@@ -74,6 +74,7 @@ export const eventDetails: Details = {
           label: 'Organiser',
           input: { sort: 'text' },
           hint: 'If no university hosts it',
+          missing: 'Host university or organiser',
         },
       ],
     },

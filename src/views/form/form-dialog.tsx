@@ -113,7 +113,11 @@ export const FormDialog = ({
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
   const close = () => send({ type: 'form.close' });
-  const missing = status === 'published' ? [] : missingToPublish(details.kind, values, labels);
+  const wanted = details.form.flatMap(({ fields }) =>
+    fields.map((each) => [each.field, each.missing ?? each.label] as const),
+  );
+  const missing =
+    status === 'published' ? [] : missingToPublish(details.kind, values, Object.fromEntries(wanted));
   /** A refused publication leaves its status behind; each button says its own. */
   const submit = (wanted: string) => {
     commitField();
