@@ -40,6 +40,11 @@ export const InUse = ({ declaration, found }: { declaration: Declaration; found:
   );
 };
 
+const alreadyText = (published: number, number: number) => {
+  if (published === number) return `${number === 1 ? 'It is' : 'All are'} published already.`;
+  return `${formatNumber(published)} ${published === 1 ? 'is' : 'are'} published already.`;
+};
+
 /** What publishing will do, once it is known. */
 export const Publishable = ({
   declaration,
@@ -56,11 +61,7 @@ export const Publishable = ({
   return (
     <div className="bulk-in-use" role="status">
       {going > 0 && <p>{countOf(declaration, going)} will be published. You can undo this for 30 days.</p>}
-      {published > 0 && (
-        <p>
-          {formatNumber(published)} {published === 1 ? 'is' : 'are'} published already.
-        </p>
-      )}
+      {published > 0 && <p>{alreadyText(published, number)}</p>}
       {count > 0 && (
         <>
           <p>
