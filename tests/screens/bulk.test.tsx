@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/styles.ts';
 
 interface Row {
   readonly id: string;
@@ -92,6 +93,29 @@ describe('a change to many', () => {
     await button('Undo').click();
     await isTold('Undone: Changed region of 3 universities.');
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
+  });
+
+  test.each([
+    [1280, 300],
+    [768, 420],
+    [320, 520],
+  ])('is told above the bar of what stays selected, in a window of %i by %i px', async (width, height) => {
+    await page.viewport(width, height);
+    await open();
+    await selectAll();
+    await button('Archive').click();
+    await button('Archive 3 universities').click();
+    const word = page.getByText('Archived 3 universities.');
+    await expect.element(word).toBeVisible();
+    await isTold('3 universities selected');
+    const [notice, bar] = ['.notice', '.selection-bar'].map((each) => document.querySelector(each)!);
+    // Once it has come up to its place.
+    await waited(() =>
+      expect(
+        notice?.getAnimations({ subtree: true }).every(({ playState }) => playState === 'finished'),
+      ).toBe(true),
+    );
+    expect(notice!.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar!.getBoundingClientRect().top);
   });
 
   test('of a field that was only added clears nothing; that it is to be cleared is said', async () => {
