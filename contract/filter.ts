@@ -47,8 +47,8 @@ export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] }
 };
 
 /**
- * A value that moves with time, for `at_least` and `less_than`: `today+7` is the day a week from today, by the clocks
- * where the record is (a wall time); `now-30` the moment 30 days ago (an instant).
+ * A relative time, for `at_least` and `less_than`: `today+7` is the day a week from today in the record’s time zone (a
+ * wall time); `now-30` the moment 30 days ago (an instant).
  */
 const RELATIVE_TIME = /^(today|now)([+-]\d{1,4})?$/;
 

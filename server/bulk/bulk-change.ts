@@ -57,7 +57,7 @@ export const evaluateChange = async (
   store: Store,
   row: Row,
   task: Task,
-  referred: ReadonlySet<string>,
+  referred: ReadonlySet<string> = new Set(),
 ): Promise<{ readonly after: Row } | { readonly reason: string }> => {
   if (task === 'restore') {
     const [dead] = await danglingReferences(tx, store, [row], Object.keys(store.kind.references));

@@ -8,7 +8,6 @@ import { requireSnapshot } from './selection-snapshots.ts';
 const MAX_NAMED = 5;
 /** Beyond this, only publishing them tells. */
 const MAX_EVALUATED = 5000;
-const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * What publishing a selection would do, by the rules that the change itself obeys.
@@ -30,7 +29,7 @@ export const unpublishableAmong = (
     const unready = [];
     for (const row of rows) {
       // eslint-disable-next-line no-await-in-loop
-      const evaluation = await evaluateChange(tx, store, row, { status: 'published' }, NOBODY);
+      const evaluation = await evaluateChange(tx, store, row, { status: 'published' });
       if ('reason' in evaluation)
         unready.push({ id: row.id, name: String(row[store.kind.title]), reason: evaluation.reason });
     }

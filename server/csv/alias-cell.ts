@@ -15,10 +15,10 @@ const usualKind = (name: string, language: string | null) => {
   return ACRONYM.test(name) ? 'acronym' : 'other';
 };
 
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const isLanguage = (tag: string) => {
   try {
-    return LANGUAGE_TAG.test(tag) && languages.of(tag) !== undefined;
+    return LANGUAGE_TAG.test(tag) && languageNames.of(tag) !== undefined;
   } catch {
     return false;
   }
@@ -30,10 +30,10 @@ const parseAlias = (part: string): Alias => {
   const [, name = '', inBrackets = ''] = /^(.*\S)\s*\[([^[\]]*)\]$/su.exec(part) ?? [];
   const tags = inBrackets.split(',').map((tag) => tag.trim());
   const kinds = tags.filter(isAliasKind);
-  const tongues = tags.filter((tag) => !isAliasKind(tag) && isLanguage(tag));
-  if (kinds.length > 1 || tongues.length > 1 || kinds.length + tongues.length < tags.length)
+  const languages = tags.filter((tag) => !isAliasKind(tag) && isLanguage(tag));
+  if (kinds.length > 1 || languages.length > 1 || kinds.length + languages.length < tags.length)
     return { name: part, language: null, kind: usualKind(part, null) };
-  const language = tongues[0] ?? null;
+  const language = languages[0] ?? null;
   return { name, language, kind: kinds[0] ?? usualKind(name, language) };
 };
 

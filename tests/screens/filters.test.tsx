@@ -165,7 +165,7 @@ describe('the filters of a list', () => {
 });
 
 describe('a filter by time', () => {
-  test('may move with it, is said so, and is changed to a date', async () => {
+  test('may be relative, is said so, and is changed to a date', async () => {
     await open();
     await button('Filter').click();
     await field.selectOptions('Changed');

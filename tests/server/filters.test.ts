@@ -187,7 +187,7 @@ test('one search finds all kinds, likeliest first', async () => {
   ]);
 });
 
-describe('a time that moves', () => {
+describe('a relative time', () => {
   const ZONES = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'Pacific/Pago_Pago'] as const;
   const DAY_MS = 86_400_000;
   const dayIn = (timeZone: string, days: number) =>

@@ -106,7 +106,9 @@ export const commitLines: JobHandler<State> = {
       update import_lines
       set is_committed = true, commit_job_id = (select job_id from imports where id = ${importId})
       where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
-    await keepApart(tx, { importId, store, lines: written.map(({ line }) => line) });
+    const decided = new Set(lines.flatMap(({ line, resolution }) => (resolution === 'create' ? [line] : [])));
+    const created = written.flatMap(({ line }) => (decided.has(line) ? [line] : []));
+    if (created.length > 0) await keepApart(tx, { importId, store, lines: created });
     const { records: before } = state.changeSet;
     if (before === 0 && changeSet.soFar.records > 0) {
       await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);

@@ -74,6 +74,6 @@ export const keepApart = (tx: Queries, { importId, store, lines }: Omit<Decided,
     insert into duplicate_decisions (record_kind, first_id, second_id, choice, person_id)
     select record_kind, least(record_id, other), greatest(record_id, other), 'distinct', person_id
     from import_lines join import_decisions using (row_key) cross join lateral unnest(record_ids) as other
-    where import_id = ${importId} and line = any(${[...lines]}::integer[]) and resolution = 'create'
+    where import_id = ${importId} and line = any(${[...lines]}::integer[])
       and record_kind = ${store.kind.plural} and choice = 'create' and record_id <> other
     on conflict do nothing`);

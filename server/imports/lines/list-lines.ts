@@ -110,13 +110,13 @@ export const listLines = async (
 };
 
 /** A list that only grows loses nothing. */
-const isReplacing = sql`
+const losesValue = sql`
   ${replacesValue} and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))`;
 
 export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsAnswer> => {
   const { jobId } = await requireColumns(tx, id);
   const found = await tx.rows<{ field: string; rows: number; replacing: number; unpublishing: number }>(sql`
-    select change ->> 'field' as field, count(*) as rows, count(*) filter (where ${isReplacing}) as replacing,
+    select change ->> 'field' as field, count(*) as rows, count(*) filter (where ${losesValue}) as replacing,
       count(*) filter (where change ->> 'field' = 'status' and change ->> 'before' = 'published') as unpublishing
     from import_lines cross join lateral jsonb_array_elements(changes) as change
     where import_id = ${id} and outcome = 'changed' and ${ofThisAct(jobId)}
@@ -127,7 +127,7 @@ export const listChangedFields = async (tx: Queries, id: string): Promise<Change
   const replacing = await tx.row<{ rows: number }>(sql`
     select count(*) as rows from import_lines
     where import_id = ${id} and outcome = 'changed' and ${ofThisAct(jobId)}
-      and exists (select from jsonb_array_elements(changes) as change where ${isReplacing})`);
+      and exists (select from jsonb_array_elements(changes) as change where ${losesValue})`);
   const unpublishing = found.reduce((sum, each) => sum + each.unpublishing, 0);
   const data = found.map(({ field, rows, replacing }) => ({ field, rows, replacing }));
   return { data, meta: { unpublishing, replacing: replacing?.rows ?? 0, kept } };

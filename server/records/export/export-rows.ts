@@ -56,7 +56,7 @@ const codesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
     toCell(column, value, (id) => (store.kind.references[column.name] ? slugs.get(id) : undefined) ?? id);
 };
 
-/** As the list shows them, and yet so that an import finds each part of a list. */
+/** As the list shows them; an import reads these too. */
 const labelsOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
   const names = { ...(await displayNamesFor(tx, store, rows)), ...(await slugsOfNamesakes(tx, store, rows)) };
   return (column, value) => {

@@ -1,13 +1,12 @@
 import { memo } from 'react';
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { foldText } from './fold-text.ts';
 
 /** How much of a word a beginning without case and accents covers, with the marks over its last letter. */
 const coveredBy = (word: string, beginning: string): number => {
   let end = 0;
   let covered = 0;
   for (const char of word) {
-    const { length } = fold(char);
+    const { length } = foldText(char);
     if (covered >= beginning.length && length > 0) break;
     covered += length;
     end += char.length;
@@ -22,8 +21,8 @@ interface Part {
 }
 
 /** The words of a text that begin as a word of the question does, whatever their case and accents. */
-export const markedParts = (text: string, question: string): readonly Part[] => {
-  const asked = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+const markedParts = (text: string, question: string): readonly Part[] => {
+  const asked = foldText(question).match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts: Part[] = [];
   let done = 0;
   const add = (end: number, isMarked: boolean) => {
@@ -31,7 +30,7 @@ export const markedParts = (text: string, question: string): readonly Part[] => 
     done = end;
   };
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    const folded = fold(word);
+    const folded = foldText(word);
     const meant = asked.filter((beginning) => folded.startsWith(beginning));
     if (meant.length === 0) continue;
     add(index, false);

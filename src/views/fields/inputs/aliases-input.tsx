@@ -1,3 +1,4 @@
+import { ALIAS_KINDS } from '../../../../contract/fields.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
 import type { InputProps } from './input-props.ts';
@@ -8,8 +9,6 @@ interface Alias {
   readonly language: string | null;
   readonly kind: string;
 }
-
-const KINDS = ['acronym', 'former', 'translation', 'other'];
 
 export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) => {
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
@@ -35,7 +34,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
             value={alias.kind}
             onChange={(event) => replace(index, { kind: event.target.value })}
           >
-            {KINDS.map((kind) => (
+            {ALIAS_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {sentence(kind)}
               </option>

@@ -49,7 +49,7 @@ const isMidnight = (instant: string) => {
 };
 
 /** "today", "in 7 days", "30 days ago" */
-export const relativeTimeText = ({ from, days }: RelativeTime): string => {
+const relativeTimeText = ({ from, days }: RelativeTime): string => {
   if (days === 0) return from;
   const count = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   return days > 0 ? `in ${count}` : `${count} ago`;

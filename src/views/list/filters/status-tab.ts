@@ -46,15 +46,15 @@ export const statusTabs = (
     const query = String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
     return query ? `${path}?${query}` : path;
   };
-  const [all, ...others] = STATUS_TABS.map(([name, value]) => ({
+  const statuses = STATUS_TABS.map(([name, value]) => ({
     name,
     href: href(isOwn && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
     isCurrent: !isTrash && !isOwn && status === value,
   }));
   return [
-    all!,
+    ...statuses.slice(0, 1),
     ...(ownTab ? [{ ...ownTab, href: href(ownTab), isCurrent: isOwn }] : []),
-    ...others,
+    ...statuses.slice(1),
     { name: 'Trash', href: href({ filter: withStatus(state.filter, ''), in: 'trash' }), isCurrent: isTrash },
   ];
 };

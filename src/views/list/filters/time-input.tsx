@@ -3,7 +3,7 @@ import { readRelativeTime, writeRelativeTime } from '../../../../contract/filter
 import { localDay } from '../../parts/today.ts';
 import { sentence } from '../../parts/format.ts';
 import type { FilterField } from './filter-fields.ts';
-import { relativeTimeText } from './filter-text.ts';
+import { valueText } from './filter-text.ts';
 
 interface TimeInputProps {
   readonly field: FilterField;
@@ -16,7 +16,7 @@ const RELATIVE_DAYS = { today: [0, 7, 30, -7, -30], now: [-1, -7, -30, -90] } as
 const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
-/** What a field can be compared with that moves with time; its present value among them. */
+/** Relative times a field can be compared with, its present value among them. */
 const relativeTimes = ({ type }: FilterField, text: string): readonly string[] => {
   if (type === 'date') return [];
   const from = type === 'instant' ? 'now' : 'today';
@@ -24,7 +24,7 @@ const relativeTimes = ({ type }: FilterField, text: string): readonly string[] =
   return [...new Set([...usual, ...(readRelativeTime(text) ? [text] : [])])];
 };
 
-/** A day or a moment, or one that moves with time, so that a saved view stays what it is called. */
+/** A date, or a relative time, with which a saved view stays what it is called. */
 export const TimeInput = ({ field, text, onChange }: TimeInputProps) => {
   const times = relativeTimes(field, text);
   const [isRelative, setRelative] = useState(times.includes(text));
@@ -54,7 +54,7 @@ export const TimeInput = ({ field, text, onChange }: TimeInputProps) => {
           <option value="">{isInstant ? 'On a date' : 'At a time'}</option>
           {times.map((time) => (
             <option key={time} value={time}>
-              {sentence(relativeTimeText(readRelativeTime(time)!))}
+              {sentence(valueText(field, time, {}))}
             </option>
           ))}
         </select>
