@@ -81,6 +81,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/built-app.ts',
+          setupFiles: './tests/support/show-failed-pages.ts',
           // After the others: each of these has a server and a browser to itself, and waits for both.
           sequence: { groupOrder: 1 },
           maxWorkers: workersPerProcessor(2),
