@@ -27,8 +27,9 @@ export interface Column {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly sortable: boolean;
-  /** Country codes sort by name. */
   readonly isCountry?: boolean;
+  /** A function of the database by whose results the values sort: country codes by name, levels in their order. */
+  readonly sortedBy?: 'country_order' | 'level_order' | undefined;
 }
 
 export type Referred = (field: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -98,10 +99,18 @@ const ENVELOPE: readonly Column[] = [
 /** Quotes an identifier; never pass request data. */
 export const identifier = (name: string): Sql => raw(`"${name}"`);
 
-const columnOf = (name: string, schema: v.GenericSchema): Column => {
+const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): Column => {
   const type = fieldType(schema);
   const isCountry = schema === countryCode || schema === optionalCountry;
-  return { name, type, nullable: v.is(schema, null), sortable: isSortable(type), isCountry };
+  const isLevel = type === 'reference' && references[name] === 'levels';
+  return {
+    name,
+    type,
+    nullable: v.is(schema, null),
+    sortable: isLevel || isSortable(type),
+    isCountry,
+    sortedBy: isCountry ? 'country_order' : isLevel ? 'level_order' : undefined,
+  };
 };
 
 /** What holds of a kind that declares nothing else: it is found by its title, its code and its other names. */
@@ -119,7 +128,7 @@ const defaultsOf = ({ title, fields }: Kind) => ({
 export const store = (declaration: Pick<StoreDeclaration, 'kind'> & Partial<StoreDeclaration>): Store => {
   const { kind } = declaration;
   const fields = Object.entries({ ...kind.fields, ...kind.derived }).map(([name, schema]) =>
-    columnOf(name, schema as v.GenericSchema),
+    columnOf(name, schema as v.GenericSchema, kind),
   );
   const columns = new Map([...ENVELOPE, ...fields].map((column) => [column.name, column]));
   return {

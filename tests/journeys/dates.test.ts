@@ -22,7 +22,6 @@ afterAll(() => journey.end());
 const visitAt = async (time: string, path: string, options: BrowserContextOptions) => {
   vi.setSystemTime(time);
   const visit = await openPage(journey.browser, options);
-  visit.page.setDefaultTimeout(30_000);
   await visit.page.clock.install({ time });
   await visit.page.goto(journey.server.address + path);
   await signIn(visit.page);
@@ -50,6 +49,23 @@ test('a dashboard left open over midnight turns to the new day, and leaves yeste
   await page.getByText('Sunday 23 November').waitFor();
   await upcoming.getByRole('link', { name: 'Fair of Sunday' }).waitFor();
   await expect.poll(() => upcoming.getByRole('link', { name: 'Fair of Saturday' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a record left open says how long ago it was changed, and what time it is there, as time goes on', async () => {
+  const body = { name: 'Standing University', country: 'NP', time_zone: 'Asia/Kathmandu' };
+  const made = await journey.server.call('POST', '/v1/universities', { body });
+  const { id, updated_at: changed } = made.body.data as { id: string; updated_at: string };
+  const { page, complaints, close } = await visitAt(changed, `/university/${id}`, { locale: 'en-GB' });
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await properties.getByText(/^Updated (just now|\d minutes? ago)/).waitFor();
+  const later = Date.parse(changed) + 2 * 3_600_000;
+  await page.clock.pauseAt(later);
+  await properties.getByText('Updated 2 hours ago').waitFor();
+  const there = { timeStyle: 'short', timeZone: 'Asia/Kathmandu' } as const;
+  const clock = new Date(later).toLocaleTimeString('en-GB', there);
+  await properties.getByText(`Asia/Kathmandu ${clock} now`).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

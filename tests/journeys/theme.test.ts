@@ -10,7 +10,7 @@ afterAll(() => journey.end());
 test('on paper a list is its rows on white, whatever the theme, with nothing to press', async () => {
   const { page, close } = await journey.visit('/university/', { colorScheme: 'dark' });
   await page.getByRole('table').getByRole('link').first().waitFor();
-  expect(await page.getByRole('button', { name: 'New university' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'New university' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const pressable = await page
     .locator('button:not(thead button), input, nav, .skip-link')

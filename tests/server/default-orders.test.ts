@@ -38,6 +38,37 @@ describe('a list that nobody has sorted', () => {
     expect(await names('subjects', 'code')).toEqual(['01', '02', '021', '10']);
   });
 
+  test('has offerings by the order of their levels where that is asked for, without a position last', async () => {
+    const levels: Record<string, string> = {};
+    for (const [code, position] of [
+      ['minus-two', -2],
+      ['ten', 10],
+      ['none', null],
+      ['minus-one', -1],
+      ['nine', 9],
+    ] as const)
+      // eslint-disable-next-line no-await-in-loop
+      levels[code] = await make('levels', { code, name: code, position });
+    const university_id = await make('universities', { name: 'Ordered University', country: 'NP' });
+    const majors = [await make('majors', { name: 'Botany' }), await make('majors', { name: 'Art' })];
+    for (const level_id of Object.values(levels))
+      for (const major_id of majors)
+        // eslint-disable-next-line no-await-in-loop
+        await make('offerings', { university_id, major_id, level_id });
+    const codes = new Map(Object.entries(levels).map(([code, id]) => [id, code]));
+    const { body } = await server.call('GET', '/v1/offerings?sort=level_id');
+    const told = body.data.map((row: Record<string, string>) => [
+      codes.get(row['level_id'] ?? ''),
+      row['title'],
+    ]);
+    expect(told).toEqual(
+      ['minus-two', 'minus-one', 'nine', 'ten', 'none'].flatMap((code) => [
+        [code, 'Art at Ordered University'],
+        [code, 'Botany at Ordered University'],
+      ]),
+    );
+  });
+
   test.each(['universities', 'subjects', 'majors', 'levels', 'events', 'offerings'])(
     'takes its pages of %s from an index',
     async (kind) => {

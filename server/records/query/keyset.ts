@@ -15,10 +15,10 @@ interface Direction {
   readonly isBackward: boolean;
 }
 
-const ordered = ({ column: { name, isCountry } }: SortKey): Sql =>
-  isCountry ? sql`country_order(${identifier(name)})` : identifier(name);
-const standing = ({ column }: SortKey, value: unknown): Sql =>
-  column.isCountry ? sql`country_order(${value})` : sql`${value}`;
+const ordered = ({ column: { name, sortedBy } }: SortKey): Sql =>
+  sortedBy ? sql`${identifier(sortedBy)}(${identifier(name)})` : identifier(name);
+const standing = ({ column: { sortedBy } }: SortKey, value: unknown): Sql =>
+  sortedBy ? sql`${identifier(sortedBy)}(${value})` : sql`${value}`;
 
 const descends = (key: SortKey, isBackward: boolean) => key.isDescending !== isBackward;
 

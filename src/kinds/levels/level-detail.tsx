@@ -1,4 +1,4 @@
-import { OfferingsSection } from '../offerings/offerings-section.tsx';
+import { offeringsTab } from '../offerings/offerings-section.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { levelDetails } from './level-details.ts';
 import { declaration as levels } from './declaration.tsx';
@@ -9,11 +9,6 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={levels}
     details={levelDetails}
     id={id}
-    content={{
-      name: 'offerings',
-      title: 'Offerings',
-      count: 0,
-      panel: <OfferingsSection side="level_id" of={id} />,
-    }}
+    content={offeringsTab('level_id', id)}
   />
 );

@@ -11,6 +11,7 @@ import { useSelectedRecords, useSelection } from '../../views/bulk/selection.ts'
 import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
 import { SkeletonRows } from '../../views/parts/skeleton-rows.tsx';
 import { preload, useLazy } from '../../views/parts/use-lazy.ts';
+import type { RecordTab } from '../../views/detail/record-tabs.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 import { OfferingsTable } from './offerings-table.tsx';
@@ -28,6 +29,9 @@ const SEARCH_HINTS: Readonly<Record<OfferingSide, string>> = {
   major_id: 'University',
   level_id: 'University or major',
 };
+
+/** Fewer are seen at a glance. */
+const MAX_UNFILTERED_ROWS = 10;
 
 const OFFERINGS_SUFFIX = '-offerings';
 
@@ -60,8 +64,8 @@ interface OfferingsSectionProps {
   readonly of: string;
 }
 
-export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
-  const { wanted, want, state, page, count, levels, isNarrowed } = useOfferings(side, of);
+const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
+  const { wanted, want, state, page, count, levels, levelCounts, isNarrowed } = useOfferings(side, of);
   const { name, open, replace, close } = useDialogAddress();
   const dialog = readDialog(name);
   const bulk = readBulk(name);
@@ -74,6 +78,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   useRowFocus(section);
   const total = count.data;
   const rows = page.data?.data;
+  const isFilterable = isNarrowed || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
   const queryKey = JSON.stringify(countCallQuery(state));
   const choosing = useMemo(
     () => ({ selection, queryKey, rows: rows?.map(({ id }) => id) ?? [] }),
@@ -81,61 +86,49 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   );
   return (
     <section ref={section} id="offerings" className="offerings" aria-label="Offerings">
-      <div className="offerings-tools no-print">
-        {(isNarrowed || (rows?.length ?? 0) > 0) && (
-          <>
-            <input
-              type="search"
-              className="input"
-              aria-label="Search offerings"
-              placeholder={SEARCH_HINTS[side]}
-              value={wanted.q}
-              onChange={(event) => want({ q: event.target.value })}
-            />
-            {side !== 'level_id' && (
-              <select
-                className="input"
-                aria-label="Level"
-                value={wanted.level}
-                onChange={(event) => want({ level: event.target.value })}
-              >
-                <option value="">All levels</option>
-                {(levels.data?.data ?? []).map(({ value, count: many }) => (
-                  <option key={String(value)} value={String(value)}>
-                    {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
-                  </option>
-                ))}
-              </select>
-            )}
+      {isFilterable && (
+        <div className="offerings-tools no-print">
+          <input
+            type="search"
+            className="input"
+            aria-label="Search offerings"
+            placeholder={SEARCH_HINTS[side]}
+            value={wanted.q}
+            onChange={(event) => want({ q: event.target.value })}
+          />
+          {side !== 'level_id' && (
             <select
               className="input"
-              aria-label="Status of offerings"
-              value={wanted.status}
-              onChange={(event) => want({ status: event.target.value })}
+              aria-label="Level"
+              value={wanted.level}
+              onChange={(event) => want({ level: event.target.value })}
             >
-              <option value="">All statuses</option>
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {sentence(status)}
+              <option value="">All levels</option>
+              {(levels.data?.data ?? []).map(({ value, count: many }) => (
+                <option key={String(value)} value={String(value)}>
+                  {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
                 </option>
               ))}
             </select>
-          </>
-        )}
-        <span className={isNarrowed ? 'list-count' : 'visually-hidden'} role="status">
-          {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
-        </span>
-        <button
-          type="button"
-          className="button no-print"
-          onClick={() => open('new-offering')}
-          onPointerEnter={() => preload(loadDialogs)}
-          onFocus={() => preload(loadDialogs)}
-        >
-          <Icon name="plus" />
-          New offering
-        </button>
-      </div>
+          )}
+          <select
+            className="input"
+            aria-label="Status of offerings"
+            value={wanted.status}
+            onChange={(event) => want({ status: event.target.value })}
+          >
+            <option value="">All statuses</option>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {sentence(status)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <span className={isNarrowed ? 'list-count' : 'visually-hidden'} role="status">
+        {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
+      </span>
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <SkeletonRows />}
       {rows?.length === 0 && (
@@ -147,7 +140,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
       )}
       {rows && rows.length > 0 && (
         <OfferingsTable
-          {...{ side, rows, choosing }}
+          {...{ side, rows, levelCounts, choosing }}
           names={page.data?.meta.names ?? {}}
           isStale={page.isPlaceholderData}
           onOpen={(what, id) => open(`${what}-offering:${id}`)}
@@ -186,3 +179,28 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
     </section>
   );
 };
+
+const NewOffering = () => {
+  const { open } = useDialogAddress();
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => open('new-offering')}
+      onPointerEnter={() => preload(loadDialogs)}
+      onFocus={() => preload(loadDialogs)}
+    >
+      <Icon name="plus" />
+      <span>New offering</span>
+    </button>
+  );
+};
+
+/** The offerings of a record, as the first of its tabs. */
+export const offeringsTab = (side: OfferingSide, of: string): RecordTab => ({
+  name: 'offerings',
+  title: 'Offerings',
+  count: 0,
+  panel: <OfferingsSection {...{ side, of }} />,
+  action: <NewOffering />,
+});

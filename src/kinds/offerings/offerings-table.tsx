@@ -2,7 +2,8 @@ import type { SyntheticEvent } from 'react';
 import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
 import { Link } from '../../views/parts/link.tsx';
-import { textOf } from '../../views/parts/format.ts';
+import { formatNumber, textOf } from '../../views/parts/format.ts';
+import { StatusDot } from '../../views/parts/status-badge.tsx';
 import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
 import { recordPath, titleOf } from '../declaration.ts';
@@ -15,13 +16,15 @@ interface OfferingsTableProps {
   readonly side: OfferingSide;
   readonly rows: ListResponse['data'];
   readonly names: Names;
+  /** How many offerings there are of each level, by its id; null: the rows are not in the order of levels. */
+  readonly levelCounts: ReadonlyMap<string, number> | null;
   readonly choosing: RowSelection;
   readonly isStale: boolean;
   readonly onOpen: (dialog: 'edit' | 'delete', id: string) => void;
   readonly onIntent: () => void;
 }
 
-/** Level and status; with more, a laptop’s row says them below its name. */
+/** With more, a laptop’s row says them below its name. */
 const MAX_COLUMNS_BESIDE_PROPERTIES = 2;
 const REFERENCE_COLUMNS = [
   { field: 'university_id', title: 'University', declaration: kindRegistry.universities },
@@ -37,12 +40,26 @@ const dialogOfKey = (event: KeyboardEvent) =>
     ? (['edit', 'delete'] as const).find((name) => SHORTCUTS.record[name] === event.key)
     : undefined;
 
+type Rows = OfferingsTableProps['rows'];
+
+/** Rows of one level after the other, as they come. */
+const byLevel = (rows: Rows): readonly Rows[] => {
+  const groups: AnyRecord[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    if (group && group[0]?.['level_id'] === row['level_id']) group.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+};
+
 export const OfferingsTable = (props: OfferingsTableProps) => {
-  const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
+  const { side, rows, names, levelCounts, choosing, isStale, onOpen, onIntent } = props;
+  const shownElsewhere = new Set<string>([side, ...(levelCounts ? ['level_id'] : [])]);
   const [first = REFERENCE_COLUMNS[0], second] = REFERENCE_COLUMNS.filter(({ field }) => field !== side);
   // A column that no row fills would take its room from the names.
   const columns = offerings.columns.filter(
-    ({ field, cell }) => field !== side && rows.some((row) => cell(row, names) !== ''),
+    ({ field, cell }) => !shownElsewhere.has(field) && rows.some((row) => cell(row, names) !== ''),
   );
   const toEnd = ({ field, declaration }: (typeof REFERENCE_COLUMNS)[number], row: AnyRecord) => (
     <Link href={recordPath(declaration, textOf(row, field))}>{names[textOf(row, field)] ?? 'Unknown'}</Link>
@@ -56,6 +73,52 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
     onPointerEnter: onIntent,
     onFocus: onIntent,
   });
+  const rowOf = (row: AnyRecord) => (
+    <tr
+      key={row.id}
+      onClick={(event) => isOnRowItself(event) && onOpen('edit', row.id)}
+      onKeyDown={(event) => {
+        const dialog = dialogOfKey(event.nativeEvent);
+        // The page’s own keys, which act on its record, find a dialog in the address.
+        if (dialog) onOpen(dialog, row.id);
+      }}
+    >
+      <td className="list-check">
+        <RowCheckbox
+          id={row.id}
+          name={nameOf(row)}
+          isChosen={isSelected(chosen, row.id, choosing.queryKey)}
+          onChoose={(id, isRange) => choosing.selection.toggle(id, { ...choosing, isRange })}
+        />
+      </td>
+      <th scope="row">
+        <StatusDot status={row.status} />
+        {toEnd(first, row)}
+        <span className="row-summary">
+          {rowSummary(
+            row,
+            names,
+            second ? (names[textOf(row, second.field)] ?? '') : '',
+            !shownElsewhere.has('level_id'),
+          )}
+        </span>
+      </th>
+      {second && <td data-column={second.field}>{toEnd(second, row)}</td>}
+      {columns.map(({ field, isSpare, isNumber, cell }) => (
+        <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>
+          {cell(row, names)}
+        </td>
+      ))}
+      <td className="offerings-acts">
+        <button className="button button-quiet button-small" {...act(row, 'edit', 'Edit')}>
+          Edit
+        </button>
+        <button className="button button-quiet button-small" {...act(row, 'delete', 'Delete')}>
+          Delete
+        </button>
+      </td>
+    </tr>
+  );
   return (
     <table
       className="list offerings-table"
@@ -74,8 +137,15 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
               {second.title}
             </th>
           )}
-          {columns.map(({ field, title, width, isSpare }) => (
-            <th key={field} scope="col" data-column={field} data-spare={isSpare} style={{ width }}>
+          {columns.map(({ field, title, width, isSpare, isNumber }) => (
+            <th
+              key={field}
+              scope="col"
+              data-column={field}
+              data-spare={isSpare}
+              data-number={isNumber}
+              style={{ width }}
+            >
               {title}
             </th>
           ))}
@@ -84,46 +154,27 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            onClick={(event) => isOnRowItself(event) && onOpen('edit', row.id)}
-            onKeyDown={(event) => {
-              const dialog = dialogOfKey(event.nativeEvent);
-              // The page’s own keys, which act on its record, find a dialog in the address.
-              if (dialog) onOpen(dialog, row.id);
-            }}
-          >
-            <td className="list-check">
-              <RowCheckbox
-                id={row.id}
-                name={nameOf(row)}
-                isChosen={isSelected(chosen, row.id, choosing.queryKey)}
-                onChoose={(id, isRange) => choosing.selection.toggle(id, { ...choosing, isRange })}
-              />
-            </td>
-            <th scope="row">
-              {toEnd(first, row)}
-              <span className="row-summary">{rowSummary(row, names, side)}</span>
-            </th>
-            {second && <td data-column={second.field}>{toEnd(second, row)}</td>}
-            {columns.map(({ field, isSpare, cell }) => (
-              <td key={field} data-column={field} data-spare={isSpare}>
-                {cell(row, names)}
-              </td>
-            ))}
-            <td className="offerings-acts">
-              <button className="button button-quiet button-small" {...act(row, 'edit', 'Edit')}>
-                Edit
-              </button>
-              <button className="button button-quiet button-small" {...act(row, 'delete', 'Delete')}>
-                Delete
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {(levelCounts ? byLevel(rows) : [rows]).map((group) => {
+        const level = group[0] ? textOf(group[0], 'level_id') : '';
+        return (
+          <tbody key={level}>
+            {levelCounts && (
+              <tr className="offerings-level">
+                <th scope="rowgroup" colSpan={2}>
+                  {names[level] ?? 'Unknown'}{' '}
+                  <span className="tab-count">{formatNumber(levelCounts.get(level) ?? group.length)}</span>
+                </th>
+                {second && <td data-column={second.field} />}
+                {columns.map(({ field, isSpare }) => (
+                  <td key={field} data-column={field} data-spare={isSpare} />
+                ))}
+                <td />
+              </tr>
+            )}
+            {group.map(rowOf)}
+          </tbody>
+        );
+      })}
     </table>
   );
 };

@@ -1,43 +1,50 @@
 import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
-import { sentence, textOf } from '../../views/parts/format.ts';
-import { StatusBadge } from '../../views/parts/status-badge.tsx';
+import { languageName, sentence, textOf } from '../../views/parts/format.ts';
+import { months } from '../../views/parts/months.ts';
 import type { Column, Declaration } from '../declaration.ts';
 import { formatTuition } from './format-tuition.ts';
-import type { OfferingSide } from './offering-details.ts';
 
-const duration = (record: AnyRecord): string =>
-  record['duration_months'] === null ? '' : `${String(record['duration_months'])} months`;
+const MONTHS_PER_YEAR = 12;
+
+const duration = (record: AnyRecord): string => {
+  const { duration_months: months } = record;
+  if (typeof months !== 'number') return '';
+  const [count, unit] =
+    months % MONTHS_PER_YEAR === 0 ? [months / MONTHS_PER_YEAR, 'year'] : [months, 'month'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+
+/** “4 years · full time” */
+const study = (record: AnyRecord): string => {
+  const mode = sentence(textOf(record, 'mode'));
+  return duration(record) ? joined(duration(record), mode.toLowerCase()) : mode;
+};
 
 const level = (record: AnyRecord, names: Names): string => names[textOf(record, 'level_id')] ?? '';
+const language = (record: AnyRecord): string =>
+  record['language'] === null ? '' : languageName(textOf(record, 'language'));
+const intakes = (record: AnyRecord): string =>
+  ((record['intakes'] ?? []) as readonly number[]).map((month) => months()[month - 1]).join(', ');
 
 const columns: readonly Column[] = [
   { field: 'level_id', title: 'Level', width: '11rem', cell: level },
-  { field: 'duration_months', title: 'Duration', width: '6.5rem', isSpare: true, cell: duration },
-  {
-    field: 'mode',
-    title: 'Mode',
-    width: '6rem',
-    isSpare: true,
-    cell: (record) => sentence(textOf(record, 'mode')),
-  },
-  { field: 'tuition', title: 'Tuition', width: '10rem', cell: formatTuition },
-  {
-    field: 'status',
-    title: 'Status',
-    width: '7rem',
-    cell: (record) => <StatusBadge status={record.status} />,
-  },
+  { field: 'duration_months', title: 'Duration', width: '10rem', cell: study },
+  { field: 'language', title: 'Language', width: '7rem', isSpare: true, cell: language },
+  { field: 'tuition', title: 'Tuition', width: '11rem', isNumber: true, cell: formatTuition },
+  { field: 'intakes', title: 'Intakes', width: '6rem', isSpare: true, cell: intakes },
 ];
 
-const facts = (record: AnyRecord) => [duration(record), formatTuition(record), sentence(record.status)];
-const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+const facts = (record: AnyRecord) => [study(record), language(record), formatTuition(record)];
 
-/** What a narrow row says below its first name: all but what the page itself is about. */
-export const rowSummary = (record: AnyRecord, names: Names, side: OfferingSide): string =>
-  joined(
-    side === 'level_id' ? (names[textOf(record, 'major_id')] ?? '') : level(record, names),
-    ...facts(record),
-  );
+/**
+ * What a narrow row says below its first name.
+ * @param second name that a wide row has in a column of its own
+ * @param hasLevel whether the page, or the group, does not say it already
+ */
+export const rowSummary = (record: AnyRecord, names: Names, second: string, hasLevel: boolean): string =>
+  joined(second, hasLevel ? level(record, names) : '', ...facts(record));
 
 /** Offerings have no route; they appear on the screens of their references (product §3). */
 export const offerings: Declaration = {
@@ -48,7 +55,7 @@ export const offerings: Declaration = {
   singular: 'offering',
   searchHint: 'University or major',
   defaultSort: 'title',
-  summary: (record, names) => joined(level(record, names), ...facts(record)),
+  summary: (record, names) => joined(level(record, names), ...facts(record), sentence(record.status)),
   columns,
   loadDetails: () => import('./offering-details.ts').then((module) => module.offeringDetails),
 };

@@ -7,7 +7,7 @@ import { useWiring } from '../../views/parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
 
 export interface OfferingsQuery {
   readonly q: string;
@@ -27,7 +27,12 @@ const stateOf = ({ q, level, status, after, before }: OfferingsQuery, side: Offe
   const any = (field: string, value: string): Filter[] =>
     value ? [{ field, is: 'any_of', value: [value] }] : [];
   const filter: Filter = { and: [...any(side, of), ...any('level_id', level), ...any('status', status)] };
-  return { ...readListState(new URLSearchParams({ q, after, before })), filter: JSON.stringify(filter) };
+  // What is searched for stands first, whatever its level.
+  const sort = side === 'level_id' || q !== '' ? '' : 'level_id';
+  return {
+    ...readListState(new URLSearchParams({ q, sort, after, before })),
+    filter: JSON.stringify(filter),
+  };
 };
 
 export const useOfferings = (side: OfferingSide, of: string) => {
@@ -50,5 +55,7 @@ export const useOfferings = (side: OfferingSide, of: string) => {
     enabled: side !== 'level_id',
   });
   const isNarrowed = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
-  return { wanted, want, state, page, count, levels, isNarrowed };
+  const levelCounts =
+    state.sort === '' ? null : new Map(levels.data?.data.map((each) => [String(each.value), each.count]));
+  return { wanted, want, state, page, count, levels, levelCounts, isNarrowed };
 };

@@ -1,12 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
+const rowsOf = ({ current }: RefObject<HTMLElement | null>) => [
+  ...(current?.querySelectorAll('tbody tr:not(.offerings-level)') ?? []),
+];
+
 /** Moves focus from a removed row to its replacement, or to the add button if none is left. */
 export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
   const last = useRef<number | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('tr') : null;
-      last.current = row && section.current?.contains(row) ? row.sectionRowIndex : null;
+      last.current = row && section.current?.contains(row) ? rowsOf(section).indexOf(row) : null;
     };
     // A pointer press may clear focus on purpose.
     const forget = () => (last.current = null);
@@ -20,9 +24,11 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const { current: at } = last;
     if (at === null || document.activeElement !== document.body) return;
-    const rows = section.current?.querySelectorAll('tbody tr');
-    const row = rows?.[Math.min(at, rows.length - 1)];
-    const next = row?.querySelector('.offerings-acts button') ?? section.current?.querySelector('button');
+    const rows = rowsOf(section);
+    const row = rows[Math.min(at, rows.length - 1)];
+    const next =
+      row?.querySelector('.offerings-acts button') ??
+      section.current?.closest('.record-tabs')?.querySelector('.tab-bar > button');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
 };

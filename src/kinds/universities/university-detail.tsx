@@ -1,4 +1,4 @@
-import { OfferingsSection } from '../offerings/offerings-section.tsx';
+import { offeringsTab } from '../offerings/offerings-section.tsx';
 import { offeringChangesPath } from '../../views/navigation/activity-paths.ts';
 import { Link } from '../../views/parts/link.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
@@ -12,11 +12,6 @@ export const Screen = ({ id }: { id: string }) => (
     details={universityDetails}
     id={id}
     moreHistory={<Link href={offeringChangesPath(id)}>Changes of its offerings</Link>}
-    content={{
-      name: 'offerings',
-      title: 'Offerings',
-      count: 0,
-      panel: <OfferingsSection side="university_id" of={id} />,
-    }}
+    content={offeringsTab('university_id', id)}
   />
 );

@@ -1,9 +1,10 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber, sentence } from '../parts/format.ts';
 import { localDay, useToday } from '../parts/today.ts';
-import { daysAgo, formatAgo } from '../parts/format-ago.ts';
+import { Ago } from '../parts/ago.tsx';
+import { daysAgo } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
@@ -39,9 +40,7 @@ const Line = ({ set, hrefOf }: { set: ChangeSet; hrefOf: (id: string) => string 
       <span className="activity-undo">
         <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
       </span>
-      <time className="activity-when" dateTime={set.at} title={formatMoment(set.at)}>
-        {formatAgo(set.at)}
-      </time>
+      <Ago className="activity-when" at={set.at} />
     </li>
   );
 };

@@ -5,7 +5,7 @@ import type { CalendarFeed } from '../../../contract/calendar.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatDay } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { Ago } from '../parts/ago.tsx';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -135,7 +135,13 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                   <small>
                     {holds(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · created{' '}
                     {formatDay(feed.created_at)} ·{' '}
-                    {feed.last_used_at ? `last used ${formatAgo(feed.last_used_at)}` : 'never used'}
+                    {feed.last_used_at ? (
+                      <>
+                        last used <Ago at={feed.last_used_at} />
+                      </>
+                    ) : (
+                      'never used'
+                    )}
                   </small>
                 </span>
                 <button

@@ -9,7 +9,7 @@ import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { WRONG_PHONES_PATH } from '../people/people-address.ts';
 import { formatNumber } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { useAgo } from '../parts/ago.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
@@ -54,11 +54,12 @@ const OPEN_STATES: readonly ImportSummary['state'][] = ['read', 'checking', 'che
 
 const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { summary: ImportSummary }) => {
   const path = pathOf(kind);
+  const started = useAgo(created_at);
   return (
     <Task
       tone="waiting"
       title={file_name}
-      note={`${rowCount(lines)} · import started ${formatAgo(created_at)}`}
+      note={`${rowCount(lines)} · import started ${started}`}
       href={importPath({ path: path ?? kindRegistry.universities.path }, id)}
       action="Continue"
     />

@@ -3,8 +3,8 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import { formatValue } from '../fields/format-value.ts';
-import { formatMoment, formatNumber } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Ago } from '../parts/ago.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 
@@ -18,9 +18,7 @@ interface PropertiesProps {
 
 const When = ({ at, by }: { at: string; by: string | undefined }) => (
   <>
-    <time dateTime={at} title={formatMoment(at)}>
-      {formatAgo(at)}
-    </time>
+    <Ago at={at} />
     {by && ` by ${by}`}
   </>
 );

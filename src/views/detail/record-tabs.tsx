@@ -7,6 +7,8 @@ export interface RecordTab {
   readonly title: string;
   readonly count?: number | undefined;
   readonly panel: ReactNode;
+  /** Stands beside the tabs while it is open. */
+  readonly action?: ReactNode;
 }
 
 interface RecordTabsProps {
@@ -23,14 +25,17 @@ export const RecordTabs = ({ tabs, name, onShow }: RecordTabsProps) => {
       value={open?.name ?? null}
       onValueChange={(value: string) => onShow(value === tabs[0]?.name ? null : value)}
     >
-      <Tabs.List className="tab-list no-print" aria-label="Record">
-        {tabs.map(({ name: value, title, count }) => (
-          <Tabs.Tab key={value} value={value} className="tab">
-            {title}
-            {count !== undefined && <span className="tab-count"> {formatNumber(count)}</span>}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className="tab-bar no-print">
+        <Tabs.List className="tab-list" aria-label="Record">
+          {tabs.map(({ name: value, title, count }) => (
+            <Tabs.Tab key={value} value={value} className="tab">
+              {title}
+              {count !== undefined && <span className="tab-count"> {formatNumber(count)}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {open?.action}
+      </div>
       {open && (
         <Tabs.Panel key={open.name} value={open.name} className="tab-panel">
           {open.panel}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { zoneTimesOf } from '../parts/zone-times.ts';
+import { everyMinute } from '../parts/today.ts';
 import { textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath, type FormField } from '../../kinds/declaration.ts';
@@ -18,6 +19,25 @@ interface FieldValueProps {
 
 /** `https://www.uzh.ch/` → `www.uzh.ch` */
 export const linkText = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+const timeIn = (zone: string): string => {
+  try {
+    return new Date().toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: zone });
+  } catch {
+    // This browser does not know the zone.
+    return '';
+  }
+};
+
+const ZoneValue = ({ zone, children }: { zone: string; children: ReactNode }) => {
+  const time = useSyncExternalStore(everyMinute, () => timeIn(zone));
+  return (
+    <dd>
+      {zone} {time && <span className="detail-now">{time} now</span>}
+      {children}
+    </dd>
+  );
+};
 
 export const FieldValue = ({ field, record, names, children }: FieldValueProps) => {
   const value = record[field.field];
@@ -47,6 +67,7 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
       </dd>
     );
   }
+  if (field.input.sort === 'timeZone') return <ZoneValue zone={text}>{children}</ZoneValue>;
   if (field.input.sort === 'aliases') return <Aliases names={value as readonly Alias[]}>{children}</Aliases>;
   const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
   const clocks = record['all_day'] === true ? null : zoneTimesOf(String(value), zone);

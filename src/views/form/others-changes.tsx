@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Details } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { Ago } from '../parts/ago.tsx';
 import { usePerson } from '../parts/session.ts';
 
 interface OthersChangesProps {
@@ -30,7 +30,7 @@ export const OthersChanges = ({ details, record, names }: OthersChangesProps) =>
       {isNews && (
         <div className="alert alert-calm">
           <p>
-            {author} changed {changed.map(({ label }) => label).join(', ')} {formatAgo(record.updated_at)}.
+            {author} changed {changed.map(({ label }) => label).join(', ')} <Ago at={record.updated_at} />.
             Your changes are kept.
             {isShown &&
               changed.map((field) => (

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { formatMoment } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { Ago } from '../parts/ago.tsx';
 import { FieldChanges } from './field-changes.tsx';
 
 interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'names' | 'fieldOf'> {
@@ -27,9 +26,7 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
         {pills}
       </p>
       <span className="history-acts no-print">{actions}</span>
-      <time dateTime={set.at} title={formatMoment(set.at)}>
-        {formatAgo(set.at)}
-      </time>
+      <Ago at={set.at} />
       {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
     </li>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
 import { formatDay, formatNumber } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { Ago } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { importPath, type Declaration } from '../../kinds/declaration.ts';
@@ -42,7 +42,7 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
           <li key={id}>
             <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
-              {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · started {formatAgo(at)} · expires{' '}
+              {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · started <Ago at={at} /> · expires{' '}
               {formatDay(expiry)}
             </span>
           </li>

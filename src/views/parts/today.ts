@@ -11,13 +11,24 @@ export const localDay = (instant: number | string): string => {
 
 export const today = (): string => localDay(Date.now());
 
-/** Ticks each minute and on return to the tab, because timers stop during sleep. */
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const look of listeners) look();
+};
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Ticks each minute, for all with one timer, and on return to the tab, because timers stop during sleep. */
 export const everyMinute = (look: () => void) => {
-  const timer = setInterval(look, MS_PER_MINUTE);
-  document.addEventListener('visibilitychange', look);
+  if (listeners.size === 0) {
+    timer = setInterval(tell, MS_PER_MINUTE);
+    document.addEventListener('visibilitychange', tell);
+  }
+  listeners.add(look);
   return () => {
+    listeners.delete(look);
+    if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', tell);
   };
 };
 

@@ -4,7 +4,7 @@ import type { PersonSession } from '../../api/sessions.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
 import { formatMoment } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { useAgo } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import './lines.css';
@@ -17,6 +17,7 @@ interface SessionListProps {
 
 const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() => void) | null }) => {
   const name = describeBrowser(session.user_agent);
+  const lastActive = useAgo(session.last_used_at);
   const begun = formatMoment(session.created_at);
   return (
     <li className="line">
@@ -27,11 +28,7 @@ const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() =>
           {session.current && <span className="badge badge-published">This device</span>}
         </span>
         <span className="line-note">
-          {[
-            session.address,
-            session.current ? null : `Last active ${formatAgo(session.last_used_at)}`,
-            `Signed in ${begun}`,
-          ]
+          {[session.address, session.current ? null : `Last active ${lastActive}`, `Signed in ${begun}`]
             .filter(Boolean)
             .join(' · ')}
         </span>
