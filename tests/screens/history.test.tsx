@@ -54,6 +54,32 @@ test('a list that grows or shrinks says what came and what went, not what stayed
   await expect.element(change).toHaveTextContent('Removed two.example · Added three.example');
 });
 
+test('the changes of one field are listed alone, and any two versions are compared', async () => {
+  const path = `/v1/universities/${(await make({ name: 'Compared College', city: 'Pokhara' })).id}`;
+  await call('PATCH', path, { city: 'Kirtipur' }, 1);
+  await call('PATCH', path, { established: 1990 }, 2);
+  await call('PATCH', path, { city: 'Pokhara', established: 1991 }, 3);
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?tab=history` });
+  const history = page.getByRole('group', { name: 'Changes' });
+  const versions = () =>
+    [...history.element().querySelectorAll('.history-version')].map((version) => version.textContent);
+  await history.getByRole('combobox', { name: 'Changes of' }).selectOptions('City');
+  await expect.poll(versions).toEqual(['Version 4', 'Version 2', 'Version 1']);
+  await expect.element(history.getByText('1991')).not.toBeInTheDocument();
+  await history.getByRole('button', { name: 'Compare versions' }).click();
+  const compared = history.getByRole('region', { name: 'Compare versions' });
+  const rows = () =>
+    [...compared.element().querySelectorAll('dl > div')].map((row) =>
+      (row as HTMLElement).innerText.replaceAll(/\s+/g, ' '),
+    );
+  await expect.poll(() => rows().length).toBe(2);
+  // The city is again what it was.
+  await compared.getByRole('combobox', { name: 'Earlier version' }).selectOptions('1');
+  await expect.poll(rows).toEqual(['Established – nothing → 1991']);
+  await compared.getByRole('combobox', { name: 'Later version' }).selectOptions('2');
+  await expect.poll(rows).toEqual(['City Pokhara → Kirtipur']);
+});
+
 test('the address of a record that was merged leads to the one it went into', async () => {
   const kept = await make({ name: 'Hill Institute', city: 'Dharan' });
   const twin = await make({ name: 'Hill Inst.', city: 'Dharan' });

@@ -6,7 +6,7 @@ import { Change } from '../fields/change.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import './history.css';
 
-interface FieldChangesProps {
+export interface FieldChangesProps {
   readonly changes: Revision['fields'];
   readonly names: Names;
   readonly fieldOf: ReadonlyMap<string, FormField>;

@@ -12,7 +12,8 @@ import { useSteadyList } from './use-steady-list.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent, undo } from '../flows/handle-flow-event.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
-import { restoreDiff } from './restore-diff.ts';
+import { CompareVersions } from './compare-versions.tsx';
+import { restoreDiff } from './version-differences.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { ConfirmUndo } from './confirm-undo.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -38,6 +39,42 @@ interface EntryProps {
 }
 
 const NO_REVISIONS: readonly Revision[] = [];
+
+interface HistoryToolsProps extends Pick<EntryProps, 'fieldOf'> {
+  readonly revisions: readonly Revision[];
+  /** '' for all. */
+  readonly field: string;
+  readonly onField: (field: string) => void;
+  readonly isComparing: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Of more than one version. */
+const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompare }: HistoryToolsProps) => {
+  const changed = new Set(revisions.flatMap(({ fields }) => fields.map((each) => each.field)));
+  return (
+    <>
+      <select
+        className="input"
+        aria-label="Changes of"
+        value={field}
+        onChange={(event) => onField(event.target.value)}
+      >
+        <option value="">All fields</option>
+        {[...fieldOf.values()]
+          .filter((each) => changed.has(each.field))
+          .map((each) => (
+            <option key={each.field} value={each.field}>
+              {each.label}
+            </option>
+          ))}
+      </select>
+      <button type="button" className="button" aria-expanded={isComparing} onClick={onCompare}>
+        Compare versions
+      </button>
+    </>
+  );
+};
 
 /** Says how many records an undo affects, because the history shows only one. */
 const undoLabel = ({ kind, records }: ChangeSet) =>
@@ -90,6 +127,14 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const { deleted_at: deletedAt } = record;
   const kept = useKeptFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
+  const [field, setField] = useState('');
+  const [isComparing, setComparing] = useState(false);
+  /** What a revision did to the field that is asked for. */
+  const ofField = (revision: Revision): readonly Revision[] => {
+    if (field === '') return [revision];
+    const changed = revision.fields.filter((each) => each.field === field);
+    return changed.length > 0 ? [{ ...revision, fields: changed }] : [];
+  };
   const fields = [...Object.keys(details.kind.fields), 'status'];
   const restore = async (version: number) => {
     if (!revisions) return;
@@ -117,11 +162,23 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     <div role="group" aria-label="Changes" {...kept} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && <SkeletonRows />}
-      {more && <p className="history-more no-print">{more}</p>}
+      <div className="history-tools no-print">
+        {more}
+        {revisions && revisions.length > 1 && (
+          <HistoryTools
+            {...{ revisions, fieldOf, field, isComparing }}
+            onField={setField}
+            onCompare={() => setComparing(!isComparing)}
+          />
+        )}
+      </div>
+      {isComparing && revisions && (
+        <CompareVersions {...{ revisions, fieldOf }} names={history.data?.meta.names ?? {}} />
+      )}
       <NewChanges count={steady.waiting} onShow={steady.showAll} />
       {revisions && (
         <ol className="history" {...steady.handlers}>
-          {steady.shown.map((revision) => (
+          {steady.shown.flatMap(ofField).map((revision) => (
             <Entry
               key={revision.version}
               {...{ revision, fieldOf }}

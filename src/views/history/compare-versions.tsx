@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Revision } from '../../../contract/records.ts';
+import { formatMoment } from '../parts/format.ts';
+import { FieldChanges, type FieldChangesProps } from './field-changes.tsx';
+import { versionDifferences } from './version-differences.ts';
+
+interface CompareVersionsProps extends Pick<FieldChangesProps, 'names' | 'fieldOf'> {
+  /** Newest first; at least two. */
+  readonly revisions: readonly Revision[];
+}
+
+interface VersionSelectProps {
+  readonly label: string;
+  readonly value: number;
+  readonly revisions: readonly Revision[];
+  readonly onChange: (version: number) => void;
+}
+
+const VersionSelect = ({ label, value, revisions, onChange }: VersionSelectProps) => (
+  <select
+    className="input"
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(Number(event.target.value))}
+  >
+    {revisions.map(({ version, change_set: set }) => (
+      <option key={version} value={version}>
+        Version {version} · {formatMoment(set.at)} · {set.by_name ?? 'System'}
+      </option>
+    ))}
+  </select>
+);
+
+/** What is different between any two versions of a record. */
+export const CompareVersions = ({ revisions, names, fieldOf }: CompareVersionsProps) => {
+  const [newest, before] = revisions;
+  const [to, setTo] = useState(newest?.version ?? 0);
+  const [from, setFrom] = useState(before?.version ?? 0);
+  const changes = versionDifferences(revisions, from, to);
+  return (
+    <section className="history-compare" aria-label="Compare versions">
+      <div className="history-versions">
+        <VersionSelect
+          label="Earlier version"
+          value={from}
+          revisions={revisions.filter(({ version }) => version < to)}
+          onChange={setFrom}
+        />
+        <span aria-hidden="true">→</span>
+        <VersionSelect
+          label="Later version"
+          value={to}
+          revisions={revisions.filter(({ version }) => version > from)}
+          onChange={setTo}
+        />
+      </div>
+      <div role="status">
+        {changes.length === 0 ? (
+          <p className="field-hint">These versions are the same.</p>
+        ) : (
+          <FieldChanges {...{ changes, names, fieldOf }} />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Revision } from '../../../contract/records.ts';
+import type { AnyRecord } from '../../api/records.ts';
+
+type FieldChange = Revision['fields'][number];
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What became of each field from one version to a later one; of those that came back to what they were, nothing.
+ * @param revisions newest first
+ */
+export const versionDifferences = (
+  revisions: readonly Revision[],
+  from: number,
+  to: number,
+): FieldChange[] => {
+  const changes = new Map<string, FieldChange>();
+  for (const { version, fields } of revisions) {
+    if (version <= from || version > to) continue;
+    for (const { field, before, after } of fields)
+      changes.set(field, { field, before, after: changes.has(field) ? changes.get(field)?.after : after });
+  }
+  return [...changes.values()].filter(({ before, after }) => !isEqual(before, after));
+};
+
+/**
+ * @param fields writable ones
+ * @returns the fields to write; empty if unchanged
+ */
+export const restoreDiff = (
+  version: number,
+  revisions: readonly Revision[],
+  record: AnyRecord,
+  fields: readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    versionDifferences(revisions, version, Infinity)
+      .filter(({ field, before }) => fields.includes(field) && !isEqual(before, record[field] ?? null))
+      .map(({ field, before }) => [field, before]),
+  );
