@@ -350,8 +350,9 @@ describe('the tree of subjects', () => {
 
   test('moves by a dialog with an address of its own, far from where the subject is seen', async () => {
     await open();
-    await page.getByRole('searchbox', { name: 'Search subjects' }).fill('Joinery');
+    await page.getByRole('searchbox', { name: 'Search subjects' }).fill('join');
     await waited(() => expect(shown()).toEqual(['Crafts', '  Wood', '    Joinery']));
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Join']);
     await focusOn('Joinery');
     await press('m');
     await expect.element(dialog('Move Joinery')).toBeVisible();

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { foldText } from './fold-text.ts';
+import './marked-text.css';
 
 /** How much of a word a beginning without case and accents covers, with the marks over its last letter. */
 const coveredBy = (word: string, beginning: string): number => {

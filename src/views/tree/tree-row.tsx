@@ -3,6 +3,7 @@ import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
+import { MarkedText } from '../parts/marked-text.tsx';
 import { Link } from '../parts/link.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { depthStyle } from './depth-style.ts';
@@ -12,6 +13,8 @@ export interface TreeRowState {
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly isTree: boolean;
+  /** What is searched for; '' when nothing is. */
+  readonly question: string;
   /** False while searching, which decides what is open. */
   readonly canToggle: boolean;
 }
@@ -42,7 +45,7 @@ const Toggle = ({ row, name, isReached }: { row: TreeRow; name: string; isReache
 );
 
 export const TreeRowView = memo((props: TreeRowViewProps) => {
-  const { row, index, measure, declaration, columns, isTree, isCurrent, isHeld, canToggle } = props;
+  const { row, index, measure, declaration, columns, isTree, isCurrent, isHeld, canToggle, question } = props;
   const { id, record, depth, childCount: below, isOpen } = row;
   const name = titleOf(declaration, record);
   const tabIndex = isCurrent ? 0 : -1;
@@ -82,7 +85,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
               <span className="outline-leaf" />
             ))}
           <Link href={recordPath(declaration, id)} tabIndex={tabIndex}>
-            {name}
+            <MarkedText text={name} question={question} />
           </Link>
           {below !== null && below > 0 && (
             <span className="outline-count">

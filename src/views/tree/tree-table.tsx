@@ -20,6 +20,8 @@ interface TreeTableProps {
   readonly nesting: Nesting | null;
   readonly rows: readonly TreeRow[];
   readonly controller: MoveController;
+  /** What is searched for; '' when nothing is. */
+  readonly question: string;
   readonly isSearched: boolean;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
   readonly onVisit: (id: string) => void;
@@ -28,7 +30,8 @@ interface TreeTableProps {
 }
 
 export const TreeTable = (props: TreeTableProps) => {
-  const { ref, declaration, columns, nesting, rows, controller, isSearched, setOpen, onMove } = props;
+  const { ref, declaration, columns, nesting, rows, controller, isSearched, setOpen, onMove, question } =
+    props;
   const isTree = nesting !== null;
   const canNest = useCanNestUnder(rows, nesting);
   const { current, focusRow, onFocus, onBlur } = useCurrentRow(ref, rows, () => {
@@ -116,7 +119,7 @@ export const TreeTable = (props: TreeTableProps) => {
         </thead>
         <TreeBody
           rows={shown}
-          {...{ shownIn, declaration, columns, isTree, current, held }}
+          {...{ shownIn, declaration, columns, isTree, current, held, question }}
           canToggle={!isSearched}
         />
       </table>

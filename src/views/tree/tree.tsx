@@ -105,6 +105,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           <TreeTable
             ref={table}
             {...{ declaration, columns, nesting, rows, controller }}
+            question={words}
             isSearched={words !== ''}
             setOpen={branches.set}
             onVisit={(id) => navigate(recordPath(declaration, id))}
