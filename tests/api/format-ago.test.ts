@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formatAgo } from '../../src/views/parts/format-ago.ts';
+import { formatAgo, formatAgoBelowDay } from '../../src/views/parts/format-ago.ts';
 import { localDay } from '../../src/views/parts/today.ts';
 
 const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
@@ -44,4 +44,12 @@ test.each([
 ])('a day is that of the person: in %s it is %s', (zone, day) => {
   vi.stubEnv('TZ', zone);
   expect(localDay('2027-12-31T20:00:00Z')).toBe(day);
+});
+
+test('below its day, a change of the last hour is told by minutes, and an earlier one by its time', () => {
+  const at = (then: string) => formatAgoBelowDay(`${then}Z`, Date.parse('2027-03-10T12:00Z'));
+  expect(at('2027-03-10T11:20')).toBe(spans.format(-40, 'minute'));
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+  for (const then of ['2027-03-10T10:59', '2027-03-09T08:05'])
+    expect(at(then)).toBe(time.format(new Date(`${then}Z`)));
 });

@@ -71,7 +71,9 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
   const undo = page.getByRole('button', { name: 'Undo “Changed region of 500 universities”' });
   await undo.waitFor();
-  await page.getByText('yesterday').first().waitFor();
+  await page.getByRole('heading', { name: /^Yesterday / }).waitFor();
+  const line = page.getByRole('listitem').filter({ has: undo });
+  await line.locator('time', { hasText: /^\d+:\d\d/ }).waitFor();
   await undo.click();
   await page
     .getByRole('region', { name: 'Notifications' })

@@ -23,7 +23,11 @@ interface ChangeSetListProps {
   readonly isByDay?: boolean;
 }
 
-const Line = ({ set, hrefOf }: { set: ChangeSet; hrefOf: (id: string) => string }) => {
+interface LineProps extends Required<Pick<ChangeSetListProps, 'hrefOf' | 'isByDay'>> {
+  readonly set: ChangeSet;
+}
+
+const Line = ({ set, hrefOf, isByDay }: LineProps) => {
   const who = set.by_name ?? 'System';
   return (
     <li data-undone={set.undone_by ? '' : undefined}>
@@ -40,7 +44,7 @@ const Line = ({ set, hrefOf }: { set: ChangeSet; hrefOf: (id: string) => string 
       <span className="activity-undo">
         <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
       </span>
-      <Ago className="activity-when" at={set.at} />
+      <Ago className="activity-when" at={set.at} isBelowDay={isByDay} />
     </li>
   );
 };
@@ -74,7 +78,7 @@ const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
   const lines = (of: readonly ChangeSet[]) => (
     <ul className="activity">
       {of.map((set) => (
-        <Line key={set.id} {...{ set, hrefOf }} />
+        <Line key={set.id} {...{ set, hrefOf, isByDay }} />
       ))}
     </ul>
   );

@@ -1,21 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import { formatMoment } from './format.ts';
-import { formatAgo } from './format-ago.ts';
+import { formatAgo, formatAgoBelowDay } from './format-ago.ts';
 import { everyMinute } from './today.ts';
+
+/** @param instant ISO 8601 */
+export const useAgo = (instant: string, toText = formatAgo): string =>
+  useSyncExternalStore(everyMinute, () => toText(instant));
 
 interface AgoProps {
   /** ISO 8601. */
   readonly at: string;
   readonly className?: string;
+  /** It stands below its day, which says “yesterday” already. */
+  readonly isBelowDay?: boolean;
 }
 
-/** @param instant ISO 8601 */
-export const useAgo = (instant: string): string =>
-  useSyncExternalStore(everyMinute, () => formatAgo(instant));
-
 /** “3 hours ago”, and an hour later “4 hours ago”. */
-export const Ago = ({ at, className }: AgoProps) => (
+export const Ago = ({ at, className, isBelowDay = false }: AgoProps) => (
   <time className={className} dateTime={at} title={formatMoment(at)}>
-    {useAgo(at)}
+    {useAgo(at, isBelowDay ? formatAgoBelowDay : formatAgo)}
   </time>
 );

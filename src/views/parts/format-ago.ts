@@ -4,6 +4,7 @@ import { lazily } from './lazily.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = 86_400_000;
+const MS_PER_HOUR = 3_600_000;
 const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 
 const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -27,3 +28,9 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
   const [unit, length] = UNIT_SECONDS.find(([, size]) => seconds >= size) ?? ['second', 1];
   return spans().format(-Math.floor(seconds / length), unit);
 };
+
+const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+
+/** Below a heading with the day: "10 minutes ago", after an hour "14:21". */
+export const formatAgoBelowDay = (instant: string, now = Date.now()): string =>
+  now - Date.parse(instant) < MS_PER_HOUR ? formatAgo(instant, now) : clock().format(new Date(instant));
