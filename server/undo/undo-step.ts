@@ -83,7 +83,10 @@ export const stepFor = async (
   { since, referred, broken }: Known,
 ): Promise<Step> => {
   if (!row) return { reason: 'It was permanently deleted.' };
-  const later = changedSince(row, change, since);
+  // What goes to the trash goes whole, with what was written to it since.
+  const later = isTrashing(row, change)
+    ? [...new Set([...(since?.keys() ?? []), ...changedSince(row, change, since)])]
+    : changedSince(row, change, since);
   if (later.length > 0) return { reason: describeLaterChange(later, since) };
   // Records trashed since stay: restoring them is the user's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { UNDO_STACK_KEY } from '../../src/wiring/undo-stack-key.ts';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { ADMIN, otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
@@ -146,6 +147,9 @@ test('Ctrl+Z goes on after a reload where it was, and forgets it with the sessio
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed postcode of Reloaded College.')).toBeVisible();
   const wiring = await reload({ server });
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(notices.getByText('Redone: Changed postcode of Reloaded College.')).toBeVisible();
+  await undoByKey();
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed region of Reloaded College.')).toBeVisible();
   expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: 'Pokhara', region: null });
@@ -157,6 +161,40 @@ test('Ctrl+Z goes on after a reload where it was, and forgets it with the sessio
   await undoByKey();
   await expect.element(notices.getByText(/^Nothing left to undo here/)).toBeVisible();
   expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: 'Pokhara' });
+});
+
+test('Ctrl+Z asks before it undoes what was done to many a while ago', async () => {
+  const ids = [await make({ name: 'First of Many' }), await make({ name: 'Second of Many' })].map(
+    ({ id }) => id,
+  );
+  const set = await call<Row>('POST', '/v1/universities/sets', { ids });
+  const change = { set_id: set.id, change: { region: 'Koshi' } };
+  const job = await call<Row>('POST', '/v1/universities/bulk', change);
+  const changeSetId = await waited(async () => {
+    const { change_set_id: made } = await call<{ change_set_id: string | null }>('GET', `/v1/jobs/${job.id}`);
+    expect(made).not.toBeNull();
+    return made;
+  });
+  const { id } = await make({ name: 'Single College' });
+  await visit({ server, path: '/university/' });
+  await edit(id, 'City', 'Pokhara');
+  const { person, entries } = JSON.parse(sessionStorage.getItem(UNDO_STACK_KEY) ?? '');
+  const earlier = [
+    { ...entries[0], at: 0 },
+    { changeSetId, at: 0 },
+  ];
+  sessionStorage.setItem(UNDO_STACK_KEY, JSON.stringify({ person, entries: earlier }));
+  await reload({ server });
+  await undoByKey();
+  const question = 'Undo “Changed region of 2 universities” (2 records)? Press Ctrl+Z again.';
+  await expect.element(notices.getByText(question)).toBeVisible();
+  expect(await call('GET', `/v1/universities/${ids[0]}`)).toMatchObject({ region: 'Koshi' });
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed region of 2 universities.')).toBeVisible();
+  expect(await call('GET', `/v1/universities/${ids[0]}`)).toMatchObject({ region: null });
+  // One record is undone at once, however long ago.
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed city of Single College.')).toBeVisible();
 });
 
 test('Ctrl+Z gets past a change that was undone elsewhere', async () => {

@@ -79,6 +79,19 @@ describe('undo', () => {
     expect(await read(made.data.id)).toMatchObject({ city: 'Before', region: 'Theirs' });
   });
 
+  test('a redone creation that was changed since is not moved to the trash', async () => {
+    const made = await create();
+    const undone = await undo(made.meta.change_set_id);
+    const redone = await undo(undone.body.data.change_set_id);
+    const { version } = await read(made.data.id);
+    await change(made.data.id, version, { city: 'Pokhara' });
+    expect((await undo(redone.body.data.change_set_id)).body.data).toMatchObject({
+      undone: 0,
+      left_alone: [{ reason: 'Ada Lovelace has since changed city.' }],
+    });
+    expect(await read(made.data.id)).toMatchObject({ city: 'Pokhara', deleted_at: null });
+  });
+
   test('a value someone chose again since is theirs, though it is the same', async () => {
     const made = await create({ city: 'Before' });
     const edit = await change(made.data.id, 1, { city: 'Mine' });

@@ -9,6 +9,7 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import { isSummaryOfUndo, type UndoInput, type Undone } from '../../machines/undo.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { reverseDecision, takeDecisionBack } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
@@ -25,7 +26,13 @@ import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
 import { positionText } from './position-text.ts';
-import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
+import {
+  dismissToast,
+  notify,
+  dismissToastsFor,
+  takeOwnUndo,
+  type ToastContent,
+} from '../parts/toast-store.ts';
 
 /** History state that carries an undo's outcome to the activity screen. */
 export interface UndoOutcome {
@@ -280,10 +287,40 @@ const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<voi
   else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
 };
 
+/** Milliseconds during which a person knows what they did last. */
+const MAX_FRESH_MS = 60_000;
+/** Milliseconds in which the key, pressed again, means what it asked about. */
+const MAX_ASKED_MS = 10_000;
+const askedOf = sessionState(() => ({ id: '', at: 0 }));
+
+/** Whether a change to many records, done a while ago, is asked about instead of undone. */
+const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean> => {
+  const { http, queryClient } = wiring;
+  const asked = askedOf(wiring);
+  const now = Date.now();
+  if (now - at < MAX_FRESH_MS || (asked.id === id && now - asked.at < MAX_ASKED_MS)) return false;
+  try {
+    const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
+    if (records < 2) return false;
+    const { what } = readSummary(summary);
+    const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+    const text = `Undo “${what}” (${formatNumber(records)} records)? Press ${key} again.`;
+    notify({ text, ...offerUndo(wiring, id) });
+    Object.assign(asked, { id, at: now });
+    return true;
+  } catch {
+    // The undo says why.
+    return false;
+  }
+};
+
 /** Undoes this tab's latest change; repeated calls go further back. */
 export const undoLast = async (wiring: Wiring): Promise<void> => {
+  const own = takeOwnUndo();
+  if (own) return own();
   const entry = undoStackOf(wiring).last();
   if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
+  if (entry.changeSetId !== null && (await isAsked(wiring, entry.changeSetId, entry.at))) return undefined;
   if (entry.changeSetId !== null)
     return entry.before === undefined
       ? undo(wiring, entry.changeSetId)

@@ -43,6 +43,14 @@ export const notify = (notice: ToastContent): string => {
   return id;
 };
 
+/** Dismisses the newest toast if it can undo what is no change-set. @returns what it does */
+export const takeOwnUndo = (): (() => void) | undefined => {
+  const [id, notice] = [...toasts].at(-1) ?? [];
+  if (id === undefined || notice?.action?.label !== 'Undo' || notice.about !== undefined) return undefined;
+  toaster?.dismiss(id);
+  return notice.action.run;
+};
+
 export const attachToaster = (arrived: typeof toast): void => {
   toaster = arrived;
   showNext();

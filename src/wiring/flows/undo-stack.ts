@@ -10,25 +10,21 @@ const isOfPair = (entry: UndoEntry, { first, second }: PairDecision) =>
 /** What this tab did in this session, oldest first; also before it was reloaded. */
 export const undoStackOf = sessionState(({ auth }) => {
   const person = auth.getSnapshot().context.person?.key ?? '';
-  let entries = readUndoEntries(person);
-  const store = (changed: readonly UndoEntry[]) => {
+  let { entries, redoable } = readUndoEntries(person);
+  const store = (changed: readonly UndoEntry[], undos = redoable) => {
     entries = changed;
-    writeUndoEntries(person, entries);
+    redoable = undos;
+    writeUndoEntries(person, { entries, redoable });
   };
   const has = (changeSetId: string) => entries.some((entry) => entry.changeSetId === changeSetId);
-  /** Undos of this tab, oldest first, until something else is changed. */
-  let redoable: readonly string[] = [];
-  const isUndo = new Set<string>();
-  const add = (entry: UndoEntry) => {
-    redoable = [];
-    store([...entries, entry]);
-  };
+  const isUndo = new Set(redoable);
+  const add = (entry: UndoEntry) => store([...entries, entry], []);
   return {
     has,
     /** @param before an earlier change of the same act, undone after it */
     push: (changeSetId: string | null, before: string | null = null) => {
       if (changeSetId !== null && !has(changeSetId))
-        add(before === null ? { changeSetId } : { changeSetId, before });
+        add({ changeSetId, ...(before !== null && { before }), at: Date.now() });
     },
     pushJob: (jobId: string | null) => {
       if (jobId !== null && !entries.some((entry) => isOfJob(entry, jobId)))
@@ -38,25 +34,26 @@ export const undoStackOf = sessionState(({ auth }) => {
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
     pushRedoable: (changeSetId: string) => {
       isUndo.add(changeSetId);
-      redoable = [...redoable, changeSetId];
+      store(entries, [...redoable, changeSetId]);
     },
     /** Back where it was taken from, or what a redo wrote: neither ends what can be redone. */
     putBack: (changeSetId: string) => {
-      if (isUndo.has(changeSetId)) redoable = [...redoable, changeSetId];
-      else if (!has(changeSetId)) store([...entries, { changeSetId }]);
+      if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
+      else if (!has(changeSetId)) store([...entries, { changeSetId, at: Date.now() }]);
     },
     /** Replaces the job by what it wrote; nothing where it was not started here. */
     endJob: (jobId: string | null, changeSetId: string | null) =>
       store(
         entries.flatMap((entry) => {
           if (jobId === null || !isOfJob(entry, jobId)) return [entry];
-          return changeSetId === null ? [] : [{ changeSetId }];
+          return changeSetId === null ? [] : [{ changeSetId, at: Date.now() }];
         }),
       ),
-    remove: (changeSetId: string) => {
-      redoable = redoable.filter((id) => id !== changeSetId);
-      store(entries.filter((entry) => entry.changeSetId !== changeSetId));
-    },
+    remove: (changeSetId: string) =>
+      store(
+        entries.filter((entry) => entry.changeSetId !== changeSetId),
+        redoable.filter((id) => id !== changeSetId),
+      ),
     last: (): UndoEntry | undefined => entries.at(-1),
     lastRedoable: (): string | undefined => redoable.at(-1),
   };

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../parts/fold-text.ts';
+import { keepOnEscape } from './keep-on-escape.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 
@@ -140,7 +141,10 @@ export const Picker = ({
         aria-required={isRequired || undefined}
         placeholder={placeholder}
         onFocus={(event) => event.currentTarget.select()}
-        onKeyDown={chooseByTab}
+        onKeyDown={(event) => {
+          keepOnEscape(event);
+          chooseByTab(event);
+        }}
       />
       <Combobox.Portal>
         <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>

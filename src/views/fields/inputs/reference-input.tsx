@@ -10,6 +10,7 @@ import { useLazy } from '../../parts/use-lazy.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';
 import type { InputProps } from './input-props.ts';
+import { keepOnEscape } from './keep-on-escape.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 
@@ -142,6 +143,10 @@ export const ReferenceInput = ({
         onOpenChange={(opens, { reason }) => {
           setOpen(opens);
           if (reason === 'focus-out' || reason === 'outside-press') leave();
+          if (reason === 'escape-key') {
+            setQuestion('');
+            setAwaited('');
+          }
         }}
         isItemEqualToValue={(one, other) => one.value === other.value}
       >
@@ -151,7 +156,10 @@ export const ReferenceInput = ({
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={takeEnter}
+          onKeyDown={(event) => {
+            keepOnEscape(event);
+            takeEnter(event);
+          }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
         <Combobox.Portal>
