@@ -31,8 +31,12 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
   const [, navigate] = useLocation();
   const { views, current, active } = saved;
   // Nothing to choose from: the only thing to do is to save one.
-  const isFirst = views.length === 0 && more.length === 0;
-  const [beganAsFirst] = useState(isFirst);
+  const isNone = views.length === 0 && more.length === 0;
+  const [beganAsFirst] = useState(isNone);
+  // A menu that was open stays one, with the focus on its trigger.
+  const [isMenu, setMenu] = useState(!isNone);
+  if (!isNone && !isMenu) setMenu(true);
+  const isFirst = isNone && !isMenu;
   const [asked, setAsked] = useState<'save' | 'rename' | null>(isFirst ? 'save' : null);
   const show = (value: string) => {
     if (more.some(({ href }) => href === value)) return navigate(value);
