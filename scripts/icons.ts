@@ -40,6 +40,7 @@ const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     laptop: 'laptop',
     mail: 'mail',
     phone: 'smartphone',
+    trash: 'trash',
     upload: 'upload',
   },
 };

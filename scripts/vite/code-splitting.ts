@@ -38,6 +38,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   /** What tells of changes, and undoes them. */
   changes: [
     'src/views/flows/handle-flow-event.ts',
+    'src/views/flows/undo-last.ts',
     'src/views/undo/use-is-undoing.ts',
     'src/views/activity/change-set-list.tsx',
     'src/views/history/new-changes.tsx',

@@ -5,7 +5,7 @@ import { filesOf } from './chunk-files.ts';
 
 /** Screens and dialogs that every visit may come to; of the others, code comes when they are approached. */
 const EVERY_VISIT =
-  /\/src\/(kinds\/[\w-]+\/[\w-]+-(list|details?|dialogs)|views\/(form\/form-dialog|trash\/delete-dialog|sign-in\/sign-in|parts\/load-typeface|live\/live-rows|shell\/(account-menu|palette\/command-palette)|list\/(selection-bar|filters\/filter-bar)|flows\/handle-flow-event))\.tsx?$/;
+  /\/src\/(kinds\/[\w-]+\/[\w-]+-(list|details?|dialogs)|views\/(form\/form-dialog|trash\/delete-dialog|sign-in\/sign-in|parts\/load-typeface|live\/live-rows|shell\/(account-menu|palette\/command-palette)|list\/(selection-bar|filters\/filter-bar)|flows\/(handle-flow-event|undo-last)))\.tsx?$/;
 
 /**
  * Writes version.json: the entry's file, whose hashed name changes with anything in the app, and the files of every

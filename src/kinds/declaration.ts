@@ -30,6 +30,7 @@ export type InputType =
         | 'codes'
         | 'phone'
         | 'integer'
+        | 'duration'
         | 'decimal'
         | 'country'
         | 'timeZone'
@@ -80,6 +81,8 @@ export interface Details {
   readonly link?: string;
   /** Fields that the record chosen in this one fills, where nothing has been typed. */
   readonly filledBy?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that the next of several new records begins with. */
+  readonly keptForNext?: readonly string[];
   /** Returns values of other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,

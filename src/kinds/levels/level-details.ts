@@ -38,7 +38,7 @@ export const levelDetails: Details = {
           input: { sort: 'integer' },
           hint: '1 to 8 (European Qualifications Framework)',
         },
-        { field: 'typical_months', label: 'Typical months', input: { sort: 'integer' } },
+        { field: 'typical_months', label: 'Typical months', input: { sort: 'duration' } },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {
           field: 'source_ids',

@@ -12,6 +12,16 @@ const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) => !isEmpty(
 export const offeringDetails: Details = {
   kind: offering,
   facts: () => [],
+  keptForNext: [
+    'level_id',
+    'duration_months',
+    'mode',
+    'language',
+    'tuition',
+    'currency',
+    'tuition_period',
+    'intakes',
+  ],
   form: [
     {
       title: 'Offering',
@@ -24,7 +34,12 @@ export const offeringDetails: Details = {
         },
         { field: 'major_id', label: 'Major', input: { sort: 'reference', to: 'majors' }, isWide: true },
         { field: 'level_id', label: 'Level', input: { sort: 'reference', to: 'levels' } },
-        { field: 'duration_months', label: 'Duration', input: { sort: 'integer' }, hint: 'In months' },
+        {
+          field: 'duration_months',
+          label: 'Duration',
+          input: { sort: 'duration' },
+          hint: 'In months, or such as “4 years”',
+        },
         { field: 'mode', label: 'Mode', input: { sort: 'choice', choices: STUDY_MODES } },
         {
           field: 'language',

@@ -3,6 +3,7 @@ import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
 import { Link } from '../../views/parts/link.tsx';
 import { formatNumber, textOf } from '../../views/parts/format.ts';
+import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { StatusDot } from '../../views/parts/status-badge.tsx';
 import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
@@ -111,10 +112,12 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
       ))}
       <td className="offerings-acts">
         <button className="button button-quiet button-small" {...act(row, 'edit', 'Edit')}>
-          Edit
+          <MoreIcon name="edit" />
+          <span>Edit</span>
         </button>
         <button className="button button-quiet button-small" {...act(row, 'delete', 'Delete')}>
-          Delete
+          <MoreIcon name="trash" />
+          <span>Delete</span>
         </button>
       </td>
     </tr>

@@ -8,7 +8,7 @@ import { DomainsInput } from './inputs/domains-input.tsx';
 import type { InputProps } from './inputs/input-props.ts';
 import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
-import { NumberInput } from './inputs/number-input.tsx';
+import { DurationInput, NumberInput } from './inputs/number-input.tsx';
 import { WordsInput } from './inputs/words-input.tsx';
 import { TidiedInput } from './inputs/tidied-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
@@ -112,6 +112,8 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
       );
     case 'integer':
       return <NumberInput {...props} inputMode="numeric" />;
+    case 'duration':
+      return <DurationInput {...props} />;
     case 'decimal':
       return <NumberInput {...props} inputMode="decimal" />;
     default:

@@ -9,12 +9,10 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import { isSummaryOfUndo, type UndoInput, type Undone } from '../../machines/undo.ts';
-import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { reverseDecision, takeDecisionBack } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
-import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { UNDO_OFFLINE_TEXT, undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
@@ -26,13 +24,7 @@ import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
 import { positionText } from './position-text.ts';
-import {
-  dismissToast,
-  notify,
-  dismissToastsFor,
-  takeOwnUndo,
-  type ToastContent,
-} from '../parts/toast-store.ts';
+import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
 /** History state that carries an undo's outcome to the activity screen. */
 export interface UndoOutcome {
@@ -46,7 +38,7 @@ export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastConte
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
 
 /** Strips the server's “Undid:” or “Redid:” prefix. */
-const readSummary = (summary: string) => {
+export const readSummary = (summary: string) => {
   const [, what = summary] = /^(?:Undid|Redid): (.*)$/su.exec(summary) ?? [];
   return { isRedone: isSummaryOfUndo(summary), what };
 };
@@ -255,7 +247,7 @@ const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, 
   createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
 
 /** Before a flow begins, so that the message with Undo stays. */
-const isRefusedOffline = (): boolean => {
+export const isRefusedOffline = (): boolean => {
   if (onlineManager.isOnline()) return false;
   notify({ text: UNDO_OFFLINE_TEXT, tone: 'bad' });
   return true;
@@ -273,68 +265,16 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
 };
 
 /** Undoes several changes of one act, unless they were undone meanwhile; the next one once the one before it is undone. */
-const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
+export const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
   if (first === undefined || isRefusedOffline()) return;
   const flow = startFlow(wiring, undoLogic(wiring), { changeSetId: first, shownIn: 'toast' });
   const { undone } = await toPromise(flow);
   if (undone) await undoInTurn(wiring, others.filter(undoStackOf(wiring).has));
 };
 
-const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
+export const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
   if (isRefusedOffline()) return;
   const reason = await takeDecisionBack(wiring, decision);
   if (reason) notify({ text: reason, tone: 'bad' });
   else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
-};
-
-/** Milliseconds during which a person knows what they did last. */
-const MAX_FRESH_MS = 60_000;
-/** Milliseconds in which the key, pressed again, means what it asked about. */
-const MAX_ASKED_MS = 10_000;
-const askedOf = sessionState(() => ({ id: '', at: 0 }));
-
-/** Whether a change to many records, done a while ago, is asked about instead of undone. */
-const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean> => {
-  const { http, queryClient } = wiring;
-  const asked = askedOf(wiring);
-  const now = Date.now();
-  if (now - at < MAX_FRESH_MS || (asked.id === id && now - asked.at < MAX_ASKED_MS)) return false;
-  try {
-    const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
-    if (records < 2) return false;
-    const { what } = readSummary(summary);
-    const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
-    const text = `Undo “${what}” (${formatNumber(records)} records)? Press ${key} again.`;
-    notify({ text, ...offerUndo(wiring, id) });
-    Object.assign(asked, { id, at: now });
-    return true;
-  } catch {
-    // The undo says why.
-    return false;
-  }
-};
-
-/** Undoes this tab's latest change; repeated calls go further back. */
-export const undoLast = async (wiring: Wiring): Promise<void> => {
-  const own = takeOwnUndo();
-  if (own) return own();
-  const entry = undoStackOf(wiring).last();
-  if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
-  if (entry.changeSetId !== null && (await isAsked(wiring, entry.changeSetId, entry.at))) return undefined;
-  if (entry.changeSetId !== null)
-    return entry.before === undefined
-      ? undo(wiring, entry.changeSetId)
-      : undoInTurn(wiring, [entry.changeSetId, entry.before]);
-  if ('decision' in entry) return undoDecision(wiring, entry.decision);
-  if (isRefusedOffline()) return undefined;
-  const reason = await endStartedJob(wiring, entry.jobId);
-  if (reason) notify({ text: reason, tone: 'bad' });
-  else await undoLast(wiring);
-};
-
-/** Redoes what this tab undid last, unless it changed something since; repeated calls go further. */
-export const redoLast = (wiring: Wiring): void => {
-  const id = undoStackOf(wiring).lastRedoable();
-  if (id === undefined) notify({ text: 'Nothing to redo here. See Activity for older changes.' });
-  else undo(wiring, id);
 };

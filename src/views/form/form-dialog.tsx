@@ -236,7 +236,7 @@ export const NewRecordForm = ({
   onSaved,
   ...form
 }: Omit<FormDialogProps, 'title' | 'record' | 'another'>) => {
-  const [count, setCount] = useState(0);
+  const [{ count, kept }, setNext] = useState<{ count: number; kept: Values }>({ count: 0, kept: {} });
   const wanted = anotherWantedIn(useWiring());
   const { plural } = form.declaration;
   const [isWanted, setWanted] = useState(() => wanted.has(plural));
@@ -249,10 +249,19 @@ export const NewRecordForm = ({
     <FormDialog
       key={count}
       {...form}
+      given={{ ...form.given, ...kept }}
       title={`New ${form.declaration.singular}`}
       record={null}
       another={{ isWanted, want }}
-      onSaved={(record) => (isWanted ? setCount(count + 1) : onSaved(record))}
+      onSaved={(record) => {
+        const fields = form.details.keptForNext ?? [];
+        if (isWanted)
+          setNext({
+            count: count + 1,
+            kept: Object.fromEntries(fields.map((field) => [field, record[field]])),
+          });
+        else onSaved(record);
+      }}
     />
   );
 };

@@ -39,7 +39,7 @@ const REPEATING_TYPES: ReadonlySet<string> = new Set([
 export const isRepeating = (field: FormField | undefined): boolean =>
   field !== undefined && REPEATING_TYPES.has(field.input.sort);
 
-const NUMBER_TYPES: ReadonlySet<string> = new Set(['integer', 'decimal', 'coordinate']);
+const NUMBER_TYPES: ReadonlySet<string> = new Set(['integer', 'duration', 'decimal', 'coordinate']);
 
 /** A point in a coordinate is always decimal. */
 export const isNumberStyleAsked = (

@@ -21,7 +21,7 @@ const undoingOf = (event: KeyboardEvent): Undoing | null => {
 
 const runUndoing = async (undoing: Undoing, wiring: Wiring) => {
   // Offline, the code may not have come; nothing is undone then.
-  const code = await import('../flows/handle-flow-event.ts').catch(() => null);
+  const code = await import('../flows/undo-last.ts').catch(() => null);
   await (undoing === 'undo' ? code?.undoLast : code?.redoLast)?.(wiring);
 };
 

@@ -1,13 +1,14 @@
 import type { InputProps } from './input-props.ts';
-import { parseAmount } from './parse-number.ts';
+import { parseAmount, parseDuration } from './parse-number.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 
-interface NumberInputProps extends InputProps {
-  readonly inputMode: 'numeric' | 'decimal';
+interface TypedNumberProps extends InputProps {
+  readonly inputMode: 'numeric' | 'decimal' | 'text';
+  readonly read: (text: string) => unknown;
 }
 
-export const NumberInput = ({ id, value, onChange, invalid, describedBy, inputMode }: NumberInputProps) => {
-  const { text, take } = useTypedNumber(value, parseAmount);
+const TypedNumber = ({ id, value, onChange, invalid, describedBy, inputMode, read }: TypedNumberProps) => {
+  const { text, take } = useTypedNumber(value, read);
   return (
     <input
       id={id}
@@ -22,3 +23,12 @@ export const NumberInput = ({ id, value, onChange, invalid, describedBy, inputMo
     />
   );
 };
+
+export const NumberInput = (props: InputProps & { readonly inputMode: 'numeric' | 'decimal' }) => (
+  <TypedNumber {...props} read={parseAmount} />
+);
+
+/** Of months; years are understood. */
+export const DurationInput = (props: InputProps) => (
+  <TypedNumber {...props} inputMode="text" read={parseDuration} />
+);

@@ -18,3 +18,14 @@ export const parseAmount = (text: string): unknown => {
   const number = parseNumber(GROUPED_NUMBER.test(plain) ? plain.replaceAll(/[,\s’']/g, '') : plain);
   return typeof number === 'number' ? number : parseNumber(text);
 };
+
+const MONTHS_PER_YEAR = 12;
+const DURATION = /^(?:(\d+(?:[.,]\d+)?)\s*(?:y|yrs?|years?))?[\s,]*(?:(\d+)\s*(?:m|mo|mths?|months?))?$/i;
+
+/** “4 years”, “1.5 y”, “2 years 6 months”: months; else as an amount. */
+export const parseDuration = (text: string): unknown => {
+  const [, years, months] = DURATION.exec(text.trim()) ?? [];
+  if (years === undefined && months === undefined) return parseAmount(text);
+  const count = Number(years?.replace(',', '.') ?? 0) * MONTHS_PER_YEAR + Number(months ?? 0);
+  return Number.isInteger(count) ? count : text;
+};

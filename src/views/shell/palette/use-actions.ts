@@ -2,7 +2,7 @@ import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { signOutOrAsk } from '../../parts/sign-out.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { undoLast } from '../../flows/handle-flow-event.ts';
+import { undoLast } from '../../flows/undo-last.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
 import type { Command } from './commands.ts';
 

@@ -1,0 +1,67 @@
+import { changeSetCalls } from '../../api/change-sets.ts';
+import type { Wiring } from '../../wiring.ts';
+import { endStartedJob } from '../../wiring/flows/started-job.ts';
+import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
+import { sessionState } from '../../wiring/session-state.ts';
+import { formatNumber } from '../parts/format.ts';
+import { notify, takeOwnUndo } from '../parts/toast-store.ts';
+import {
+  isRefusedOffline,
+  offerUndo,
+  readSummary,
+  undo,
+  undoDecision,
+  undoInTurn,
+} from './handle-flow-event.ts';
+
+/** Milliseconds during which a person knows what they did last. */
+const MAX_FRESH_MS = 60_000;
+/** Milliseconds in which the key, pressed again, means what it asked about. */
+const MAX_ASKED_MS = 10_000;
+const askedOf = sessionState(() => ({ id: '', at: 0 }));
+
+/** Whether a change to many records, done a while ago, is asked about instead of undone. */
+const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean> => {
+  const { http, queryClient } = wiring;
+  const asked = askedOf(wiring);
+  const now = Date.now();
+  if (now - at < MAX_FRESH_MS || (asked.id === id && now - asked.at < MAX_ASKED_MS)) return false;
+  try {
+    const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
+    if (records < 2) return false;
+    const { what } = readSummary(summary);
+    const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+    const text = `Undo “${what}” (${formatNumber(records)} records)? Press ${key} again.`;
+    notify({ text, ...offerUndo(wiring, id) });
+    Object.assign(asked, { id, at: now });
+    return true;
+  } catch {
+    // The undo says why.
+    return false;
+  }
+};
+
+/** Undoes this tab's latest change; repeated calls go further back. */
+export const undoLast = async (wiring: Wiring): Promise<void> => {
+  const own = takeOwnUndo();
+  if (own) return own();
+  const entry = undoStackOf(wiring).last();
+  if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
+  if (entry.changeSetId !== null && (await isAsked(wiring, entry.changeSetId, entry.at))) return undefined;
+  if (entry.changeSetId !== null)
+    return entry.before === undefined
+      ? undo(wiring, entry.changeSetId)
+      : undoInTurn(wiring, [entry.changeSetId, entry.before]);
+  if ('decision' in entry) return undoDecision(wiring, entry.decision);
+  if (isRefusedOffline()) return undefined;
+  const reason = await endStartedJob(wiring, entry.jobId);
+  if (reason) notify({ text: reason, tone: 'bad' });
+  else await undoLast(wiring);
+};
+
+/** Redoes what this tab undid last, unless it changed something since; repeated calls go further. */
+export const redoLast = (wiring: Wiring): void => {
+  const id = undoStackOf(wiring).lastRedoable();
+  if (id === undefined) notify({ text: 'Nothing to redo here. See Activity for older changes.' });
+  else undo(wiring, id);
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { parseDuration } from '../../src/views/fields/inputs/parse-number.ts';
+
+test.each([
+  ['48', 48],
+  ['4 years', 48],
+  ['4y', 48],
+  ['1.5 years', 18],
+  ['1,5 Years', 18],
+  ['2 years 6 months', 30],
+  ['18 months', 18],
+  ['', null],
+  ['long', 'long'],
+  ['0.3 years', '0.3 years'],
+])('a duration typed as “%s” is %s', (text, months) => {
+  expect(parseDuration(text)).toBe(months);
+});
