@@ -100,6 +100,9 @@ export const useTreeKeys = (options: KeysOptions) => {
       },
       ...(isOnRow && {
         Enter: () => options.onVisit(row.id),
+      }),
+      // A link has no use for Space, and a dialog that closes gives it the focus.
+      ...((isOnRow || (event.target as Element).matches('a')) && {
         ' ': () => {
           const from = positionOf(rows, row.id);
           if (options.isSearched) options.onMove(row.id);
