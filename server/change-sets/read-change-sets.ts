@@ -30,7 +30,8 @@ const OVERWRITTEN = sql`
     join change_sets as newer on newer.id = later.change_set_id
     where own.change_set_id = change_sets.id and newer.id <> change_sets.id
       and newer.kind <> 'undo' and newer.undone_by is null
-      and exists (select from jsonb_object_keys(own.after) as field where later.after ? field))`;
+      and (own.before ->> 'deleted_at' is not null
+        or exists (select from jsonb_object_keys(own.after) as field where later.after ? field)))`;
 
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`

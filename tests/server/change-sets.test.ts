@@ -85,6 +85,8 @@ describe('undo', () => {
     const redone = await undo(undone.body.data.change_set_id);
     const { version } = await read(made.data.id);
     await change(made.data.id, version, { city: 'Pokhara' });
+    const set = await server.call('GET', `/v1/change-sets/${redone.body.data.change_set_id}`);
+    expect(set.body.data).toMatchObject({ undoable: true, overwritten: true });
     expect((await undo(redone.body.data.change_set_id)).body.data).toMatchObject({
       undone: 0,
       left_alone: [{ reason: 'Ada Lovelace has since changed city.' }],
