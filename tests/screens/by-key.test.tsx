@@ -68,6 +68,26 @@ test('e edits from the list, and closing or saving leads back to it', async () =
   await expect.element(link).toHaveFocus();
 });
 
+test('e in a list of what lacks a field opens the form at that field', async () => {
+  await call('POST', '/v1/universities', { name: 'Phoneless College', country: 'NP', city: 'Lackton' });
+  const filter = {
+    and: [
+      { field: 'city', is: 'is', value: 'Lackton' },
+      { field: 'phone', is: 'empty' },
+    ],
+  } as const;
+  await visit({ server, path: filteredListPath('/university/', filter) });
+  const link = page.getByRole('link', { name: 'Phoneless College', exact: true });
+  await expect.element(link).toBeVisible();
+  await press('je');
+  const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone', exact: true });
+  await expect.element(phone).toHaveFocus();
+  await press('{Escape}');
+  await link.hover();
+  await page.getByRole('link', { name: 'Edit Phoneless College' }).click();
+  await expect.element(phone).toHaveFocus();
+});
+
 test('v leads from a list to its tree and back, with what was searched', async () => {
   await visit({ server, path: '/subjects/?q=Law' });
   await expect.element(page.getByRole('table', { name: 'Subjects' })).toBeVisible();

@@ -5,6 +5,7 @@ import { writeListState } from '../../api/list-query.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
+import { editDialog } from './edit-dialog.ts';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips } from './filters/status-tab.ts';
 import { ListDialogs } from './list-dialogs.tsx';
@@ -94,7 +95,8 @@ const List = ({ declaration, views }: RecordListProps) => {
     onAct: (action, href) => {
       const isDelete = action === 'delete';
       if (!isTrash && (isDelete ? isAnySelected : isManySelected)) open(isDelete ? 'trash' : 'change');
-      else if (href && !isTrash) navigate(`${href}?dialog=${action}`, returningHere());
+      else if (href && !isTrash)
+        navigate(`${href}?dialog=${isDelete ? action : editDialog(state.filter)}`, returningHere());
       else if (href && !isDelete) navigate(href);
     },
     onFilter: () => filters.setAdding(filterButton.current),

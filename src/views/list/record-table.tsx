@@ -163,7 +163,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
           </tbody>
         )}
         {wide && least && <wide.WideList table={ref} />}
-        {rows && actions && <actions.RowActions table={ref} {...{ declaration, rows }} />}
+        {rows && actions && (
+          <actions.RowActions table={ref} {...{ declaration, rows }} filter={props.filter} />
+        )}
         {!rows && (
           <tbody>
             <SkeletonRows columns={columns} />

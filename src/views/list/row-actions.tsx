@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { ListResponse } from '../../api/records.ts';
+import { editDialog } from './edit-dialog.ts';
 import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
 
 type Place = 'hovered' | 'focused';
@@ -16,10 +17,12 @@ interface RowActionsProps {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly declaration: Declaration;
   readonly rows: ListResponse['data'];
+  /** Of the list, as in the address. */
+  readonly filter: string;
 }
 
 /** Draws "Edit" in the row under the pointer and in the focused one: in every row it would take a third of their layout. */
-export const RowActions = ({ table, declaration, rows }: RowActionsProps) => {
+export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps) => {
   const [cells, setCells] = useState(NONE);
   useEffect(() => {
     const { current: element } = table;
@@ -47,7 +50,7 @@ export const RowActions = ({ table, declaration, rows }: RowActionsProps) => {
       <a
         className="row-action button button-small no-print"
         aria-label={`Edit ${titleOf(declaration, row)}`}
-        href={`${recordPath(declaration, row.id)}?dialog=edit`}
+        href={`${recordPath(declaration, row.id)}?dialog=${editDialog(filter)}`}
       >
         Edit
       </a>,

@@ -34,7 +34,7 @@ export const useRowLinks = () => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (isPlain) {
         event.preventDefault();
-        const isEdit = href.endsWith('?dialog=edit');
+        const isEdit = href.includes('?dialog=edit');
         navigate(href, isEdit ? returningHere() : undefined);
         // Else Chromium lays the page out once more when the focused link is removed.
         if (!isEdit) (document.activeElement as HTMLElement | null)?.blur();
