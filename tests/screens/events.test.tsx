@@ -32,14 +32,16 @@ test('a month counts its own events, not those of the days drawn beside it', asy
   await expect.element(page.getByText('2 events', { exact: true })).toBeVisible();
 });
 
-test('an event of several days says all of them in its head', async () => {
-  const { id } = await make('Long fair', {
-    all_day: true,
-    starts_at: '2034-12-15T00:00',
-    ends_at: '2034-12-17T00:00',
-  });
+test.each([
+  [{ all_day: true, starts_at: '2034-12-15T00:00', ends_at: '2034-12-17T00:00' }, /15\D+17,? 2034/],
+  [
+    { starts_at: '2034-12-15T09:00', ends_at: '2034-12-17T17:00', time_zone: 'Australia/Sydney' },
+    /15.* – .*17.*, Sydney time · /,
+  ],
+])('an event of several days says all of them in its head: %o', async (times, days) => {
+  const { id } = await make('Long fair', times);
   await visit({ server, path: `/events/${id}` });
-  await waited(() => expect(document.querySelector('main header')?.textContent).toMatch(/15\D+17,? 2034/));
+  await waited(() => expect(document.querySelector('main header')?.textContent).toMatch(days));
 });
 
 test('what can be done about a change is to be seen in the history without the pointer on it', async () => {

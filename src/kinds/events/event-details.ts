@@ -1,7 +1,7 @@
 import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
-import { countryName, formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
+import { countryName, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { spanOfDays } from './event-text.ts';
+import { timeText } from './event-text.ts';
 import type { Details } from '../declaration.ts';
 
 const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
@@ -11,7 +11,6 @@ const toDay = (wallTime: unknown) =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 /** Milliseconds by the clock on the wall, in no zone; NaN for anything else. */
 const clockTime = (wallTime: unknown) => (typeof wallTime === 'string' ? Date.parse(`${wallTime}Z`) : NaN);
@@ -26,21 +25,16 @@ const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: b
 const isSomewhere = ({ attendance }: Values) => attendance !== 'online';
 
 const whenText = (record: AnyRecord) => {
-  const [start, end] = [textOf(record, 'starts_at'), textOf(record, 'ends_at')];
-  const isAllDay = record['all_day'] === true;
-  const [first, last] = [start.slice(0, DAY_LENGTH), end.slice(0, DAY_LENGTH)];
-  return isAllDay && last > first ? spanOfDays(first, last) : formatWallTime(start, isAllDay);
+  const text = (field: string) => textOf(record, field);
+  if (text('starts_at') === '') return '';
+  const ends = { ends_at: text('ends_at') || null, time_zone: text('time_zone') || null };
+  return timeText({ starts_at: text('starts_at'), ...ends, all_day: record['all_day'] === true });
 };
 
 export const eventDetails: Details = {
   kind: event,
   facts: (record, names) => [
-    [
-      whenText(record),
-      record['all_day'] === true ? '' : textOf(record, 'time_zone') && `(${textOf(record, 'time_zone')})`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    whenText(record),
     sentence(textOf(record, 'kind')),
     [textOf(record, 'city'), record['country'] ? countryName(textOf(record, 'country')) : '']
       .filter(Boolean)
