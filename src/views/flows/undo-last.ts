@@ -4,7 +4,7 @@ import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
-import { notify, takeOwnUndo } from '../parts/toast-store.ts';
+import { getToast, notify, takeOwnUndo } from '../parts/toast-store.ts';
 import {
   isRefusedOffline,
   offerUndo,
@@ -16,24 +16,22 @@ import {
 
 /** Milliseconds during which a person knows what they did last. */
 const MAX_FRESH_MS = 60_000;
-/** Milliseconds in which the key, pressed again, means what it asked about. */
-const MAX_ASKED_MS = 10_000;
-const askedOf = sessionState(() => ({ id: '', at: 0 }));
+const askedOf = sessionState(() => ({ id: '', toast: '' }));
 
 /** Whether a change to many records, done a while ago, is asked about instead of undone. */
 const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean> => {
   const { http, queryClient } = wiring;
   const asked = askedOf(wiring);
-  const now = Date.now();
-  if (now - at < MAX_FRESH_MS || (asked.id === id && now - asked.at < MAX_ASKED_MS)) return false;
+  // Pressed again while the question is to be seen, the key means it.
+  const isMeant = asked.id === id && getToast(asked.toast) !== undefined;
+  if (isMeant || Date.now() - at < MAX_FRESH_MS) return false;
   try {
     const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
     if (records < 2) return false;
     const { what } = readSummary(summary);
     const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
     const text = `Undo “${what}” (${formatNumber(records)} records)? Press ${key} again.`;
-    notify({ text, ...offerUndo(wiring, id) });
-    Object.assign(asked, { id, at: now });
+    Object.assign(asked, { id, toast: notify({ text, ...offerUndo(wiring, id) }) });
     return true;
   } catch {
     // The undo says why.
