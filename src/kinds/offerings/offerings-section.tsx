@@ -78,7 +78,8 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   useRowFocus(section);
   const total = count.data;
   const rows = page.data?.data;
-  const isFilterable = isNarrowed || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
+  const isFirstPage = wanted.after === '' && wanted.before === '';
+  const isFilterable = isNarrowed || !isFirstPage || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
   const queryKey = JSON.stringify(countCallQuery(state));
   const choosing = useMemo(
     () => ({ selection, queryKey, rows: rows?.map(({ id }) => id) ?? [] }),

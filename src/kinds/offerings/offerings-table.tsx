@@ -43,13 +43,12 @@ const dialogOfKey = (event: KeyboardEvent) =>
 
 type Rows = OfferingsTableProps['rows'];
 
-/** Rows of one level after the other, as they come. */
-const byLevel = (rows: Rows): readonly Rows[] => {
-  const groups: AnyRecord[][] = [];
+/** In the order in which the levels come; rows of a former question are in another. */
+const byLevel = (rows: Rows): ReadonlyMap<string, Rows> => {
+  const groups = new Map<string, AnyRecord[]>();
   for (const row of rows) {
-    const group = groups.at(-1);
-    if (group && group[0]?.['level_id'] === row['level_id']) group.push(row);
-    else groups.push([row]);
+    const level = textOf(row, 'level_id');
+    groups.set(level, [...(groups.get(level) ?? []), row]);
   }
   return groups;
 };
@@ -157,27 +156,24 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
           </th>
         </tr>
       </thead>
-      {(levelCounts ? byLevel(rows) : [rows]).map((group) => {
-        const level = group[0] ? textOf(group[0], 'level_id') : '';
-        return (
-          <tbody key={level}>
-            {levelCounts && (
-              <tr className="offerings-level">
-                <th scope="rowgroup" colSpan={2}>
-                  {names[level] ?? 'Unknown'}{' '}
-                  <span className="tab-count">{formatNumber(levelCounts.get(level) ?? group.length)}</span>
-                </th>
-                {second && <td data-column={second.field} />}
-                {columns.map(({ field, isSpare }) => (
-                  <td key={field} data-column={field} data-spare={isSpare} />
-                ))}
-                <td />
-              </tr>
-            )}
-            {group.map(rowOf)}
-          </tbody>
-        );
-      })}
+      {[...(levelCounts ? byLevel(rows) : new Map([['', rows]]))].map(([level, group]) => (
+        <tbody key={level}>
+          {levelCounts && (
+            <tr className="offerings-level">
+              <th scope="rowgroup" colSpan={2}>
+                {names[level] ?? 'Unknown'}{' '}
+                <span className="tab-count">{formatNumber(levelCounts.get(level) ?? group.length)}</span>
+              </th>
+              {second && <td data-column={second.field} />}
+              {columns.map(({ field, isSpare }) => (
+                <td key={field} data-column={field} data-spare={isSpare} />
+              ))}
+              <td />
+            </tr>
+          )}
+          {group.map(rowOf)}
+        </tbody>
+      ))}
     </table>
   );
 };
