@@ -43,12 +43,14 @@ export const notify = (notice: ToastContent): string => {
   return id;
 };
 
-/** Dismisses the newest toast if it can undo what is no change-set. @returns what it does */
+/** Takes the action of the newest toast if it undoes what is no change-set. @returns what it does */
 export const takeOwnUndo = (): (() => void) | undefined => {
-  const [id, notice] = [...toasts].at(-1) ?? [];
-  if (id === undefined || notice?.action?.label !== 'Undo' || notice.about !== undefined) return undefined;
+  const [id, { action, ...rest }] = [...toasts].at(-1) ?? ['', { text: '' }];
+  if (action?.label !== 'Undo' || rest.about !== undefined) return undefined;
+  // Once: it is still to be seen while it leaves.
+  toasts.set(id, rest);
   toaster?.dismiss(id);
-  return notice.action.run;
+  return action.run;
 };
 
 export const attachToaster = (arrived: typeof toast): void => {
