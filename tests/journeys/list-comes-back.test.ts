@@ -95,7 +95,7 @@ test('no letter is lost of what is typed just as fast as the address follows', a
 
 test('a page that was left from a dialog over it comes back where it was scrolled', async () => {
   const { page, complaints, close } = await journey.visit('/university/?q=Tribhuvan', {
-    viewport: { width: 360, height: 640 },
+    viewport: { width: 360, height: 480 },
   });
   await page.getByRole('link', { name: 'Tribhuvan University', exact: true }).click();
   await page.getByRole('region', { name: 'Offerings' }).getByRole('table').waitFor();

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { ALIAS_KINDS } from '../../../../contract/fields.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
@@ -12,10 +13,35 @@ interface Alias {
 
 export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) => {
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
+  const group = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  // What is typed after the button was pressed is the new name.
+  useLayoutEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    group.current?.querySelector<HTMLElement>('.alias-row:nth-last-child(2) > input')?.focus();
+  }, [aliases.length]);
+  /** Rows that were added and left without a name. */
+  const dropBlank = () => {
+    const named = aliases.filter(({ name }) => name.trim() !== '');
+    if (named.length < aliases.length) onChange(named);
+  };
   const replace = (index: number, next: Partial<Alias>) =>
     onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...next } : alias)));
   return (
-    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+    <div
+      ref={group}
+      className="field"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) dropBlank();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dropBlank();
+      }}
+    >
       {aliases.map((alias, index) => (
         // Rows have no identity but their index.
         // eslint-disable-next-line react/no-array-index-key
@@ -62,7 +88,10 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
         <button
           type="button"
           className="button"
-          onClick={() => onChange([...aliases, { name: '', language: null, kind: 'acronym' }])}
+          onClick={() => {
+            isAdding.current = true;
+            onChange([...aliases, { name: '', language: null, kind: 'acronym' }]);
+          }}
         >
           <Icon name="plus" />
           Add another name
