@@ -61,6 +61,11 @@ test('after a decision the next pair’s names have the focus', async () => {
   await expect.element(heading()).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();
+  const before = await pairs('distinct');
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await waited(async () => expect(await pairs('distinct')).toBe(before + 1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waited(async () => expect(await pairs('distinct')).toBe(before));
 });
 
 test('a key that is held decides one pair', async () => {

@@ -1,11 +1,13 @@
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
+import { takeDecisionAgain } from '../../wiring/flows/duplicate-review.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
 import { getToast, notify, takeOwnUndo } from '../parts/toast-store.ts';
 import {
+  handleFlowEvent,
   isRefusedOffline,
   offerUndo,
   readSummary,
@@ -58,8 +60,13 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
 };
 
 /** Redoes what this tab undid last, unless it changed something since; repeated calls go further. */
-export const redoLast = (wiring: Wiring): void => {
-  const id = undoStackOf(wiring).lastRedoable();
-  if (id === undefined) notify({ text: 'Nothing to redo here. See Activity for older changes.' });
-  else undo(wiring, id);
+export const redoLast = async (wiring: Wiring): Promise<void> => {
+  const last = undoStackOf(wiring).lastRedoable();
+  if (last === undefined)
+    return void notify({ text: 'Nothing to redo here. See Activity for older changes.' });
+  if (typeof last === 'string') return undo(wiring, last);
+  if (isRefusedOffline()) return undefined;
+  const reason = await takeDecisionAgain(wiring, last);
+  if (reason) notify({ text: reason, tone: 'bad' });
+  else handleFlowEvent(wiring, { type: 'pair.decided', decision: last });
 };

@@ -45,5 +45,17 @@ export const takeDecisionBack = async (wiring: Wiring, decision: PairDecision): 
     return describeFailure(error);
   }
   stack.removeDecision(decision);
+  stack.pushRedoableDecision(decision);
+  return null;
+};
+
+/** @returns why it was not taken again, if it was not */
+export const takeDecisionAgain = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
+  try {
+    await decide(wiring, decision);
+  } catch (error) {
+    return describeFailure(error);
+  }
+  undoStackOf(wiring).putDecisionBack(decision);
   return null;
 };

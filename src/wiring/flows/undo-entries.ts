@@ -18,8 +18,8 @@ const MAX_ENTRIES = 100;
 /** Each oldest first. */
 export interface UndoEntries {
   readonly entries: readonly UndoEntry[];
-  /** Undos, until something else is changed. */
-  readonly redoable: readonly string[];
+  /** Undos, and decisions that were taken back, until something else is changed. */
+  readonly redoable: readonly (string | PairDecision)[];
 }
 
 const NOTHING: UndoEntries = { entries: [], redoable: [] };

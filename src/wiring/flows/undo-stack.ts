@@ -17,7 +17,7 @@ export const undoStackOf = sessionState(({ auth }) => {
     writeUndoEntries(person, { entries, redoable });
   };
   const has = (changeSetId: string) => entries.some((entry) => entry.changeSetId === changeSetId);
-  const isUndo = new Set(redoable);
+  const isUndo = new Set(redoable.filter((each) => typeof each === 'string'));
   const add = (entry: UndoEntry) => store([...entries, entry], []);
   return {
     has,
@@ -32,6 +32,13 @@ export const undoStackOf = sessionState(({ auth }) => {
     },
     pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null }),
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
+    pushRedoableDecision: (decision: PairDecision) => store(entries, [...redoable, decision]),
+    /** It was taken again, and can be taken back again. */
+    putDecisionBack: (decision: PairDecision) =>
+      store(
+        [...entries, { decision, changeSetId: null }],
+        redoable.filter((each) => each !== decision),
+      ),
     pushRedoable: (changeSetId: string) => {
       isUndo.add(changeSetId);
       store(entries, [...redoable, changeSetId]);
@@ -55,6 +62,6 @@ export const undoStackOf = sessionState(({ auth }) => {
         redoable.filter((id) => id !== changeSetId),
       ),
     last: (): UndoEntry | undefined => entries.at(-1),
-    lastRedoable: (): string | undefined => redoable.at(-1),
+    lastRedoable: (): string | PairDecision | undefined => redoable.at(-1),
   };
 });
