@@ -10,6 +10,7 @@ test.each([
   ['a trunk prefix', '+116465550123', '+16465550123'],
   ['the country code once more', '+97797714330433', '+97714330433'],
   ['a country that the field does not list', '+49 030 1234567', '+49301234567'],
+  ['no calling code, as its country writes it', '(646) 555-0123', '+16465550123'],
   ['an extension', '+116465550123;ext=12', '+16465550123;ext=12'],
   ['a number that no country has', '+19999999999999', '+19999999999999'],
 ])('a telephone number is saved as it is dialled from abroad: %s', async (_, typed, saved) => {

@@ -117,11 +117,10 @@ const withTidyPhones = async ({ kind, base }: FormRecord, values: FormValues): P
     ([field, value]) => kind.fields[field] === optionalPhone && value,
   );
   if (typed.length === 0) return values;
-  const { withoutRepeatedCode } = await import('../../../contract/phone-numbers.ts');
-  return {
-    ...values,
-    ...Object.fromEntries(typed.map(([field, value]) => [field, withoutRepeatedCode(String(value))])),
-  };
+  const { internationalPhone, withoutRepeatedCode } = await import('../../../contract/phone-numbers.ts');
+  const tidy = (text: string) =>
+    text.startsWith('+') ? withoutRepeatedCode(text) : internationalPhone(text, values['country']);
+  return { ...values, ...Object.fromEntries(typed.map(([field, value]) => [field, tidy(String(value))])) };
 };
 
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
@@ -147,7 +146,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     },
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) =>
-        validate(kind, values, String(values['status']), labels),
+        validate(kind, await withTidyPhones(form, values), String(values['status']), labels),
       ),
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {
