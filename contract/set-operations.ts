@@ -23,7 +23,7 @@ export type Selection = v.InferInput<typeof selection>;
 /** Names only some; counts cover all. */
 const recordsInUse = v.object({
   count: v.number(),
-  named: v.array(v.object({ id: uuid, name: v.string() })),
+  named: v.array(v.object({ id: uuid, name: v.string(), reason: v.string() })),
 });
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
 

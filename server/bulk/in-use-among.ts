@@ -1,5 +1,6 @@
 import type { RecordsInUse } from '../../contract/set-operations.ts';
 import { sql, type Database, type Sql } from '../database/database.ts';
+import { incomingReferences, referencesTo } from '../records/references/incoming-references.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { fieldRefersTo, fieldsReferring } from '../stores/refers-to.ts';
 import { identifier, isInTrash, isLive, type Store } from '../stores/store.ts';
@@ -54,5 +55,11 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
       select id, ${identifier(store.kind.title)} as name, count(*) over () as count
       from kept join ${store.table} on id = kept.record_id
       order by name, id limit ${MAX_NAMED}`);
-    return { count: rows[0]?.count ?? 0, named: rows.map(({ id, name }) => ({ id, name })) };
+    const named = [];
+    for (const { id, name } of rows) {
+      // eslint-disable-next-line no-await-in-loop
+      const uses = await incomingReferences(tx, store, id, among);
+      named.push({ id, name, reason: `It is used by ${referencesTo(uses)}.` });
+    }
+    return { count: rows[0]?.count ?? 0, named };
   });

@@ -104,7 +104,7 @@ test('a selection tells what in it is in use, also by what is itself kept', asyn
   await make({ name: 'Outside', country: 'FR', parent_id: branch.id });
   expect(await inUse()).toEqual({
     count: 2,
-    named: [branch, root].map(({ id, name }) => ({ id, name })),
+    named: [branch, root].map(({ id, name }) => ({ id, name, reason: 'It is used by 1 university.' })),
   });
 });
 
