@@ -5,7 +5,7 @@ import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
-import { getToast, notify, takeOwnUndo } from '../parts/toast-store.ts';
+import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
 import {
   handleFlowEvent,
   isRefusedOffline,
@@ -15,6 +15,20 @@ import {
   undoDecision,
   undoInTurn,
 } from './handle-flow-event.ts';
+
+/** Toasts whose Undo was taken; they are still to be seen while they leave. */
+const takenOf = sessionState(() => new Set<string>());
+
+/** What the newest toast undoes, if that is no change-set: once. */
+const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
+  const [id, toast] = newestToast() ?? [];
+  const taken = takenOf(wiring);
+  if (id === undefined || toast?.action?.label !== 'Undo' || toast.about !== undefined || taken.has(id))
+    return undefined;
+  taken.add(id);
+  dismissToast(id);
+  return toast.action.run;
+};
 
 /** Milliseconds during which a person knows what they did last. */
 const MAX_FRESH_MS = 60_000;
@@ -43,7 +57,7 @@ const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean>
 
 /** Undoes this tab's latest change; repeated calls go further back. */
 export const undoLast = async (wiring: Wiring): Promise<void> => {
-  const own = takeOwnUndo();
+  const own = takeOwnUndo(wiring);
   if (own) return own();
   const entry = undoStackOf(wiring).last();
   if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });

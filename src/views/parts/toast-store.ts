@@ -43,15 +43,8 @@ export const notify = (notice: ToastContent): string => {
   return id;
 };
 
-/** Takes the action of the newest toast if it undoes what is no change-set. @returns what it does */
-export const takeOwnUndo = (): (() => void) | undefined => {
-  const [id, { action, ...rest }] = [...toasts].at(-1) ?? ['', { text: '' }];
-  if (action?.label !== 'Undo' || rest.about !== undefined) return undefined;
-  // Once: it is still to be seen while it leaves.
-  toasts.set(id, rest);
-  toaster?.dismiss(id);
-  return action.run;
-};
+/** With its id. */
+export const newestToast = () => [...toasts].at(-1);
 
 export const attachToaster = (arrived: typeof toast): void => {
   toaster = arrived;
