@@ -145,9 +145,11 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       dropDraft: () => draft.drop(),
     },
     actors: {
-      validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) =>
-        validate(kind, await withTidyPhones(form, values), String(values['status']), labels),
-      ),
+      validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) => {
+        // Where the code for phone numbers does not come, they are judged as they are.
+        const tidied = await withTidyPhones(form, values).catch(() => values);
+        return validate(kind, tidied, String(values['status']), labels);
+      }),
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
