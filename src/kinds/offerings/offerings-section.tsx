@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { STATUSES } from '../../../contract/records.ts';
 import { countCallQuery } from '../../api/list-query.ts';
-import { formatNumber, sentence } from '../../views/parts/format.ts';
+import { formatNumber } from '../../views/parts/format.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { StatusSelect } from '../../views/list/filters/status-select.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
 import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
@@ -112,19 +112,11 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
               ))}
             </select>
           )}
-          <select
-            className="input"
-            aria-label="Status of offerings"
+          <StatusSelect
+            label="Status of offerings"
             value={wanted.status}
-            onChange={(event) => want({ status: event.target.value })}
-          >
-            <option value="">All statuses</option>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {sentence(status)}
-              </option>
-            ))}
-          </select>
+            onChange={(status) => want({ status })}
+          />
         </div>
       )}
       <span className={isNarrowed ? 'list-count' : 'visually-hidden'} role="status">

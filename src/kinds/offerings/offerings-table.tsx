@@ -8,6 +8,7 @@ import { StatusDot } from '../../views/parts/status-badge.tsx';
 import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
 import { recordPath, titleOf } from '../declaration.ts';
+import { ColumnHeads } from '../../views/list/columns/column-heads.tsx';
 import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
 import type { OfferingSide } from './offering-details.ts';
@@ -139,18 +140,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
               {second.title}
             </th>
           )}
-          {columns.map(({ field, title, width, isSpare, isNumber }) => (
-            <th
-              key={field}
-              scope="col"
-              data-column={field}
-              data-spare={isSpare}
-              data-number={isNumber}
-              style={{ width }}
-            >
-              {title}
-            </th>
-          ))}
+          <ColumnHeads {...{ columns }} />
           <th scope="col" className="offerings-acts">
             <span className="visually-hidden">Actions</span>
           </th>

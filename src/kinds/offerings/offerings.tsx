@@ -1,6 +1,6 @@
 import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
 import { languageName, sentence, textOf } from '../../views/parts/format.ts';
-import { months } from '../../views/parts/months.ts';
+import { monthNames } from '../../views/parts/months.ts';
 import type { Column, Declaration } from '../declaration.ts';
 import { formatTuition } from './format-tuition.ts';
 
@@ -25,8 +25,7 @@ const study = (record: AnyRecord): string => {
 const level = (record: AnyRecord, names: Names): string => names[textOf(record, 'level_id')] ?? '';
 const language = (record: AnyRecord): string =>
   record['language'] === null ? '' : languageName(textOf(record, 'language'));
-const intakes = (record: AnyRecord): string =>
-  ((record['intakes'] ?? []) as readonly number[]).map((month) => months()[month - 1]).join(', ');
+const intakes = (record: AnyRecord): string => monthNames((record['intakes'] ?? []) as readonly number[]);
 
 const columns: readonly Column[] = [
   { field: 'level_id', title: 'Level', width: '11rem', cell: level },

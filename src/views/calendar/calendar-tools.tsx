@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ListState } from '../../api/list-query.ts';
 import { calendarCalls } from '../../api/calendar.ts';
-import { formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -9,6 +9,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf } from '../../kinds/declaration.ts';
 import { readFilter } from '../list/filters/filter-tree.ts';
 import { hasChips, statusOf, withStatus } from '../list/filters/status-tab.ts';
+import { StatusSelect } from '../list/filters/status-select.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
@@ -17,7 +18,6 @@ import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { today } from '../parts/today.ts';
 
 const loadFilters = lazyDetails(() => import('../list/filters/filter-bar.tsx'), events);
-const STATUSES = ['draft', 'published', 'archived'] as const;
 
 interface CalendarToolsProps {
   readonly searchbox: RefObject<HTMLInputElement | null>;
@@ -66,19 +66,12 @@ export const CalendarTools = (props: CalendarToolsProps) => {
           onText={setText}
           onLeave={settle}
         />
-        <select
-          className="input calendar-status no-print"
-          aria-label="Status"
-          value={statusOf(state.filter) ?? ''}
-          onChange={({ target }) => onFilter(withStatus(state.filter, target.value as ''))}
-        >
-          <option value="">All statuses</option>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {sentence(status)}
-            </option>
-          ))}
-        </select>
+        <StatusSelect
+          label="Status"
+          className="calendar-status no-print"
+          value={statusOf(state.filter)}
+          onChange={(status) => onFilter(withStatus(state.filter, status))}
+        />
         <button
           ref={filterButton}
           type="button"

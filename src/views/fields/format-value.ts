@@ -1,6 +1,6 @@
 import { isEmpty } from '../../api/is-empty.ts';
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
-import { months } from '../parts/months.ts';
+import { monthNames } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
@@ -32,7 +32,7 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
     case 'currency':
       return currencyName(text);
     case 'months':
-      return (value as readonly number[]).map((month) => months()[month - 1]).join(', ');
+      return monthNames(value as readonly number[]);
     case 'phone':
       return formatPhone(text);
     case 'choice':

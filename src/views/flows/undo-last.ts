@@ -5,6 +5,7 @@ import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
+import { isApple } from '../parts/is-apple.ts';
 import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
 import {
   handleFlowEvent,
@@ -45,7 +46,7 @@ const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean>
     const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
     if (records < 2) return false;
     const { what } = readSummary(summary);
-    const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+    const key = isApple ? '⌘Z' : 'Ctrl+Z';
     const text = `Undo “${what}” (${formatNumber(records)} records)? Press ${key} again.`;
     Object.assign(asked, { id, toast: notify({ text, ...offerUndo(wiring, id) }) });
     return true;

@@ -6,3 +6,7 @@ const names = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', 
 export const months = lazily((): readonly string[] =>
   Array.from({ length: 12 }, (_, month) => names().format(Date.UTC(2026, month, 1))),
 );
+
+/** @param numbers 1 to 12 */
+export const monthNames = (numbers: readonly number[]): string =>
+  numbers.map((month) => months()[month - 1]).join(', ');

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { isApple } from '../parts/is-apple.ts';
 import { COMMANDS, isCommandKey } from '../parts/shortcuts.ts';
 import { createCommandTypeAhead } from './palette/command-type-ahead.ts';
 import type { PaletteProps } from './palette/command-palette.tsx';
 
 const load = () => import('./palette/command-palette.tsx');
-// Also drawn by the build, where there may be no navigator.
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens with Ctrl/Cmd+K everywhere, even while typing. */
 export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { sentence } from '../parts/format.ts';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
+import { isApple } from '../parts/is-apple.ts';
 import { COMMANDS, SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../parts/shortcuts.ts';
 import { DESTINATIONS } from './destinations.ts';
 import './shortcuts-sheet.css';
@@ -13,7 +14,6 @@ interface Group {
   readonly keys: readonly Line[];
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const COMMAND_KEY = isApple ? '⌘' : 'Ctrl';
 const keysOf = (command: keyof typeof COMMANDS) => [COMMAND_KEY, sentence(COMMANDS[command])];
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type MouseEvent } from 'react';
 import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { ColumnHeads } from '../list/columns/column-heads.tsx';
 import type { Nesting } from './nesting.ts';
 import { DropLine } from './drop-line.tsx';
 import { TreeBody } from './tree-body.tsx';
@@ -103,18 +104,7 @@ export const TreeTable = (props: TreeTableProps) => {
               <span className="visually-hidden">Move</span>
             </th>
             <th scope="col">Name</th>
-            {columns.map(({ field, title, isSpare, isNumber, width }) => (
-              <th
-                key={field}
-                scope="col"
-                data-column={field}
-                data-spare={isSpare}
-                data-number={isNumber}
-                style={width ? { width } : undefined}
-              >
-                {title}
-              </th>
-            ))}
+            <ColumnHeads {...{ columns }} />
           </tr>
         </thead>
         <TreeBody

@@ -1,0 +1,26 @@
+import { STATUSES } from '../../../../contract/records.ts';
+import { sentence } from '../../parts/format.ts';
+
+interface StatusSelectProps {
+  readonly label: string;
+  readonly className?: string;
+  /** '' for all. */
+  readonly value: string;
+  readonly onChange: (status: string) => void;
+}
+
+export const StatusSelect = ({ label, className = '', value, onChange }: StatusSelectProps) => (
+  <select
+    className={`input ${className}`}
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  >
+    <option value="">All statuses</option>
+    {STATUSES.map((status) => (
+      <option key={status} value={status}>
+        {sentence(status)}
+      </option>
+    ))}
+  </select>
+);
