@@ -28,6 +28,60 @@ const open = async (path = '/university/') => {
   return wiring;
 };
 
+describe('pages turned before the last one has come', () => {
+  const openSlowly = async () => {
+    // Changes made elsewhere ask for the same page again.
+    const answered = new Set<string>();
+    const held = new Map<string, PromiseWithResolvers<void>>();
+    await visit({
+      server,
+      path: '/university/?size=25',
+      network: async (request, send) => {
+        const asked = new URL(request.url).searchParams;
+        const cursor = asked.get('after') ?? asked.get('before') ?? '';
+        if (cursor !== '' && !answered.has(cursor)) {
+          const gate = held.get(cursor) ?? Promise.withResolvers<void>();
+          held.set(cursor, gate);
+          await gate.promise;
+        }
+        return send();
+      },
+    });
+    await ranges('1–25');
+    return async () => {
+      await waited(() => expect(held.size).toBe(1));
+      for (const [cursor, gate] of held) {
+        answered.add(cursor);
+        gate.resolve();
+      }
+      held.clear();
+    };
+  };
+
+  test('are turned one after another, and the range is that of the rows that stand there', async () => {
+    const answer = await openSlowly();
+    await turn('Next');
+    await turn('Next');
+    await ranges('1–25');
+    await answer();
+    await ranges('26–50');
+    const second = firstName();
+    await answer();
+    await ranges('51–75');
+    await turn('Next');
+    await turn('Previous');
+    await ranges('51–75');
+    await answer();
+    await ranges('76–100');
+    await answer();
+    await ranges('51–75');
+    await turn('Previous');
+    await answer();
+    await ranges('26–50');
+    expect(firstName()).toBe(second);
+  });
+});
+
 describe('how many rows a page has', () => {
   test('is a hundred, or what one chooses, which the address says and the other lists follow', async () => {
     await open();
@@ -85,6 +139,20 @@ describe('how many rows a page has', () => {
     await size.selectOptions('200 a page');
     await ranges('1–200');
     expect(firstName()).toBe('Aalto University');
+  });
+
+  test('is counted from the first record, also where one came backwards to fewer than a page', async () => {
+    await open('/university/?size=25');
+    await turn('Next');
+    await ranges('26–50');
+    await turn('Next');
+    await ranges('51–75');
+    await size.selectOptions('100 a page');
+    await ranges('51–150');
+    await turn('Previous');
+    await ranges('1–50');
+    await size.selectOptions('25 a page');
+    await ranges('26–50');
   });
 
   test('may be two hundred: each row is reached and chosen', async () => {

@@ -141,7 +141,12 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         />
       )}
       {page.data && (
-        <Pagination next={page.data.meta.next} previous={page.data.meta.previous} onTurn={(to) => want(to)} />
+        <Pagination
+          next={page.data.meta.next}
+          previous={page.data.meta.previous}
+          isStale={page.isPlaceholderData}
+          onTurn={(to) => want(to)}
+        />
       )}
       {bar && (
         <bar.SelectionBar

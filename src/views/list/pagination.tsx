@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { PAGE_SIZES } from '../../api/list-query.ts';
@@ -6,6 +7,8 @@ import type { Count } from './list-head.tsx';
 interface PaginationProps {
   readonly next: string | null;
   readonly previous: string | null;
+  /** The page asked for has not come: what is pressed meanwhile waits for it. */
+  readonly isStale: boolean;
   readonly count?: Count | undefined;
   /** Number of the first row, where known. */
   readonly from?: number | undefined;
@@ -26,11 +29,30 @@ const rangeText = (from: number | undefined, length: number, count: Count | unde
 };
 
 export const Pagination = (props: PaginationProps) => {
-  const { next, previous, count, from, length = 0, size, onSize, onTurn } = props;
+  const { next, previous, isStale, count, from, length = 0, size, onSize, onTurn } = props;
+  /** Pages to turn, backwards below zero. */
+  const waiting = useRef(0);
   const turn = (to: { after: string } | { before: string }, first: number) =>
     onTurn({ ...to, from: from === undefined || first < 1 ? '' : String(first) });
   const first = from ?? 1;
   const isPaged = (next ?? previous) !== null;
+  const hasPage = (pages: number) => (pages > 0 ? next : previous) !== null;
+  const turnPage = (pages: number) => {
+    if (pages > 0 && next !== null) turn({ after: next }, first + length);
+    if (pages < 0 && previous !== null) turn({ before: previous }, first - Number(size));
+  };
+  const press = (pages: number) => {
+    if (isStale) waiting.current += pages;
+    else turnPage(pages);
+  };
+  const turnWaiting = useEffectEvent(() => {
+    const pages = waiting.current;
+    waiting.current = hasPage(pages) ? pages - Math.sign(pages) : 0;
+    turnPage(pages);
+  });
+  useEffect(() => {
+    if (!isStale) turnWaiting();
+  }, [isStale]);
   return (
     <div className="list-foot">
       <span className="list-range">{rangeText(from, length, count)}</span>
@@ -56,7 +78,7 @@ export const Pagination = (props: PaginationProps) => {
             aria-label="Previous page"
             title="Previous page"
             disabled={previous === null}
-            onClick={() => previous !== null && turn({ before: previous }, first - Number(size))}
+            onClick={() => press(-1)}
           >
             <Icon name="left" />
           </button>
@@ -66,7 +88,7 @@ export const Pagination = (props: PaginationProps) => {
             aria-label="Next page"
             title="Next page"
             disabled={next === null}
-            onClick={() => next !== null && turn({ after: next }, first + length)}
+            onClick={() => press(1)}
           >
             <Icon name="right" />
           </button>

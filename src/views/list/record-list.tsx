@@ -83,6 +83,11 @@ const List = ({ declaration, views }: RecordListProps) => {
   const deferred = useDeferredValue(list.data);
   const answer = deferred ?? list.data;
   const rows = answer?.data;
+  const isCurrent = answer === list.data && !list.isPlaceholderData;
+  const { next = null, previous = null } = answer?.meta ?? {};
+  const from = previous === null ? 1 : Number(state.from) || undefined;
+  const [shownFrom, setShownFrom] = useState(from);
+  if (isCurrent && shownFrom !== from) setShownFrom(from);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const queryKey = answer?.queryKey ?? '';
   const choosing = useMemo(() => ({ selection, queryKey, rows: ids }), [selection, queryKey, ids]);
@@ -103,7 +108,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   });
   const query = String(writeListState(state));
   useEffect(() => {
-    if (rows)
+    if (rows && isCurrent)
       rememberLastList(
         wiring,
         declaration,
@@ -111,10 +116,9 @@ const List = ({ declaration, views }: RecordListProps) => {
         ids,
         answer?.meta,
       );
-  }, [wiring, declaration, rows, ids, query, answer?.meta]);
+  }, [wiring, declaration, rows, isCurrent, ids, query, answer?.meta]);
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
-  const { next = null, previous = null } = answer?.meta ?? {};
   const isWhole = answer !== undefined && next === null && previous === null;
   const count = isWhole ? { value: ids.length, exact: true } : counted.data;
   const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
@@ -137,9 +141,11 @@ const List = ({ declaration, views }: RecordListProps) => {
     savePageSize(size);
     setOwnSize(size);
     // Keeps the first row where it is, or the last where one came backwards.
-    const from = Number(state.from) + (state.before ? ids.length - Number(size) : 0);
     const { after, before } = state;
-    change({ size, ...(from > 1 && { after, before, from: String(from) }) }, { replace: true });
+    const first = isCurrent ? (from ?? 0) : Number(state.from);
+    const length = isCurrent ? ids.length : Number(paged.size);
+    const kept = first + (before ? length - Number(size) : 0);
+    change({ size, ...(kept > 1 && { after, before, from: String(kept) }) }, { replace: true });
   };
   const clearSearch = useCallback(() => setText(''), [setText]);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
@@ -199,7 +205,8 @@ const List = ({ declaration, views }: RecordListProps) => {
           {rows && (
             <Pagination
               {...{ next, previous, count }}
-              from={previous === null ? 1 : Number(state.from) || undefined}
+              isStale={!isCurrent}
+              from={shownFrom}
               length={ids.length}
               onTurn={change}
               size={paged.size}
