@@ -32,7 +32,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/list/saved-views/saved-views.tsx',
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
-    'src/views/shell/banners.tsx',
     'src/wiring/session-watch.ts',
   ],
   /** What tells of changes, and undoes them. */
@@ -45,6 +44,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/history/field-changes.tsx',
     'src/kinds/declaration-of.ts',
     'src/api/duplicates.ts',
+    'src/api/form-draft.ts',
     'contract/routes/imports.ts',
     'src/views/parts/save-file.ts',
     'src/views/parts/uuid.ts',

@@ -4,7 +4,7 @@ const DRAFT_KEY_PREFIX = 'registrar.draft';
 /** Of a form that a tab shows: followed by the tab and the form's place. */
 const OPEN_FORM_KEY_PREFIX = 'registrar.open-form';
 /** Of an open form's draft: the tab that typed it, and when the form was first typed in. */
-const TYPED_IN_PATTERN = /#([0-9a-z]+)\.([0-9a-z]+)$/;
+export const TYPED_IN_PATTERN = /#([0-9a-z]+)\.([0-9a-z]+)$/;
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -18,39 +18,17 @@ interface DraftPlatform {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/**
- * The draft of one open form. Forms of one record that are open in two tabs have a draft each: what one types, saves or
- * discards changes nothing that another types.
- */
-export interface FormDraft {
-  /**
-   * Parsed JSON of what was typed and not saved: in this tab, else the newest of any; or null. What another tab
-   * still shows stays that tab's.
-   */
-  readonly found: unknown;
-  /** Takes the place of what was found. */
-  write(value: unknown): void;
-  drop(): void;
-  isUnsaved(): boolean;
-  /** Nothing else was typed since. */
-  isStill(value: unknown): boolean;
-  /**
-   * Call while the form is shown: no other tab finds its draft, which is written again where one removes it.
-   * @returns ends that
-   */
-  watch(): () => void;
-}
-
 /** Drafts are written while typing, so that nothing must be saved when a session ends. */
-export interface Drafts {
-  open(formKey: string): FormDraft;
+export interface Drafts extends Pick<DraftPlatform, 'window' | 'tabId' | 'clock'> {
+  readonly store: FallbackStorage;
+  /** @returns null outside a session */
+  keyOf(formKey: string): string | null;
   /** Parsed JSON of the signed-in person's draft, or null. */
   read(formKey: string): unknown;
   /** No-op outside a session: an unmounting form must not restore a deleted draft. */
   write(formKey: string, value: unknown): void;
   drop(formKey: string): void;
   forms(): readonly string[];
-  readonly tabId: string;
   /** A tab that was killed left word of its open forms behind. */
   forgetTabsExcept(isOpen: (tabId: string) => boolean): void;
 }
@@ -93,121 +71,58 @@ const createFallbackStorage = (store: DraftStore | null) => {
   };
 };
 
-const openFormKey = (tabId: string, place: string) => `${OPEN_FORM_KEY_PREFIX}:${tabId}:${place}`;
+export const openFormKey = (tabId: string, place: string) => `${OPEN_FORM_KEY_PREFIX}:${tabId}:${place}`;
+
+type FallbackStorage = ReturnType<typeof createFallbackStorage>;
+
 const keyPrefixOf = (person: string) => `${DRAFT_KEY_PREFIX}:${encodeURIComponent(person)}:`;
+
+export const parseDraft = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+};
 
 /** @param owner key of the signed-in person */
 export const createDrafts = (
   { storage, window, tabId, clock }: DraftPlatform,
   owner: () => string | null,
 ): DraftAdmin => {
-  const shelf = createFallbackStorage(storage);
-  const place = (formKey: string) => {
+  const store = createFallbackStorage(storage);
+  const keyOf = (formKey: string) => {
     const person = owner();
     return person === null ? null : keyPrefixOf(person) + formKey;
   };
-  const destroy = (isDoomed: (key: string) => boolean) => shelf.keys().filter(isDoomed).forEach(shelf.remove);
-  const parse = (text: string | null): unknown => {
-    try {
-      return JSON.parse(text ?? 'null');
-    } catch {
-      return null;
-    }
-  };
-  /** Greater for this tab's, then for newer ones. */
-  const rankOf = (key: string) => {
-    const [, typedIn, typedAt = ''] = TYPED_IN_PATTERN.exec(key) ?? [];
-    return (typedIn === tabId ? '1' : '0') + typedAt.padStart(12, '0');
-  };
-  const findKey = (formKey: string): string | null => {
-    const wanted = place(formKey);
-    const isOpenElsewhere = (key: string) => {
-      const typedIn = TYPED_IN_PATTERN.exec(key)?.[1] ?? tabId;
-      return typedIn !== tabId && shelf.get(openFormKey(typedIn, wanted ?? '')) !== null;
-    };
-    const keys = shelf
-      .keys()
-      .filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted && !isOpenElsewhere(key));
-    return keys.toSorted((one, other) => (rankOf(one) < rankOf(other) ? 1 : -1))[0] ?? null;
-  };
-
-  const open = (formKey: string): FormDraft => {
-    let key = findKey(formKey);
-    let text = key && shelf.get(key);
-    let isOwn = false;
-    const removeUnchanged = () => {
-      if (key !== null && shelf.get(key) === text) shelf.remove(key);
-    };
-    return {
-      found: parse(text),
-      write: (value) => {
-        const own = place(`${formKey}#${tabId}.${clock.now().toString(36)}`);
-        if (own === null) return;
-        if (!isOwn) {
-          removeUnchanged();
-          key = own;
-          isOwn = true;
-        }
-        text = JSON.stringify(value);
-        shelf.set(key ?? own, text);
-      },
-      drop: () => {
-        if (owner() === null) return;
-        removeUnchanged();
-        key = null;
-        text = null;
-        isOwn = false;
-      },
-      isUnsaved: () => text !== null,
-      isStill: (value) => text === JSON.stringify(value),
-      watch: () => {
-        const onStorage = () => {
-          const drawer = place('');
-          if (drawer === null || !key?.startsWith(drawer) || text === null) return;
-          if (shelf.get(key) === null) shelf.set(key, text);
-        };
-        const openKey = openFormKey(tabId, place(formKey) ?? '');
-        const begin = () => shelf.set(openKey, '');
-        const end = () => shelf.remove(openKey);
-        begin();
-        window.addEventListener('storage', onStorage);
-        // A page that is left may be shown again as it was.
-        window.addEventListener('pagehide', end);
-        window.addEventListener('pageshow', begin);
-        return () => {
-          end();
-          window.removeEventListener('storage', onStorage);
-          window.removeEventListener('pagehide', end);
-          window.removeEventListener('pageshow', begin);
-        };
-      },
-    };
-  };
-
+  const destroy = (isDoomed: (key: string) => boolean) => store.keys().filter(isDoomed).forEach(store.remove);
   return {
-    open,
+    store,
+    keyOf,
+    window,
+    clock,
     read: (formKey) => {
-      const key = place(formKey);
-      return key === null ? null : parse(shelf.get(key));
+      const key = keyOf(formKey);
+      return key === null ? null : parseDraft(store.get(key));
     },
     write: (formKey, value) => {
-      const key = place(formKey);
-      if (key !== null) shelf.set(key, JSON.stringify(value));
+      const key = keyOf(formKey);
+      if (key !== null) store.set(key, JSON.stringify(value));
     },
     drop: (formKey) => {
-      const key = place(formKey);
-      if (key !== null) shelf.remove(key);
+      const key = keyOf(formKey);
+      if (key !== null) store.remove(key);
     },
     forms: () => {
-      const drawer = place('');
-      const own = drawer === null ? [] : shelf.keys().filter((key) => key.startsWith(drawer));
+      const drawer = keyOf('');
+      const own = drawer === null ? [] : store.keys().filter((key) => key.startsWith(drawer));
       const formKeys = own.map((key) => key.slice(drawer?.length).replace(TYPED_IN_PATTERN, ''));
       return [...new Set(formKeys)].toSorted();
     },
     tabId,
     forgetTabsExcept: (isOpen) => {
-      for (const key of shelf.keys(OPEN_FORM_KEY_PREFIX))
-        if (!isOpen(key.split(':')[1] ?? '')) shelf.remove(key);
+      for (const key of store.keys(OPEN_FORM_KEY_PREFIX))
+        if (!isOpen(key.split(':')[1] ?? '')) store.remove(key);
     },
     keepOnly: (person) => destroy((key) => !key.startsWith(keyPrefixOf(person))),
     destroyOf: (person) => destroy((key) => key.startsWith(keyPrefixOf(person))),

@@ -12,6 +12,7 @@ import {
   THINGS,
   unauthenticated,
 } from './signed-in.ts';
+import { openFormDraft } from '../../src/api/form-draft.ts';
 
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
 
@@ -295,7 +296,7 @@ describe('signing out', () => {
   ])('for a one-time link of %s leaves of Ada’s drafts: %s', async (name, found) => {
     const { world, tab } = await signedIn();
     const former = world.shared.values.get(STORAGE_KEYS.refreshToken);
-    tab.wiring.drafts.open('form').write('of Ada');
+    openFormDraft(tab.wiring.drafts, 'form').write('of Ada');
     const { access_token, refresh_token, expires_in } = world.mint(name);
     tab.wiring.signInInstead({ issued: { access_token, refresh_token, expires_in } });
     expect(tab.state().value).not.toBe('authenticated');
@@ -304,7 +305,7 @@ describe('signing out', () => {
     (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf(name));
     await flush();
     expect(tab.state().context.person?.key).toBe(name);
-    expect(JSON.stringify(tab.wiring.drafts.open('form').found)).toBe(found);
+    expect(JSON.stringify(openFormDraft(tab.wiring.drafts, 'form').found)).toBe(found);
     expect([...world.shared.values.values()].includes('"of Ada"')).toBe(name === 'ada');
     tab.wiring.signOut();
     expect([...world.shared.values.keys()]).toEqual([]);

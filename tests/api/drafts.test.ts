@@ -4,6 +4,7 @@ import { holdTab } from '../../src/wiring/open-tabs.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';
 import { createSharedStorage } from '../support/shared-storage.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
+import { openFormDraft } from '../../src/api/form-draft.ts';
 
 const open = () => {
   const shared = createSharedStorage();
@@ -115,7 +116,7 @@ describe('of two tabs with one form, what is typed in one', () => {
   const typeInBoth = async () => {
     const { openTab, drafts, clock, ...rest } = open();
     const other = openTab('b').drafts;
-    const [form, otherForm] = [drafts.open('form'), other.open('form')];
+    const [form, otherForm] = [openFormDraft(drafts, 'form'), openFormDraft(other, 'form')];
     const ends = [form.watch(), otherForm.watch()];
     const leaveBoth = () => ends.forEach((end) => end());
     form.write('typed in a');
@@ -123,7 +124,7 @@ describe('of two tabs with one form, what is typed in one', () => {
     otherForm.write('typed in b');
     return { ...rest, openTab, drafts, other, form, otherForm, clock, leaveBoth };
   };
-  const foundIn = (tab: DraftAdmin) => tab.open('form').found;
+  const foundIn = (tab: DraftAdmin) => openFormDraft(tab, 'form').found;
 
   test('stays when the other saves or discards what was typed there', async () => {
     const { drafts, other, otherForm, leaveBoth } = await typeInBoth();
@@ -144,7 +145,7 @@ describe('of two tabs with one form, what is typed in one', () => {
   test('is found by others once its page was left, and no longer when that is shown again', async () => {
     const { openTab } = open();
     const { window, drafts } = openTab('b');
-    const form = drafts.open('form');
+    const form = openFormDraft(drafts, 'form');
     form.watch();
     form.write('typed in b');
     const found = () => foundIn(openTab('c').drafts);
@@ -197,23 +198,23 @@ describe('of two tabs with one form, what is typed in one', () => {
     otherForm.drop();
     const third = openTab('c').drafts;
     await clock.advance(1);
-    third.open('form').write('typed in a, and on in c');
+    openFormDraft(third, 'form').write('typed in a, and on in c');
     expect(foundIn(drafts)).toBe('typed in a');
     expect(foundIn(third)).toBe('typed in a, and on in c');
-    third.open('form').drop();
-    third.open('form').drop();
+    openFormDraft(third, 'form').drop();
+    openFormDraft(third, 'form').drop();
     expect(foundIn(drafts)).toBe('typed in a');
   });
 
   test('is one draft with what a third types on once its form is gone, and goes with it', async () => {
     const { openTab, clock } = open();
-    const gone = openTab('b').drafts.open('form');
+    const gone = openFormDraft(openTab('b').drafts, 'form');
     const endWatch = gone.watch();
     gone.write('typed in b');
     endWatch();
     await clock.advance(1);
     const { drafts, opened } = openTab('c');
-    const form = drafts.open('form');
+    const form = openFormDraft(drafts, 'form');
     form.write('typed in b, and on in c');
     expect(opened.storage.length).toBe(1);
     form.drop();
@@ -225,7 +226,7 @@ describe('of two tabs with one form, what is typed in one', () => {
     const stored = () => [...shared.values.keys()].filter((key) => key.startsWith('registrar.draft:')).length;
     form.drop();
     expect(stored()).toBe(1);
-    openTab('c').drafts.open('form').drop();
+    openFormDraft(openTab('c').drafts, 'form').drop();
     expect(stored()).toBe(1);
     person.key = null;
     other.destroyOf('ada');

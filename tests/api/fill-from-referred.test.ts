@@ -7,6 +7,7 @@ import { recordFormLogic } from '../../src/wiring/flows/record-form.ts';
 import { problem } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { signedIn } from './signed-in.ts';
+import { openFormDraft } from '../../src/api/form-draft.ts';
 
 const EMPTY = { title: null, host_id: null, time_zone: null, city: null };
 const HOSTS = {
@@ -35,7 +36,7 @@ const openForm = async (given: FormValues = {}, isNew = true) => {
       base,
       labels: {},
       referredKinds: { host_id: 'universities' },
-      draft: tab.wiring.drafts.open('new'),
+      draft: openFormDraft(tab.wiring.drafts, 'new'),
     },
   );
   const form = createActor(logic, {
@@ -74,7 +75,7 @@ describe('the record chosen in a field', () => {
     await flush();
     const filled = { host_id: IDS.aalto, time_zone: 'Europe/Helsinki', city: 'Vantaa' };
     expect(values()).toEqual({ title: null, ...filled });
-    expect(tab.wiring.drafts.open('new').found).toMatchObject({ values: filled });
+    expect(openFormDraft(tab.wiring.drafts, 'new').found).toMatchObject({ values: filled });
   });
 
   test('leaves alone what is typed before it is read', async () => {
@@ -120,7 +121,7 @@ describe('the record chosen in a field', () => {
     await flush();
     expect(values()).toEqual({ ...EMPTY, ...given });
     expect(form.getSnapshot().context.isDirty).toBe(false);
-    expect(tab.wiring.drafts.open('new').found).toBeNull();
+    expect(openFormDraft(tab.wiring.drafts, 'new').found).toBeNull();
   });
 
   test('changes nothing when it cannot be read', async () => {

@@ -4,6 +4,7 @@ import { university } from '../../contract/universities.ts';
 import { recordCalls } from '../../src/api/records.ts';
 import { recordFormLogic } from '../../src/wiring/flows/record-form.ts';
 import { signedIn } from './signed-in.ts';
+import { openFormDraft } from '../../src/api/form-draft.ts';
 
 // The field tidies a number itself once its code has come, which may be later than the save.
 test.each([
@@ -27,7 +28,7 @@ test.each([
         base,
         labels: {},
         referredKinds: {},
-        draft: tab.wiring.drafts.open('new'),
+        draft: openFormDraft(tab.wiring.drafts, 'new'),
       },
     ),
     {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';
+import { openFormDraft } from '../../src/api/form-draft.ts';
 
 interface Row {
   readonly id: string;
@@ -146,8 +147,10 @@ describe('a conflict resolved as theirs', () => {
     await button('Save').click();
     await expect.element(field('City')).toHaveValue('Theirs');
     await expect.element(field('Region')).toHaveValue('Gandaki');
-    expect(drafts.open(`universities:${own.id}`).found).toMatchObject({ values: { region: 'Gandaki' } });
-    expect(drafts.open(`universities:${own.id}`).found).not.toHaveProperty('values.city');
+    expect(openFormDraft(drafts, `universities:${own.id}`).found).toMatchObject({
+      values: { region: 'Gandaki' },
+    });
+    expect(openFormDraft(drafts, `universities:${own.id}`).found).not.toHaveProperty('values.city');
     isBroken = false;
     await button('Save').click();
     await expect.element(dialog).not.toBeInTheDocument();

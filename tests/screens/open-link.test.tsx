@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as auth from '../../contract/routes/auth.ts';
 import * as links from '../../contract/routes/one-time-links.ts';
 import { openApp, problem, signedIn, type Script } from '../support/scripted-app.tsx';
+import { openFormDraft } from '../../src/api/form-draft.ts';
 
 const OPEN = `POST ${links.openLink.path}`;
 const USE = `POST ${links.redeemLink.path}`;
@@ -118,12 +119,12 @@ test('who is signed in here is told, and signed out by the new password', async 
   await expect.element(page.getByText('You are signed in here as Ada Lovelace.')).toBeVisible();
   const { epoch } = wiring.auth.getSnapshot().context;
   const typed = { values: { name: 'Half a college' }, version: 0 };
-  wiring.drafts.open('universities:new').write(typed);
+  openFormDraft(wiring.drafts, 'universities:new').write(typed);
   await password.fill('five green parrots sing');
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
   expect(wiring.auth.getSnapshot().context.epoch).toBe(epoch + 1);
   // It is her own link: nobody chose to sign out.
-  expect(wiring.drafts.open('universities:new').found).toEqual(typed);
+  expect(openFormDraft(wiring.drafts, 'universities:new').found).toEqual(typed);
   stop();
 });

@@ -31,29 +31,24 @@ const open = async (path = '/university/') => {
 describe('pages turned before the last one has come', () => {
   const openSlowly = async () => {
     // Changes made elsewhere ask for the same page again.
-    const answered = new Set<string>();
-    const held = new Map<string, PromiseWithResolvers<void>>();
+    const held = new Map<string, () => void>();
+    const opened = new Map<string, Promise<void>>();
     await visit({
       server,
       path: '/university/?size=25',
       network: async (request, send) => {
         const asked = new URL(request.url).searchParams;
         const cursor = asked.get('after') ?? asked.get('before') ?? '';
-        if (cursor !== '' && !answered.has(cursor)) {
-          const gate = held.get(cursor) ?? Promise.withResolvers<void>();
-          held.set(cursor, gate);
-          await gate.promise;
-        }
+        if (cursor !== '' && !opened.has(cursor))
+          opened.set(cursor, new Promise((go) => held.set(cursor, go)));
+        await opened.get(cursor);
         return send();
       },
     });
     await ranges('1–25');
     return async () => {
       await waited(() => expect(held.size).toBe(1));
-      for (const [cursor, gate] of held) {
-        answered.add(cursor);
-        gate.resolve();
-      }
+      for (const go of held.values()) go();
       held.clear();
     };
   };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { openFormDraft } from '../../api/form-draft.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { accountCalls, type Passkey } from '../../api/people.ts';
@@ -29,7 +30,7 @@ const NameForm = ({ id, name, reason, isBusy, onSave, onCancel }: NameFormProps)
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const { drafts } = useWiring();
-  const [draft] = useState(() => drafts.open(passkeyDraftKey(id)));
+  const [draft] = useState(() => openFormDraft(drafts, passkeyDraftKey(id)));
   useKeptDraft(draft, passkeyDraftKey(id), isBusy);
   const [typed, setTyped] = useState(() => String(draft.found ?? name));
   useClosingGuard(typed !== name);

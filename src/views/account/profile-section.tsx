@@ -22,6 +22,7 @@ import {
   rebaseProfile,
   type KnownProfile,
 } from '../people/profile-fields.tsx';
+import { openFormDraft } from '../../api/form-draft.ts';
 
 /** Null where it was saved meanwhile. */
 const unsavedProfile = (draft: TypedProfile | null, account: Account): TypedProfile | null => {
@@ -32,7 +33,7 @@ const unsavedProfile = (draft: TypedProfile | null, account: Account): TypedProf
 export const ProfileSection = ({ account }: { account: Account }) => {
   const [typed] = useState(() => createHeldValue<TypedProfile>());
   const { drafts } = useWiring();
-  const [draft] = useState(() => drafts.open(PROFILE_DRAFT_KEY));
+  const [draft] = useState(() => openFormDraft(drafts, PROFILE_DRAFT_KEY));
   const [restored] = useState(() => unsavedProfile(readProfileDraft(draft), account));
   const [isRestored, setRestored] = useState(restored !== null);
   const [isDirty, setDirty] = useState(isRestored);

@@ -10,6 +10,7 @@ import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { bulkBody } from './bulk-actions.ts';
 import { useJobOf } from '../parts/use-job.ts';
+import { openFormDraft } from '../../api/form-draft.ts';
 
 interface BulkOptions {
   readonly declaration: Declaration;
@@ -34,7 +35,9 @@ export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onClosed } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
-  const [draft] = useState(() => (name === 'change' && jobId === null ? drafts.open(draftKey) : null));
+  const [draft] = useState(() =>
+    name === 'change' && jobId === null ? openFormDraft(drafts, draftKey) : null,
+  );
   const [values, setValues] = useState((draft?.found ?? {}) as Values);
   const [isRestored, setRestored] = useState(Object.keys(values).length > 0);
   const change = (next: Values) => {

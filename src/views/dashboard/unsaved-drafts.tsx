@@ -10,6 +10,7 @@ import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { Task } from './task.tsx';
+import { openFormDraft } from '../../api/form-draft.ts';
 
 type DraftKind = Pick<Declaration, 'calls' | 'path' | 'singular' | 'titleField'>;
 
@@ -94,7 +95,7 @@ export const useUnsavedDrafts = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());
   const discard = (key: string) => {
-    const draft = drafts.open(key);
+    const draft = openFormDraft(drafts, key);
     draft.drop();
     setKeys(drafts.forms());
     const putBack = () => {
@@ -113,7 +114,7 @@ export const useUnsavedDrafts = () => {
       );
     const personId = personIdOf(key);
     if (personId) return <PersonDraft key={key} id={personId} {...{ onDiscard }} />;
-    const draft = draftOf(key, drafts.open(key).found);
+    const draft = draftOf(key, openFormDraft(drafts, key).found);
     return draft ? <RecordDraft key={key} {...{ draft, onDiscard }} /> : [];
   });
 };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FormDraft } from '../../api/drafts.ts';
+import type { FormDraft } from '../../api/form-draft.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { handleFlowEvent } from './handle-flow-event.ts';
 

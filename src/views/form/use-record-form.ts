@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { FormDraft } from '../../api/drafts.ts';
+import { openFormDraft, type FormDraft } from '../../api/form-draft.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { recordFormMachine } from '../../machines/record-form.ts';
 import {
@@ -86,7 +86,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, initialValues, url, onSaved, onClosed } = options;
   const wiring = useWiring();
   const [{ form, input }] = useState(() => {
-    const opened = formOf(options, wiring.drafts.open(draftKeyOf(options)));
+    const opened = formOf(options, openFormDraft(wiring.drafts, draftKeyOf(options)));
     const draft = readDraft(opened);
     return {
       form: opened,

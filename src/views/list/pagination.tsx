@@ -32,23 +32,27 @@ export const Pagination = (props: PaginationProps) => {
   const { next, previous, isStale, count, from, length = 0, size, onSize, onTurn } = props;
   /** Pages to turn, backwards below zero. */
   const waiting = useRef(0);
-  const turn = (to: { after: string } | { before: string }, first: number) =>
-    onTurn({ ...to, from: from === undefined || first < 1 ? '' : String(first) });
   const first = from ?? 1;
   const isPaged = (next ?? previous) !== null;
-  const hasPage = (pages: number) => (pages > 0 ? next : previous) !== null;
-  const turnPage = (pages: number) => {
-    if (pages > 0 && next !== null) turn({ after: next }, first + length);
-    if (pages < 0 && previous !== null) turn({ before: previous }, first - Number(size));
+  /** @returns whether there is a page that way */
+  const turn = (pages: number): boolean => {
+    const isOn = pages > 0;
+    const cursor = isOn ? next : previous;
+    if (pages === 0 || cursor === null) return false;
+    const to = first + (isOn ? length : -Number(size));
+    onTurn({
+      [isOn ? 'after' : 'before']: cursor,
+      from: from === undefined || to < 1 ? '' : String(to),
+    });
+    return true;
   };
   const press = (pages: number) => {
     if (isStale) waiting.current += pages;
-    else turnPage(pages);
+    else turn(pages);
   };
   const turnWaiting = useEffectEvent(() => {
     const pages = waiting.current;
-    waiting.current = hasPage(pages) ? pages - Math.sign(pages) : 0;
-    turnPage(pages);
+    waiting.current = turn(pages) ? pages - Math.sign(pages) : 0;
   });
   useEffect(() => {
     if (!isStale) turnWaiting();

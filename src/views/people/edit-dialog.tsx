@@ -16,6 +16,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { changedFields, ProfileFields, readProfile, rebaseProfile } from './profile-fields.tsx';
+import { openFormDraft } from '../../api/form-draft.ts';
 
 interface EditDialogProps {
   readonly person: ListedPerson;
@@ -28,7 +29,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const [opened] = useState(person);
   const { drafts } = useWiring();
   const draftKey = personDraftKey(opened.id);
-  const [draft] = useState(() => drafts.open(draftKey));
+  const [draft] = useState(() => openFormDraft(drafts, draftKey));
   const [restored] = useState(() => readProfileDraft(draft));
   const [isRestored, setRestored] = useState(restored !== null);
   const [initial] = useState({ ...opened, ...restored?.change });

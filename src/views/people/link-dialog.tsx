@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { openFormDraft } from '../../api/form-draft.ts';
 import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { Invitation, IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
@@ -109,7 +110,7 @@ const invitationOf = (form: HTMLFormElement) => ({
 export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDialogProps) => {
   const [address] = useState(() => createHeldValue<string>());
   const { drafts } = useWiring();
-  const [draft] = useState(() => (holder ? null : drafts.open(INVITATION_DRAFT_KEY)));
+  const [draft] = useState(() => (holder ? null : openFormDraft(drafts, INVITATION_DRAFT_KEY)));
   const [restored, setRestored] = useState(() => (draft?.found ?? null) as Invitation | null);
   const flow = useFlow(
     (wiring) => oneTimeLinkLogic(wiring, location.origin, address, draft),

@@ -4,7 +4,7 @@ import type { WrittenPerson } from '../../../contract/people.ts';
 import { changeAccount, changePassword } from '../../../contract/routes/account.ts';
 import { changePerson } from '../../../contract/routes/people.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
-import type { FormDraft } from '../../api/drafts.ts';
+import type { FormDraft } from '../../api/form-draft.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountFormMachine, type SubmitResult } from '../../machines/account-form.ts';
 import type { Wiring } from '../../wiring.ts';

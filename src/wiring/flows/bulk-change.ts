@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Job } from '../../../contract/jobs.ts';
-import type { FormDraft } from '../../api/drafts.ts';
+import type { FormDraft } from '../../api/form-draft.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { RecordCalls } from '../../api/records.ts';
 import { selectionCalls } from '../../api/selections.ts';

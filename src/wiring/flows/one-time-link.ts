@@ -4,7 +4,7 @@ import type { OneTimeLink } from '../../../contract/one-time-links.ts';
 import { createLink, revokeLink } from '../../../contract/routes/one-time-links.ts';
 import { invitePerson, readPerson } from '../../../contract/routes/people.ts';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
-import type { FormDraft } from '../../api/drafts.ts';
+import type { FormDraft } from '../../api/form-draft.ts';
 import {
   oneTimeLinkMachine,
   type CreateLinkResult,

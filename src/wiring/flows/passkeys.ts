@@ -6,6 +6,7 @@ import { passkeysMachine, type ChangeResult, type RegistrationResult } from '../
 import type { Wiring } from '../../wiring.ts';
 import { createPasskey } from '../webauthn.ts';
 import { inWords } from './flow.ts';
+import { openFormDraft } from '../../api/form-draft.ts';
 
 /** Why the browser, or the person, gave no passkey. */
 const withoutPasskey = (error: unknown): RegistrationResult => {
@@ -52,13 +53,13 @@ export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
         const result = await changeResultOf(
           http.call(routes.renamePasskey, { params, body: { name: chosen } }),
         );
-        drafts.open(passkeyDraftKey(id)).drop();
+        openFormDraft(drafts, passkeyDraftKey(id)).drop();
         return result;
       }),
       removePasskey: fromPromise<ChangeResult, { id: string | null }>(async ({ input: { id } }) => {
         const params = { id: id ?? '' };
         const result = await changeResultOf(http.call(routes.removePasskey, { params }));
-        drafts.open(passkeyDraftKey(id)).drop();
+        openFormDraft(drafts, passkeyDraftKey(id)).drop();
         return result;
       }),
     },

@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import { optionalPhone, uuid } from '../../../contract/fields.ts';
 import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
-import type { FormDraft } from '../../api/drafts.ts';
+import type { FormDraft } from '../../api/form-draft.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import { recordCalls, type AnyRecord, type WriteResponse } from '../../api/records.ts';

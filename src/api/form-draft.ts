@@ -1,0 +1,96 @@
+import { openFormKey, parseDraft, TYPED_IN_PATTERN, type Drafts } from './drafts.ts';
+
+/**
+ * The draft of one open form. Forms of one record that are open in two tabs have a draft each: what one types, saves or
+ * discards changes nothing that another types.
+ */
+export interface FormDraft {
+  /**
+   * Parsed JSON of what was typed and not saved: in this tab, else the newest of any; or null. What another tab
+   * still shows stays that tab's.
+   */
+  readonly found: unknown;
+  /** Takes the place of what was found. */
+  write(value: unknown): void;
+  drop(): void;
+  isUnsaved(): boolean;
+  /** Nothing else was typed since. */
+  isStill(value: unknown): boolean;
+  /**
+   * Call while the form is shown: no other tab finds its draft, which is written again where one removes it.
+   * @returns ends that
+   */
+  watch(): () => void;
+}
+
+/** Greater for this tab's, then for newer ones. */
+const rankOf = (key: string, tabId: string) => {
+  const [, typedIn, typedAt = ''] = TYPED_IN_PATTERN.exec(key) ?? [];
+  return (typedIn === tabId ? '1' : '0') + typedAt.padStart(12, '0');
+};
+
+const findKey = ({ store, keyOf, tabId }: Drafts, formKey: string): string | null => {
+  const wanted = keyOf(formKey);
+  const isOpenElsewhere = (key: string) => {
+    const typedIn = TYPED_IN_PATTERN.exec(key)?.[1] ?? tabId;
+    return typedIn !== tabId && store.get(openFormKey(typedIn, wanted ?? '')) !== null;
+  };
+  const keys = store
+    .keys()
+    .filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted && !isOpenElsewhere(key));
+  return keys.toSorted((one, other) => (rankOf(one, tabId) < rankOf(other, tabId) ? 1 : -1))[0] ?? null;
+};
+
+export const openFormDraft = (drafts: Drafts, formKey: string): FormDraft => {
+  const { store, keyOf, window, tabId, clock } = drafts;
+  let key = findKey(drafts, formKey);
+  let text = key && store.get(key);
+  let isOwn = false;
+  const removeUnchanged = () => {
+    if (key !== null && store.get(key) === text) store.remove(key);
+  };
+  return {
+    found: parseDraft(text),
+    write: (value) => {
+      const own = keyOf(`${formKey}#${tabId}.${clock.now().toString(36)}`);
+      if (own === null) return;
+      if (!isOwn) {
+        removeUnchanged();
+        key = own;
+        isOwn = true;
+      }
+      text = JSON.stringify(value);
+      store.set(key ?? own, text);
+    },
+    drop: () => {
+      if (keyOf('') === null) return;
+      removeUnchanged();
+      key = null;
+      text = null;
+      isOwn = false;
+    },
+    isUnsaved: () => text !== null,
+    isStill: (value) => text === JSON.stringify(value),
+    watch: () => {
+      const onStorage = () => {
+        const drawer = keyOf('');
+        if (drawer === null || !key?.startsWith(drawer) || text === null) return;
+        if (store.get(key) === null) store.set(key, text);
+      };
+      const openKey = openFormKey(tabId, keyOf(formKey) ?? '');
+      const begin = () => store.set(openKey, '');
+      const end = () => store.remove(openKey);
+      begin();
+      window.addEventListener('storage', onStorage);
+      // A page that is left may be shown again as it was.
+      window.addEventListener('pagehide', end);
+      window.addEventListener('pageshow', begin);
+      return () => {
+        end();
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pagehide', end);
+        window.removeEventListener('pageshow', begin);
+      };
+    },
+  };
+};
