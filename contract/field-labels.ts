@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   source_ids: 'Source IDs',
   starts_at: 'Starts',
   subject_id: 'Primary subject',
+  typical_months: 'Typical duration',
 };
 
 /** The field's name for people: `city` → `City`, `level_ids` → `Levels`. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { levelDetails } from '../../src/kinds/levels/level-details.ts';
+import { fieldsByName, formatValue } from '../../src/views/fields/format-value.ts';
 import { parseDuration } from '../../src/views/fields/inputs/parse-number.ts';
 
 test.each([
@@ -14,4 +16,14 @@ test.each([
   ['0.3 years', '0.3 years'],
 ])('a duration typed as “%s” is %s', (text, months) => {
   expect(parseDuration(text)).toBe(months);
+});
+
+test.each([
+  [48, '4 years'],
+  [12, '1 year'],
+  [18, '18 months'],
+])('a duration of %s months is shown as %s', (months, text) => {
+  const field = fieldsByName(levelDetails.form).get('typical_months');
+  expect(formatValue(field, months, {})).toBe(text);
+  expect(levelDetails.facts({ id: '', version: 1, typical_months: months } as never, {})).toContain(text);
 });

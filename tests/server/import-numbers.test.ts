@@ -43,3 +43,22 @@ test('a point is decimal in a column of coordinates, also in one that was mapped
     27.717, 85.324, -1.25,
   ]);
 });
+
+test('a duration may be written in years', async () => {
+  const { import: found } = await read(
+    'name,code,typical_months\nA,a,3 years\nB,b,18 months\nC,c,1.5 yrs\nD,d,24\nE,e,0.3 years\n',
+    'levels',
+  );
+  await client.call('POST', `/v1/imports/${found.id}/check`, {
+    mapping: { name: 'name', code: 'code', typical_months: 'typical_months' },
+    match_by: null,
+  });
+  await settledImport(client, found.id);
+  const { data } = await client.call('GET', `/v1/imports/${found.id}/lines`);
+  type Line = { changes: { field: string; after: unknown }[]; errors: { path: string }[] };
+  const months = (data as Line[]).map(
+    ({ changes }) => changes.find(({ field }) => field === 'typical_months')?.after,
+  );
+  expect(months.slice(0, 4)).toEqual([36, 18, 18, 24]);
+  expect((data as Line[])[4]?.errors).toMatchObject([{ path: 'typical_months' }]);
+});

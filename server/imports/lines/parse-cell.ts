@@ -1,4 +1,5 @@
 import { choiceCode } from '../../../contract/choice-label.ts';
+import { durationMonths } from '../../../contract/duration.ts';
 import { parseAliases } from '../../csv/alias-cell.ts';
 import { cellText } from '../../csv/cells.ts';
 import { splitList } from '../../csv/parts.ts';
@@ -33,6 +34,9 @@ const parseObjects = (text: string): Parsed => {
   }
 };
 
+/** Fields of months, where years are understood. */
+const DURATIONS: ReadonlySet<string> = new Set(['duration_months', 'typical_months']);
+
 const parseNumber = (text: string, style: Style): Parsed => {
   const read = readNumber(text, style);
   return typeof read === 'number' ? { value: read } : { error: read };
@@ -51,8 +55,10 @@ const parseReferences = (column: Column, parts: readonly string[], resolve: Reso
 
 const parseFilled = (column: Column, text: string, resolve: Resolve, style: Style): Parsed => {
   switch (column.type) {
-    case 'number':
-      return parseNumber(text, style);
+    case 'number': {
+      const months = DURATIONS.has(column.name) ? durationMonths(text) : null;
+      return months === null ? parseNumber(text, style) : { value: months };
+    }
     case 'boolean': {
       const word = text.toLowerCase();
       if (TRUE_WORDS.has(word)) return { value: true };

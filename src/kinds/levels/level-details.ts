@@ -1,19 +1,20 @@
+import { formatDuration } from '../../../contract/duration.ts';
 import { level } from '../../../contract/levels.ts';
 import { textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
 
 export const levelDetails: Details = {
   kind: level,
-  facts: (record) =>
-    [
-      ['', 'code', ''],
-      ['ISCED ', 'isced', ''],
-      ['EQF ', 'eqf', ''],
-      ['', 'typical_months', ' months'],
-    ].map(([before = '', field = '', after = '']) => {
-      const value = textOf(record, field);
-      return value && before + value + after;
-    }),
+  facts: (record) => {
+    const { typical_months: months } = record;
+    const [code, isced, eqf] = ['code', 'isced', 'eqf'].map((field) => textOf(record, field));
+    return [
+      code ?? '',
+      isced ? `ISCED ${isced}` : '',
+      eqf ? `EQF ${eqf}` : '',
+      typeof months === 'number' ? formatDuration(months) : '',
+    ];
+  },
   form: [
     {
       title: 'General',
@@ -38,7 +39,12 @@ export const levelDetails: Details = {
           input: { sort: 'integer' },
           hint: '1 to 8 (European Qualifications Framework)',
         },
-        { field: 'typical_months', label: 'Typical months', input: { sort: 'duration' } },
+        {
+          field: 'typical_months',
+          label: 'Typical duration',
+          input: { sort: 'duration' },
+          hint: 'In months, or such as “4 years”',
+        },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {
           field: 'source_ids',

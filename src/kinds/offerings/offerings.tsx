@@ -1,18 +1,12 @@
+import { formatDuration } from '../../../contract/duration.ts';
 import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
 import { languageName, sentence, textOf } from '../../views/parts/format.ts';
 import { monthNames } from '../../views/parts/months.ts';
 import type { Column, Declaration } from '../declaration.ts';
 import { formatTuition } from './format-tuition.ts';
 
-const MONTHS_PER_YEAR = 12;
-
-const duration = (record: AnyRecord): string => {
-  const { duration_months: months } = record;
-  if (typeof months !== 'number') return '';
-  const [count, unit] =
-    months % MONTHS_PER_YEAR === 0 ? [months / MONTHS_PER_YEAR, 'year'] : [months, 'month'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-};
+const duration = ({ duration_months: months }: AnyRecord): string =>
+  typeof months === 'number' ? formatDuration(months) : '';
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 

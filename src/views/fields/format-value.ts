@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../contract/duration.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { monthNames } from '../parts/months.ts';
@@ -31,6 +32,8 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
       return languageName(text);
     case 'currency':
       return currencyName(text);
+    case 'duration':
+      return formatDuration(Number(value));
     case 'months':
       return monthNames(value as readonly number[]);
     case 'phone':

@@ -1,3 +1,5 @@
+import { durationMonths } from '../../../../contract/duration.ts';
+
 /** Grouped thousands, where no comma is a decimal one: `12,500`, `12 500.50`, `12’500`. */
 const GROUPED_NUMBER = /^-?\d{1,3}(?:[,\s’']\d{3})+(?:\.\d+)?$/;
 
@@ -19,13 +21,5 @@ export const parseAmount = (text: string): unknown => {
   return typeof number === 'number' ? number : parseNumber(text);
 };
 
-const MONTHS_PER_YEAR = 12;
-const DURATION = /^(?:(\d+(?:[.,]\d+)?)\s*(?:y|yrs?|years?))?[\s,]*(?:(\d+)\s*(?:m|mo|mths?|months?))?$/i;
-
-/** “4 years”, “1.5 y”, “2 years 6 months”: months; else as an amount. */
-export const parseDuration = (text: string): unknown => {
-  const [, years, months] = DURATION.exec(text.trim()) ?? [];
-  if (years === undefined && months === undefined) return parseAmount(text);
-  const count = Number(years?.replace(',', '.') ?? 0) * MONTHS_PER_YEAR + Number(months ?? 0);
-  return Number.isInteger(count) ? count : text;
-};
+/** As `durationMonths`, else as an amount. */
+export const parseDuration = (text: string): unknown => durationMonths(text) ?? parseAmount(text);
