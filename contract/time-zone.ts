@@ -19,3 +19,14 @@ export const canonicalTimeZone = (name: string): string | undefined => {
   if (!known.has(name)) known.set(name, lookUp(name));
   return known.get(name);
 };
+
+type WithTimeZones = Intl.Locale & { readonly getTimeZones?: () => string[] | undefined };
+
+/**
+ * @param country ISO 3166-1 alpha-2
+ * @returns none where the browser does not know
+ */
+export const timeZonesOf = (country: string): readonly string[] => {
+  const zones = (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? [];
+  return zones.map((zone) => canonicalTimeZone(zone) ?? zone);
+};

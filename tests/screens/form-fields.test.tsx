@@ -211,12 +211,16 @@ describe('a telephone number as its country writes it', () => {
   });
 });
 
-test('a time zone is taken by Enter from a part of its name, and another typed in its place', async () => {
+test('a time zone is taken by Enter from a part of its name, from what it is called or its country, and another typed in its place', async () => {
   await visit({ server, path: '/university/?dialog=new' });
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   for (const [part, name] of [
     ['kathm', 'Asia/Kathmandu'],
     ['lond', 'Europe/London'],
+    ['CET', 'Europe/Berlin'],
+    ['pacific stand', 'America/Los_Angeles'],
+    ['IST', 'Asia/Kolkata'],
+    ['nepal', 'Asia/Kathmandu'],
   ] as const) {
     await zone.click();
     await userEvent.keyboard('{Control>}a{/Control}');

@@ -1,6 +1,4 @@
-import { canonicalTimeZone } from '../../../contract/time-zone.ts';
-
-type WithTimeZones = Intl.Locale & { readonly getTimeZones?: () => string[] | undefined };
+import { timeZonesOf } from '../../../contract/time-zone.ts';
 
 /**
  * The zone of a country that has a single one.
@@ -9,6 +7,6 @@ type WithTimeZones = Intl.Locale & { readonly getTimeZones?: () => string[] | un
  */
 export const onlyZoneOf = (country: unknown): string | undefined => {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const zones = (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? [];
-  return zones.length === 1 ? canonicalTimeZone(zones[0]!) : undefined;
+  const [zone, ...others] = timeZonesOf(country);
+  return others.length === 0 ? zone : undefined;
 };

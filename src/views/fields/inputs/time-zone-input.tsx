@@ -1,7 +1,7 @@
 import { lazily } from '../../parts/lazily.ts';
 import type { InputProps } from './input-props.ts';
 import { findOptions, Picker, type Option } from './picker.tsx';
-import { timeZoneNamed, timeZones } from './time-zones.ts';
+import { timeZoneNamed, timeZones, timeZonesCalled } from './time-zones.ts';
 
 const optionOf = (value: string): Option => ({ value, label: value });
 const offsetOf = (timeZone: string) =>
@@ -12,12 +12,14 @@ const withOffset = (option: Option): Option => ({ ...option, hint: offsetOf(opti
 const MAX_ZONES = 60;
 
 const all = lazily(() => timeZones().map(optionOf));
-/** `new york` finds `America/New_York`. */
+/** `new york` finds `America/New_York`; a country or “CET” finds the zones meant. */
 const find = (question: string) => {
   const words = question.trim().replaceAll(/\s+/g, '_');
   const zone = timeZoneNamed(question);
-  const found = findOptions(all(), words).filter(({ value }) => value !== zone);
-  return [...(zone ? [optionOf(zone)] : []), ...found].slice(0, MAX_ZONES).map(withOffset);
+  const named = [...(zone ? [zone] : []), ...findOptions(all(), words).map(({ value }) => value)];
+  const isAbbreviation = /^[A-Z]{3,5}$/.test(question.trim());
+  const called = isAbbreviation || named.length === 0 ? timeZonesCalled(question) : [];
+  return [...new Set([...called, ...named])].slice(0, MAX_ZONES).map(optionOf).map(withOffset);
 };
 /** IANA zone; a city alone is completed. */
 export const TimeZoneInput = ({ value, onChange, ...rest }: InputProps) => (
@@ -29,6 +31,6 @@ export const TimeZoneInput = ({ value, onChange, ...rest }: InputProps) => (
     canKeepText
     optionOf={optionOf}
     onChange={(zone) => onChange(zone ?? '')}
-    placeholder="City or zone"
+    placeholder="City, country or zone"
   />
 );

@@ -1,4 +1,6 @@
-import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
+import { COUNTRIES } from '../../../../contract/countries.ts';
+import { canonicalTimeZone, timeZonesOf } from '../../../../contract/time-zone.ts';
+import { countryName } from '../../parts/format.ts';
 import { lazily } from '../../parts/lazily.ts';
 
 export const timeZones = lazily((): readonly string[] =>
@@ -18,4 +20,50 @@ export const timeZoneNamed = (text: string): string | undefined => {
     .map(canonicalTimeZone);
   if (name.includes('/') || name === 'utc') return canonicalTimeZone(name);
   return new Set(cities).size === 1 ? cities[0] : undefined;
+};
+
+/** Each locale abbreviates the zones of its own part of the world. */
+const NAMES = (['en-GB', 'en-US', 'en-IN', 'en-AU', 'long'] as const).map((locale) =>
+  locale === 'long' ? (['en', 'long'] as const) : ([locale, 'short'] as const),
+);
+const SEASONS = [Date.UTC(2026, 0), Date.UTC(2026, 6)];
+
+const spokenNames = (zone: string): string => {
+  const names = NAMES.flatMap(([locale, timeZoneName]) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName });
+    return SEASONS.map((at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value);
+  });
+  return ` ${names.join(' ')}`.toLowerCase();
+};
+const spoken = lazily(() => timeZones().map((zone) => ({ zone, names: spokenNames(zone) })));
+
+/** What is most often meant by a name that many zones have. */
+const BEST_KNOWN: readonly string[] = [
+  'Europe/Berlin',
+  'Europe/London',
+  'Europe/Athens',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Australia/Sydney',
+];
+
+const MIN_SPOKEN_LENGTH = 3;
+
+/** “Nepal”, “CET”, “Pacific Standard”: the zones of the countries that begin so, else those called so. */
+export const timeZonesCalled = (text: string): readonly string[] => {
+  const name = text.trim().toLowerCase();
+  if (name.length < MIN_SPOKEN_LENGTH) return [];
+  const countries = COUNTRIES.filter((country) => countryName(country).toLowerCase().startsWith(name));
+  const zones = new Set(countries.flatMap(timeZonesOf));
+  if (zones.size > 0) return [...zones];
+  const called = spoken()
+    .filter(({ names }) => names.includes(` ${name}`))
+    .map(({ zone }) => zone);
+  return [
+    ...BEST_KNOWN.filter((zone) => called.includes(zone)),
+    ...called.filter((zone) => !BEST_KNOWN.includes(zone)),
+  ];
 };
