@@ -72,3 +72,17 @@ test('the rows of a list and of its trash follow each other, whichever is there 
     await expect.element(live).toBeVisible();
   }
 });
+
+test('columns are reviewed once they are shown, and no earlier', async () => {
+  const { network, arrived, release } = holding(({ url }) => url.includes('/lines?'));
+  await visit({ server, path: '/university/import', network });
+  await page
+    .getByLabelText('Choose a CSV file')
+    .upload(new File(['name,country\nLate College,NP\n'], 'late.csv', { type: 'text/csv' }));
+  await arrived;
+  await expect.element(button('Review changes')).toBeDisabled();
+  release();
+  await expect.element(page.getByRole('heading', { name: 'Columns' })).toBeVisible();
+  await button('Review changes').click();
+  await expect.element(button('Import 1 row')).toBeEnabled();
+});

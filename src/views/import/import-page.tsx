@@ -23,6 +23,7 @@ import { ImportSteps, type StepName } from './import-steps.tsx';
 import { COLUMNS_FORM, MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { rowCount } from './row-count.ts';
+import { useExamples } from './use-lines.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import '../detail/detail.css';
 import '../form/form.css';
@@ -104,7 +105,10 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   useEffect(() => {
     document.title = `${title} · Registrar`;
   }, [title]);
-  useStepFocus(isOpening ? null : step, `${state} ${job.isCancelling}`);
+  // Ids that are none of ours are told by an example: until then, no columns are shown, or taken as they are.
+  const { examples, isPending: areColumnsPending } = useExamples(step === 'columns' ? importId : null);
+  const isUnknown = isOpening || (step === 'columns' && areColumnsPending);
+  useStepFocus(isUnknown ? null : step, `${state} ${job.isCancelling}`);
   const tab = useTabAddress();
   /** The review begins at its first tab again. */
   const leaveReview = () => tab.name !== null && tab.show(null);
@@ -130,7 +134,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
           </Link>
         </div>
       );
-    if (importId && !reason && (isOpening || !found)) return <SkeletonRows />;
+    if (importId && !reason && (isUnknown || !found)) return <SkeletonRows />;
     if (isRunning)
       return (
         <ImportProgress
@@ -151,7 +155,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     if (step === 'columns')
       return (
         <MapColumns
-          {...{ found, fields, isBusy, reason, missing }}
+          {...{ found, examples, fields, isBusy, reason, missing }}
           asked={state === 'reparsing' ? reading : null}
           onRead={(asked) => send({ type: 'file.reparse', reading: asked })}
           onCheck={(meaning) => send({ type: 'check.start', meaning })}
@@ -183,7 +187,12 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     if (!found || isOpening || isRunning) return null;
     if (step === 'columns')
       return (
-        <button type="submit" form={COLUMNS_FORM} className="button button-primary" disabled={isBusy}>
+        <button
+          type="submit"
+          form={COLUMNS_FORM}
+          className="button button-primary"
+          disabled={isBusy || areColumnsPending}
+        >
           {state === 'startingCheck' ? 'Starting…' : 'Review changes'}
         </button>
       );

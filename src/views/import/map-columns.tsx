@@ -1,18 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   EMPTY_CELLS,
   LIST_MODES,
   type ListMode,
   type Import,
+  type ImportLine,
   type ImportMeaning,
   type NumberStyle,
 } from '../../../contract/imports.ts';
-import { importCalls } from '../../api/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
 import { mappingDraftKey } from '../../wiring/flows/import.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
-import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
@@ -25,6 +23,8 @@ export const COLUMNS_FORM = 'import-columns';
 
 interface MapColumnsProps {
   readonly found: Import;
+  /** Of the file’s first rows; undefined if unknown. */
+  readonly examples: readonly ImportLine[] | undefined;
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
@@ -75,7 +75,6 @@ const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
   clear: 'Clear the field',
   keep: 'Keep the current value',
 };
-const MAX_EXAMPLES = 3;
 const NOT_IMPORTED = { value: '', label: 'Don’t import' };
 
 const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
@@ -86,11 +85,8 @@ const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
 
 /** Maps columns to fields: guessed from their names, or as last chosen. */
 export const MapColumns = (props: MapColumnsProps) => {
-  const { found, fields, isBusy, reason, missing, asked, onRead, onCheck } = props;
-  const { http } = useWiring();
-  const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, { limit: MAX_EXAMPLES }));
-  const lines = examples.data?.pages[0]?.data;
-  const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
+  const { found, examples, fields, isBusy, reason, missing, asked, onRead, onCheck } = props;
+  const exampleOf = (column: string) => examples?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [choices, choose] = useChoices(found, missing);
   const { fields: chosenFields, matchBy: chosen, listModes, constants, emptyCells, numbers } = choices;
   const [isNothingMapped, setNothingMapped] = useState(false);
@@ -125,8 +121,6 @@ export const MapColumns = (props: MapColumnsProps) => {
         [column]: field || null,
       },
     });
-  // Ids that are none of ours are told by an example.
-  if (examples.isPending) return <SkeletonRows />;
   return (
     <form
       id={COLUMNS_FORM}

@@ -22,3 +22,13 @@ export const useLines = (outcome: ImportLine['outcome'], only: Only = {}) => {
   const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
   return { lines, names, ...held };
 };
+
+const MAX_EXAMPLES = 3;
+
+/** The first rows of a file. */
+export const useExamples = (importId: string | null) => {
+  const { http } = useWiring();
+  const lines = importCalls.lines(http, importId ?? '', null, { limit: MAX_EXAMPLES });
+  const { data, isPending } = useInfiniteQuery({ ...lines, enabled: importId !== null });
+  return { isPending, examples: data?.pages[0]?.data };
+};

@@ -17,12 +17,13 @@ const NEXT_FOCUS_SELECTOR = [
  * @param state changes whenever something may have gone
  */
 export const useStepFocus = (step: string | null, state: string): void => {
-  const former = useRef<string | null | undefined>(undefined);
+  const former = useRef<string | null>(null);
   useEffect(() => {
     const { current: before } = former;
+    if (step === null) return undefined;
     former.current = step;
     // A page that has just opened keeps the focus on its own heading.
-    if (before === undefined || before === null || step === null) return undefined;
+    if (before === null) return undefined;
     if (before !== step) {
       document.querySelector<HTMLElement>('.import-panel h2[tabindex]')?.focus();
       return undefined;
