@@ -1,16 +1,10 @@
+import { readableFieldName } from '../../records/write/describe-change.ts';
 import type { MatchKey } from './match-keys.ts';
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ror_id: 'ROR ID',
-  source_ids: 'source ID',
-  calendar_uid: 'calendar UID',
-  id: 'ID',
-  scheme: 'code system',
-  starts_at: 'start',
-};
+/** Of one value, where the field holds several. */
+const ONE_OF: Readonly<Record<string, string>> = { id: 'ID', source_ids: 'source ID' };
 
-export const labelOf = (field: string): string =>
-  FIELD_LABELS[field] ?? field.replace(/_ids?$/, '').replaceAll('_', ' ');
+export const labelOf = (field: string): string => ONE_OF[field] ?? readableFieldName(field);
 
 export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
