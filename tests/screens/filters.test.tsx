@@ -47,6 +47,11 @@ describe('the filters of a list', () => {
     expect(button('Clear all').query()).toBeNull();
   });
 
+  test('say a duration in years', async () => {
+    await open(filteredListPath('/levels/', { field: 'typical_months', is: 'at_least', value: 36 }));
+    await expect.element(button('Typical duration is at least 3 years')).toBeVisible();
+  });
+
   test('are changed by a click on a chip, joined by "or" from there, and taken away by the cross alone', async () => {
     await open(filteredListPath('/university/', { field: 'country', is: 'any_of', value: ['NP'] }));
     await button('Country is Nepal').click();

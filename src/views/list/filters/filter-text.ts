@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../../contract/duration.ts';
 import {
   readRelativeTime,
   type Condition,
@@ -58,6 +59,7 @@ const relativeTimeText = ({ from, days }: RelativeTime): string => {
 export const valueText = (field: FilterField, value: unknown, names: Names): string => {
   const text = String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number' && field.input?.sort === 'duration') return formatDuration(value);
   if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
   const relative = isTime(field) && readRelativeTime(value);
   if (relative) return relativeTimeText(relative);

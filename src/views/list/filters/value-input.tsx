@@ -48,6 +48,7 @@ export const ValueInput = ({ declaration, field, operator, state, value, onChang
           {...common}
           type="number"
           step="any"
+          placeholder={field.input?.sort === 'duration' ? 'Months' : undefined}
           value={text}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
         />
