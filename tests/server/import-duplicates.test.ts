@@ -93,6 +93,20 @@ describe('a possible duplicate that is merged', () => {
     expect(checked.duplicates).toEqual({ mergeable: 1, differing: { name: 1, website: 1 } });
   });
 
+  test('does not differ in an address that is the same for every browser', async () => {
+    await create('universities', {
+      ...known,
+      name: 'Fiel College',
+      website: 'https://fiel.example',
+      domains: [],
+    });
+    const checked = await check(
+      'universities',
+      'name,country,website\nFiell College,CH,https://FIEL.example/\n',
+    );
+    expect(checked.duplicates).toEqual({ mergeable: 1, differing: { name: 1 } });
+  });
+
   test('fills what is empty and adds to lists; what differs is kept as it is and shown', async () => {
     const { id } = await create('universities', known);
     const csv = `${HEAD}\n${row}\n`;

@@ -2,6 +2,7 @@ import type { Queries } from '../../database/database.ts';
 import type { Row } from '../../stores/store.ts';
 import type { Plan } from './evaluate-lines.ts';
 import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
+import { withKnownAddresses } from './same-addresses.ts';
 import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
 
 export interface DifferingDuplicates extends PossibleDuplicate {
@@ -33,7 +34,12 @@ export const differingDuplicates = async (
       const differing = list.flatMap((each) => {
         const record = records.get(each.id);
         if (!record) return [];
-        const { kept } = mergeValues(record, values, replacesNothing, listModes);
+        const { kept } = mergeValues(
+          record,
+          withKnownAddresses(store, record, values),
+          replacesNothing,
+          listModes,
+        );
         return [{ ...each, differing: kept.map(({ field }) => field) }];
       });
       return [rowId, differing] as const;

@@ -1,3 +1,4 @@
+import { fieldLabel } from '../../../contract/field-labels.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
@@ -32,7 +33,13 @@ const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   subject_id: ['subject', 'subject code'],
   university_id: ['university'],
   major_id: ['major', 'cip code', 'major code'],
-  level_id: ['level', 'level code'],
+  level_id: ['level', 'level code', 'degree', 'degree level'],
+  duration_months: ['length', 'months', 'study duration', 'programme duration', 'program duration'],
+  typical_months: ['duration', 'months', 'typical length'],
+  language: ['language', 'teaching language', 'instruction language'],
+  mode: ['study mode'],
+  tuition: ['tuition fee', 'tuition fees', 'fee', 'fees'],
+  intakes: ['intake', 'intake months', 'start months'],
   starts_at: ['start', 'start date'],
   ends_at: ['end', 'end date'],
   attendance: ['attendance mode'],
@@ -91,7 +98,8 @@ export const guessMapping = async (
     const word = fold(column);
     // A column “Major” in a file of majors is the title.
     const named = word === fold(store.kind.singular) ? store.kind.title : word;
-    mapping[column] = take(fields.find((field) => fold(field) === fold(named)));
+    const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
+    mapping[column] = take(fields.find(isNamed));
   }
   for (const column of columns) {
     if (column in before || mapping[column]) continue;

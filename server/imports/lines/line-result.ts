@@ -63,7 +63,9 @@ export const lineResult = (
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const given = written(read.output);
   const { store, listModes } = plan;
-  const asked = before ? keepFilled(before, given, line.kept_fields) : { values: given, kept: [] };
+  const asked = before
+    ? keepFilled(before, withKnownAddresses(store, before, given), line.kept_fields)
+    : { values: given, kept: [] };
   const merged =
     before && replaces
       ? mergeValues(before, asked.values, replaces, listModes)
@@ -73,7 +75,7 @@ export const lineResult = (
   if (errors.length > 0 || !(before || isNew)) return { errors };
   const kept = [...asked.kept, ...merged.kept];
   if (base) {
-    const after = { ...base, ...withKnownAddresses(store, base, output) };
+    const after = { ...base, ...output };
     return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
   }
   const made = newRow(output as NewRecord);

@@ -6,7 +6,7 @@ export type MatchKey = readonly string[];
 export type KnownValues = Readonly<Record<string, unknown>>;
 
 /** Scope fields narrow a key but never match alone. */
-const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);
+export const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);
 
 /** Keys backed by a unique index. */
 export const uniqueKeys = (store: Store): MatchKey[] => {

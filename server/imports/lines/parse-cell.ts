@@ -5,6 +5,7 @@ import { cellText } from '../../csv/cells.ts';
 import { splitList } from '../../csv/parts.ts';
 import type { Column } from '../../stores/store.ts';
 import { countryOf } from './country-names.ts';
+import { languageOf } from './language-names.ts';
 import { readNumber, type styleIn } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
@@ -42,6 +43,23 @@ const parseNumber = (text: string, style: Style): Parsed => {
   return typeof read === 'number' ? { value: read } : { error: read };
 };
 
+const parseDuration = (text: string, style: Style): Parsed => {
+  const months = durationMonths(text) ?? readNumber(text, style);
+  if (typeof months === 'number') return { value: months };
+  return { error: `“${text}” isn’t a duration. Enter months, or years such as “4 years”.` };
+};
+
+const parseLanguage = (text: string): Parsed => {
+  const value = languageOf(text);
+  if (value !== null) return { value };
+  return { error: `“${text}” isn’t a known language. Enter its name, or a code such as “ne”.` };
+};
+
+const parseText = ({ name }: Column, text: string): Parsed => {
+  if (name === 'language') return parseLanguage(text);
+  return { value: name === 'country' ? countryOf(text) : text };
+};
+
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
   const ids: string[] = [];
   const errors: CellError[] = [];
@@ -55,10 +73,8 @@ const parseReferences = (column: Column, parts: readonly string[], resolve: Reso
 
 const parseFilled = (column: Column, text: string, resolve: Resolve, style: Style): Parsed => {
   switch (column.type) {
-    case 'number': {
-      const months = DURATIONS.has(column.name) ? durationMonths(text) : null;
-      return months === null ? parseNumber(text, style) : { value: months };
-    }
+    case 'number':
+      return DURATIONS.has(column.name) ? parseDuration(text, style) : parseNumber(text, style);
     case 'boolean': {
       const word = text.toLowerCase();
       if (TRUE_WORDS.has(word)) return { value: true };
@@ -82,7 +98,7 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
     case 'wall_time':
       return readWallTimeCell(text);
     default:
-      return { value: column.name === 'country' ? countryOf(text) : text };
+      return parseText(column, text);
   }
 };
 

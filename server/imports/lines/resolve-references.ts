@@ -2,7 +2,9 @@ import { validate as isUuid } from 'uuid';
 import { cellText } from '../../csv/cells.ts';
 import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import type { Store } from '../../stores/store.ts';
+import { fold } from '../../search/fold-text.ts';
+import { asVector, wholeTerm } from '../../search/words.ts';
+import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { cellAt, namingFields } from './line-names.ts';
 import type { Resolve } from './parse-cell.ts';
@@ -27,6 +29,9 @@ export type ColumnIndexes = ReadonlyMap<string, number>;
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
 const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
 
+/** More are as ambiguous. */
+const MAX_NAMESAKES = 50;
+
 /** `offset 0` forces an index lookup per text: joined, the planner may read the whole table. */
 const named = (store: Store, name: string, texts: readonly string[]) => sql`
   select text, min(id::text) as id, count(*) as count from unnest(${[...new Set(texts)]}::text[]) as text
@@ -34,6 +39,33 @@ const named = (store: Store, name: string, texts: readonly string[]) => sql`
     select id from ${store.table}
     where deleted_at is null and ${hasValue(store, name, sql`text`)} offset 0) as found
   group by 1`;
+
+/** Live records by any of their names, whatever its case, accents and apostrophes; a title before other names. */
+const idsByName = async (
+  tx: Queries,
+  store: Store,
+  texts: readonly string[],
+): Promise<Map<string, string | null>> => {
+  const wanted = texts.filter((text) => fold(text) !== '');
+  if (wanted.length === 0) return new Map();
+  const rows = await tx.rows<{ text: string; id: string; title: string }>(sql`
+    select text, id::text as id, title
+    from unnest(${wanted}::text[], ${wanted.map((text) => asVector([wholeTerm(fold(text))]))}::text[]) as wanted (text, query)
+    cross join lateral (
+      select id, ${identifier(store.kind.title)} as title from ${store.table}
+      where deleted_at is null and search_words @@ query::tsquery limit ${MAX_NAMESAKES} offset 0) as found`);
+  const byText = new Map<string, { titled: string[]; all: string[] }>();
+  for (const { text, id, title } of rows) {
+    const found = byText.get(text) ?? { titled: [], all: [] };
+    found.all.push(id);
+    if (fold(title) === fold(text)) found.titled.push(id);
+    byText.set(text, found);
+  }
+  const only = ([id, ...others]: readonly string[]) => (id && others.length === 0 ? id : null);
+  return new Map(
+    [...byText].map(([text, { titled, all }]) => [text, only(titled.length > 0 ? titled : all)]),
+  );
+};
 
 /** Live record ids by text; null when ambiguous. */
 const idsByText = async (
@@ -61,6 +93,8 @@ const idsByText = async (
       if (id !== undefined) found.set(text, id);
     }
   }
+  const unnamed = texts.filter((text) => !found.has(text));
+  for (const [text, id] of await idsByName(tx, store, unnamed)) found.set(text, id);
   return found;
 };
 

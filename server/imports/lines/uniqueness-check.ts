@@ -1,8 +1,9 @@
 import { join } from 'sql-template-tag';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import { readableFieldName } from '../../records/write/describe-change.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { labelOf, listed } from './match-key-labels.ts';
+import { SCOPE_FIELDS } from './match-keys.ts';
 import { recordsByKey } from './records-by-key.ts';
 
 type Check = (row: Row) => FieldError[];
@@ -25,6 +26,7 @@ export const checkUniqueness = async (
 ): Promise<Check> => {
   const checks: Check[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
+    const named = listed(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
     // eslint-disable-next-line no-await-in-loop
     const found = await recordsByKey<Row>(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
@@ -35,7 +37,7 @@ export const checkUniqueness = async (
       const owner = owners.get(key);
       if (owner !== undefined && owner !== row.id) {
         const line = lines.get(owner);
-        const same = `Row ${line} of this file has the same ${readableFieldName(path)}.`;
+        const same = `Row ${line} of this file has the same ${named}.`;
         return [{ path, message: line === undefined ? message : same }];
       }
       owners.set(key, row.id);

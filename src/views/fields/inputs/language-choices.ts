@@ -1,6 +1,6 @@
+import { LANGUAGES } from '../../../../contract/languages.ts';
 import { foldText as fold } from '../../parts/fold-text.ts';
 import { languageName } from '../../parts/format.ts';
-import { LANGUAGES } from '../../parts/languages.ts';
 
 export interface LanguageChoice {
   /** BCP 47. */
