@@ -210,6 +210,16 @@ export const optionalInteger = (least: number, most: number, message: string) =>
     ),
   );
 
+/** A duration. */
+export const optionalMonths = optional(
+  v.pipe(
+    v.number('Enter months, such as 48.'),
+    v.integer('Enter whole months.'),
+    v.minValue(1, 'Enter 1 to 240 months.'),
+    v.maxValue(240, 'Enter 1 to 240 months.'),
+  ),
+);
+
 export const optionalNumber = optional(v.pipe(v.number('Enter a number.'), v.finite('Enter a number.')));
 
 /** Money, at most two decimals. */

@@ -16,7 +16,7 @@ export const level = kind({
     isced: fields.optionalInteger(0, 9, 'Enter a number from 0 to 9.'),
     /** European Qualifications Framework level. */
     eqf: fields.optionalInteger(1, 8, 'Enter a number from 1 to 8.'),
-    typical_months: fields.optionalInteger(1, 240, 'Enter a number from 1 to 240.'),
+    typical_months: fields.optionalMonths,
     aliases: fields.aliases,
     source_ids: fields.sourceIds,
   },

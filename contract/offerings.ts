@@ -15,7 +15,7 @@ export const offering = kind({
     university_id: fields.requiredReference('Select a university.'),
     major_id: fields.requiredReference('Select a major.'),
     level_id: fields.requiredReference('Select a level.'),
-    duration_months: fields.optionalInteger(1, 240, 'Enter a number from 1 to 240.'),
+    duration_months: fields.optionalMonths,
     mode: fields.optionalChoice(STUDY_MODES),
     /** BCP 47. */
     language: fields.optionalLanguage,

@@ -136,6 +136,9 @@ describe('offerings on a university’s screen', () => {
     await page.getByRole('textbox', { name: 'Duration' }).fill('48');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(row('4 years')).toBeVisible();
+    await button(/^Edit Glaciology/).click();
+    await expect.element(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('4 years');
+    await userEvent.keyboard('{Escape}');
     await button(/^Delete Glaciology/).click();
     await button('Delete').click();
     await expect
@@ -259,6 +262,27 @@ describe('several offerings', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(toast('Undone: Published 2 offerings.')).toBeVisible();
     await expect.poll(() => section().getByRole('img', { name: 'Published' }).elements().length).toBe(0);
+  });
+
+  test('are changed and deleted by the keys of one, wherever the focus is', async () => {
+    await offer(majors[0], levels[0]);
+    await offer(majors[0], levels[1]);
+    await visit({ server, path: `/university/${university.id}` });
+    await check('Select all rows shown').click();
+    await expect.element(bar()).toHaveTextContent('2 offerings selected');
+    await userEvent.keyboard('#');
+    await expect.element(page.getByRole('dialog', { name: 'Delete 2 offerings' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    row('Second cycle').getByRole('checkbox').element().focus();
+    await userEvent.keyboard('e');
+    await expect.element(page.getByRole('dialog', { name: 'Edit 2 offerings' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await row('Second cycle').getByRole('checkbox').click();
+    await expect.element(bar()).toHaveTextContent('1 offering selected');
+    await userEvent.keyboard('e');
+    await expect.element(page.getByRole('dialog', { name: 'Edit offering' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveValue(`First cycle ${made}`);
   });
 
   test('are all that match, and not only those marked', async () => {

@@ -14,7 +14,8 @@ import { preload, useLazy } from '../../views/parts/use-lazy.ts';
 import type { RecordTab } from '../../views/detail/record-tabs.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
-import { OfferingsTable } from './offerings-table.tsx';
+import { dialogOfKey, OfferingsTable } from './offerings-table.tsx';
+import { useKeys } from '../../views/parts/use-shortcuts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useOfferings } from './use-offerings.ts';
 import '../../views/list/list.css';
@@ -33,6 +34,7 @@ const SEARCH_HINTS: Readonly<Record<OfferingSide, string>> = {
 /** Fewer are seen at a glance. */
 const MAX_UNFILTERED_ROWS = 10;
 
+const BULK_ACTIONS = { edit: 'change', delete: 'trash' } as const;
 const OFFERINGS_SUFFIX = '-offerings';
 
 /** `edit-offering:0198…` → name and id. */
@@ -72,10 +74,21 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const bulkCode = useLazy(loadBulk, bulk !== null);
   const selection = useSelection(`offerings of ${of}`);
   const chosen = useSelectedRecords(selection);
-  const bar = useLazy(loadBar, chosen.snapshot !== null || chosen.ids.size > 0);
+  const isAnyChosen = chosen.snapshot !== null || chosen.ids.size > 0;
+  const bar = useLazy(loadBar, isAnyChosen);
   const code = useLazy(loadDialogs, dialog !== null);
   const section = useAddressed(page.data !== undefined);
   useRowFocus(section);
+  // What is selected comes before the row in focus and the record of the page.
+  useKeys((event) => {
+    const action = isAnyChosen ? dialogOfKey(event) : undefined;
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [only, ...others] = chosen.snapshot ? [] : chosen.ids;
+    if (action === 'edit' && only && others.length === 0) open(`edit-offering:${only}`);
+    else open(BULK_ACTIONS[action] + OFFERINGS_SUFFIX);
+  }, true);
   const total = count.data;
   const rows = page.data?.data;
   const isFirstPage = wanted.after === '' && wanted.before === '';

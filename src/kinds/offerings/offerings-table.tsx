@@ -37,7 +37,7 @@ const REFERENCE_COLUMNS = [
 const isOnRowItself = ({ target }: SyntheticEvent) =>
   (target as Element).closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
 
-const dialogOfKey = (event: KeyboardEvent) =>
+export const dialogOfKey = (event: KeyboardEvent) =>
   isSingleKey(event)
     ? (['edit', 'delete'] as const).find((name) => SHORTCUTS.record[name] === event.key)
     : undefined;

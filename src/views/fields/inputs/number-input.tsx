@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../../contract/duration.ts';
 import type { InputProps } from './input-props.ts';
 import { parseAmount, parseDuration } from './parse-number.ts';
 import { useTypedNumber } from './use-typed-number.ts';
@@ -5,16 +6,17 @@ import { useTypedNumber } from './use-typed-number.ts';
 interface TypedNumberProps extends InputProps {
   readonly inputMode: 'numeric' | 'decimal' | 'text';
   readonly read: (text: string) => unknown;
+  readonly write?: (value: number) => string;
 }
 
-const TypedNumber = ({ id, value, onChange, invalid, describedBy, inputMode, read }: TypedNumberProps) => {
-  const { text, take } = useTypedNumber(value, read);
+const TypedNumber = ({ id, value, onChange, invalid, describedBy, ...how }: TypedNumberProps) => {
+  const { text, take } = useTypedNumber(value, how.read, how.write);
   return (
     <input
       id={id}
       className="input"
       type="text"
-      inputMode={inputMode}
+      inputMode={how.inputMode}
       autoComplete="off"
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
@@ -30,5 +32,5 @@ export const NumberInput = (props: InputProps & { readonly inputMode: 'numeric' 
 
 /** Of months; years are understood. */
 export const DurationInput = (props: InputProps) => (
-  <TypedNumber {...props} inputMode="text" read={parseDuration} />
+  <TypedNumber {...props} inputMode="text" read={parseDuration} write={formatDuration} />
 );
