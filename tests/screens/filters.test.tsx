@@ -47,6 +47,15 @@ describe('the filters of a list', () => {
     expect(button('Clear all').query()).toBeNull();
   });
 
+  test('are cleared from the page where the server does not know one', async () => {
+    const unknown = { field: 'city', is: 'resembles', value: 'Bern' };
+    await open(`/university/?filter=${encodeURIComponent(JSON.stringify(unknown))}`);
+    await expect.element(page.getByText('Invalid filter: Unknown operator.')).toBeVisible();
+    await button('Clear filter').click();
+    await isFiltered(null);
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+  });
+
   test('say a duration in years', async () => {
     await open(filteredListPath('/levels/', { field: 'typical_months', is: 'at_least', value: 36 }));
     await expect.element(button('Typical duration is at least 3 years')).toBeVisible();

@@ -113,6 +113,7 @@ describe('the time of an event', () => {
         ),
       )
       .toBeVisible();
+    await expect.element(page.getByText(/skip this time/)).not.toBeInTheDocument();
     await starts.fill('2027-10-31T02:30');
     await expect
       .element(page.getByText('Clocks go back that day, so this time happens twice. The first one is used.'))

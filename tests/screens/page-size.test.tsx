@@ -150,6 +150,14 @@ describe('how many rows a page has', () => {
     await ranges('26–50');
   });
 
+  test('leaves the address with the page when something is searched', async () => {
+    await open('/university/?size=25');
+    await turn('Next');
+    await ranges('26–50');
+    await page.getByRole('searchbox', { name: 'Search universities' }).fill('zurich');
+    await isSearched('?q=zurich&size=25');
+  });
+
   test('may be two hundred: each row is reached and chosen', async () => {
     await open('/university/?size=200');
     await ranges('1–200');

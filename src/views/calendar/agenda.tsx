@@ -24,12 +24,14 @@ interface AgendaProps {
   readonly onNew: (slot: TimeSlot) => void;
 }
 
-const timeWords = ({ entry, first, last }: EventSpan): string => {
+/** @param day below which it stands; that of its beginning, or a later one */
+const timeWords = ({ entry, first, last }: EventSpan, day: Day): string => {
   const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
   if (isAllDay) return first === last ? 'All day' : `To ${dayAndMonth(last)}`;
-  const from = clockTime(start);
-  if (end === null || end === start) return from;
-  return first === last ? `${from} – ${clockTime(end)}` : `${from} – ${dayAndMonth(last)}, ${clockTime(end)}`;
+  const onDay = (other: Day, time: string) =>
+    other === day ? clockTime(time) : `${dayAndMonth(other)}, ${clockTime(time)}`;
+  const from = onDay(first, start);
+  return end === null || end === start ? from : `${from} – ${onDay(last, end)}`;
 };
 
 const State = ({ entry }: { entry: CalendarEntry }) => {
@@ -67,7 +69,7 @@ export const Agenda = ({ days, stretches, names, actions, isKnown, isEveryDay, o
             {on.toSorted(compareEventSpans).map((stretch) => (
               <li key={stretch.entry.id} className="agenda-event">
                 <span className="agenda-time">
-                  {timeWords(stretch)}
+                  {timeWords(stretch, day)}
                   {!stretch.entry.all_day && <small>{zoneName(stretch.entry.time_zone)}</small>}
                 </span>
                 <EventButton entry={stretch.entry} look="row" {...{ actions }} />

@@ -187,7 +187,11 @@ const toastListeners = {
   },
   'record.moved': (wiring, { placed }) => {
     if (placed)
-      notifyWritten(wiring, `Moved ${placed.written.title} ${positionText(placed)}.`, placed.written);
+      notifyWritten(
+        wiring,
+        `Moved ${placed.written.title} ${positionText(placed, 'to the top level')}.`,
+        placed.written,
+      );
   },
   'reorder.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'event.moved': (wiring, { moved }) => {

@@ -1,7 +1,10 @@
 import type { Placed } from '../../machines/reorder.ts';
 
-export const positionText = ({ under, after, isTree }: Omit<Placed, 'written'>): string => {
+type Position = Omit<Placed, 'written'>;
+
+/** @param top what the top level is called */
+export const positionText = ({ under, after, isTree }: Position, top = 'at the top level'): string => {
   const among = after === null ? 'first' : `after ${after}`;
   if (!isTree) return among;
-  return `${under === null ? 'at the top level' : `under ${under}`}, ${among}`;
+  return `${under === null ? top : `under ${under}`}, ${among}`;
 };

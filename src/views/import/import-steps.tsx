@@ -25,13 +25,16 @@ const STEPS: readonly (readonly [StepName, string])[] = [
   ['import', 'Import'],
 ];
 
-const notesOf = ({ lines, columns, mapping, counts }: Import): Readonly<Record<StepName, string>> => {
+const notesOf = (
+  { lines, columns, mapping, counts }: Import,
+  current: StepName,
+): Readonly<Record<StepName, string>> => {
   const used = columns.filter((column) => (mapping[column] ?? null) !== null).length;
   const open = counts.failed + counts.duplicate;
   return {
     file: rowCount(lines),
     columns: `${used} of ${columns.length}`,
-    review: open > 0 ? `${formatNumber(open)} to review` : '',
+    review: open > 0 ? `${formatNumber(open)} ${current === 'import' ? 'left ' : ''}to review` : '',
     import: '',
   };
 };
@@ -51,7 +54,7 @@ const isChecked = ({ state }: Import) => state === 'checked' || state === 'commi
 export const ImportSteps = (props: ImportStepsProps) => {
   const { current, isDone, found, fileHref, onColumns, onReview } = props;
   const at = STEPS.findIndex(([name]) => name === current);
-  const notes = found && notesOf(found);
+  const notes = found && notesOf(found, current);
   const goTo: Readonly<Record<StepName, (() => void) | null>> = {
     file: null,
     columns: onColumns,

@@ -181,7 +181,13 @@ const List = ({ declaration, views }: RecordListProps) => {
       )}
       {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
       {isMissing && list.isPaused && <NotLoaded />}
-      {isMissing && !list.isPaused && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {isMissing && !list.isPaused && (
+        <ListFailure
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          onClearFilter={state.filter ? clearFilter : undefined}
+        />
+      )}
       {!isMissing && (
         <>
           <div className="list-place">

@@ -21,7 +21,7 @@ export const useDebouncedSearch = () => {
       own.current = words;
       const others = new URLSearchParams(location.search);
       // Cursors belong to the old search.
-      for (const name of ['q', 'after', 'before']) others.delete(name);
+      for (const name of ['q', 'after', 'before', 'from']) others.delete(name);
       const query = String(new URLSearchParams([...(words ? [['q', words]] : []), ...others]));
       // Keeps the entry's state: it is still the same place.
       const state = { ...(history.state as object | null), isChanged: true };

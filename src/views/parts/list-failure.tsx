@@ -1,10 +1,24 @@
+import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 
-export const ListFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+interface ListFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Where a filter may be what the server does not know. */
+  readonly onClearFilter?: (() => void) | undefined;
+}
+
+export const ListFailure = ({ error, onRetry, onClearFilter }: ListFailureProps) => (
   <div className="list-note" role="alert">
     <p>{describeFailure(error)}</p>
-    <button type="button" className="button" onClick={onRetry}>
-      Try again
-    </button>
+    {onClearFilter && isCallFailure(error) && error.status === 400 ? (
+      <button type="button" className="button" onClick={onClearFilter}>
+        Clear filter
+      </button>
+    ) : (
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    )}
   </div>
 );

@@ -34,7 +34,8 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
           )}
         </p>
       )}
-      {clocks?.warning && (
+      {/* What is wrong says why. */}
+      {clocks?.warning && !invalid && (
         <p className="field-warning" role="status">
           {clocks.warning}
         </p>
