@@ -364,13 +364,6 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: /^Long over, .*Ended, not archived$/ }).waitFor();
   });
 
-  test('says in the agenda on which day an event of a night begins and ends', async () => {
-    await open('span=agenda&date=2019-02-07');
-    await page.getByText('23:00 – 8 Feb, 00:30').waitFor();
-    await open('span=agenda&date=2019-02-08');
-    await page.getByText('7 Feb, 23:00 – 00:30').waitFor();
-  });
-
   test('leads to the record and back to the same days', async () => {
     await open('span=agenda&date=2027-04-01');
     await event('Second').click();

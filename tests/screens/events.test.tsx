@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
 
@@ -53,4 +54,18 @@ test('what can be done about a change is to be seen in the history without the p
   const seen = (element: Element | null): number =>
     element === null ? 1 : Number(getComputedStyle(element).opacity) * seen(element.parentElement);
   expect(seen(undo.element())).toBe(1);
+});
+
+test('the agenda says on which day an event of a night begins and ends', async () => {
+  await make('Overnight', {
+    starts_at: '2034-08-07T23:00',
+    ends_at: '2034-08-08T00:30',
+    time_zone: 'Asia/Tokyo',
+  });
+  const agenda = (date: string) => `/events/?view=calendar&span=agenda&date=${date}`;
+  const time = () => document.querySelector('.agenda-time')?.firstChild?.textContent;
+  await visit({ server, path: agenda('2034-08-07') });
+  await waited(() => expect(time()).toMatch(/^11:00.PM – Aug 8, 12:30.AM$/));
+  navigate(agenda('2034-08-08'));
+  await waited(() => expect(time()).toMatch(/^Aug 7, 11:00.PM – 12:30.AM$/));
 });
