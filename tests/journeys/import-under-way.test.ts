@@ -115,6 +115,7 @@ test('the steps lead back to the file and the columns, and what was chosen there
     expect.stringContaining('1 to review'),
     expect.stringContaining('Import'),
   ]);
+  await screen.getByText('Columns not imported: city.').waitFor();
   await steps.getByRole('button', { name: 'Columns' }).click();
   expect(await current()).toContain('Columns');
   await expect.poll(() => focused(screen.getByRole('heading', { name: 'Columns' }))).toBe(true);

@@ -75,6 +75,15 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   }
 };
 
+const MAX_NAMED_COLUMNS = 3;
+
+const unusedColumns = ({ columns, mapping }: Import): string => {
+  const unused = columns.filter((column) => column !== '' && (mapping[column] ?? null) === null);
+  const more = unused.length - MAX_NAMED_COLUMNS;
+  const named = unused.slice(0, MAX_NAMED_COLUMNS).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return named && `Columns not imported: ${named}. `;
+};
+
 /** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
@@ -158,6 +167,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         )}
       </Tabs.Root>
       <p className="import-left field-hint">
+        {unusedColumns(found)}
         {counts.duplicate > 0 &&
           `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate' : 'duplicates'} won’t be imported until you decide. `}
         {counts.failed > 0 && 'Rows with errors won’t be imported. You can fix them later. '}
