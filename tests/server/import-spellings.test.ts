@@ -32,7 +32,7 @@ const HEADER = Object.keys(MAPPING).join();
 const checkOfferings = async (...rows: string[]) => {
   const csv = `${HEADER}\n${rows.join('\n')}\n`;
   const { id } = await uploadAndCheck(client, { kind: 'offerings', mapping: MAPPING, matchBy: 'auto', csv });
-  return linesOf(id);
+  return { id, lines: await linesOf(id) };
 };
 
 test('columns are known by the labels of the forms and of exported files', async () => {
@@ -60,7 +60,7 @@ test('names, languages and durations are read as people write them', async () =>
     code: 'cand',
     aliases: [{ name: 'CandD', language: null, kind: 'acronym' }],
   });
-  const lines = await checkOfferings(
+  const { id, lines } = await checkOfferings(
     "Universite d'Etampes,TIDE LAW,candidate's degree,English,4 years",
     "UNIVERSITÉ D'ÉTAMPES,tide law,candd,français,18 months",
     'Université d’Étampes,Tide Law,Candidate’s degree,pt-br,2 years 6 months',
@@ -78,6 +78,8 @@ test('names, languages and durations are read as people write them', async () =>
     { path: 'major_id', message: 'Row 2 of this file has the same university, major and level.' },
   ];
   expect(lines.slice(1).map(({ errors }) => errors)).toEqual([same, same]);
+  const { data: groups } = await client.call('GET', `/v1/imports/${id}/error-groups`);
+  expect(groups.map(({ suggestions }: { suggestions: unknown[] }) => suggestions)).toEqual([[], []]);
 });
 
 test('a name that two records have is not chosen among, and what is no name, language or duration is said to be none', async () => {
@@ -87,8 +89,8 @@ test('a name that two records have is not chosen among, and what is no name, lan
     aliases: [{ name: 'Seal', language: null, kind: 'other' }],
   });
   await create('majors', { name: 'Seals', aliases: [{ name: 'seal', language: null, kind: 'other' }] });
-  const [line] = await checkOfferings('Nowhere,SEAL,No level,Klingon,4 semesters');
-  expect(Object.fromEntries(line!.errors.map(({ path, message }) => [path, message]))).toMatchObject({
+  const { lines } = await checkOfferings('Nowhere,SEAL,No level,Klingon,4 semesters');
+  expect(Object.fromEntries(lines[0]!.errors.map(({ path, message }) => [path, message]))).toMatchObject({
     university_id: 'No university matches “Nowhere”. Correct it, or create the university first.',
     major_id: 'Several majors match “SEAL”. Enter the ID or slug of one of them.',
     language: '“Klingon” isn’t a known language. Enter its name, or a code such as “ne”.',

@@ -68,7 +68,7 @@ const idsByName = async (
 };
 
 /** Live record ids by text; null when ambiguous. */
-const idsByText = async (
+export const idsByText = async (
   tx: Queries,
   store: Store,
   texts: readonly string[],

@@ -14,6 +14,7 @@ import { isCommon, wordsOf } from '../../search/words.ts';
 import { isLive, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
+import { idsByText } from './resolve-references.ts';
 
 type Suggestion = ErrorGroup['suggestions'][number];
 
@@ -142,7 +143,10 @@ export const suggestValues = async (
   const column = store.columns.get(field);
   const kind = store.kind.references[field];
   const found = async () => {
-    if (kind) return suggestRecords(tx, storeNamed(kind), text);
+    if (kind) {
+      const known = await idsByText(tx, storeNamed(kind), [text]);
+      return known.get(text) ? [] : suggestRecords(tx, storeNamed(kind), text);
+    }
     if (column?.isCountry) return suggestCountries(text);
     if (column?.type !== 'choice') return [];
     return suggestChoices(
