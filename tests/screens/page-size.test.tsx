@@ -75,6 +75,17 @@ describe('pages turned before the last one has come', () => {
     await ranges('26–50');
     expect(firstName()).toBe(second);
   });
+
+  test('are not turned in another list', async () => {
+    const answer = await openSlowly();
+    await turn('Next');
+    await turn('Next');
+    await table.getByRole('button', { name: 'Country' }).click();
+    await waited(() => expect(firstName()).not.toBe('Aalto University'));
+    await answer();
+    await ranges('1–25');
+    await isSearched('?sort=country&size=25');
+  });
 });
 
 describe('how many rows a page has', () => {

@@ -210,6 +210,8 @@ const List = ({ declaration, views }: RecordListProps) => {
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
           {rows && (
             <Pagination
+              // Pages still to be turned were of the former list.
+              key={queryKey + state.sort}
               {...{ next, previous, count }}
               isStale={!isCurrent}
               from={shownFrom}
