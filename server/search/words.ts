@@ -20,8 +20,10 @@ const pairs = (run: string): string[] => {
 };
 
 const MAX_WORD_LENGTH = 60;
-const cut = (word: string) =>
-  word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
+/** Letters; PostgreSQL takes no lexeme beyond 2046 bytes, and some letters are folded to whole phrases. */
+const MAX_TERM_LENGTH = 400;
+const cut = (text: string, length = MAX_WORD_LENGTH) =>
+  text.length <= length ? text : [...text].slice(0, length).join('');
 
 export const wordsOf = (folded: string): string[] =>
   folded === ''
@@ -30,7 +32,7 @@ export const wordsOf = (folded: string): string[] =>
 
 const WHOLE_TERM_PREFIX = '=';
 
-export const wholeTerm = (folded: string): string => `${WHOLE_TERM_PREFIX}${folded}`;
+export const wholeTerm = (folded: string): string => `${WHOLE_TERM_PREFIX}${cut(folded, MAX_TERM_LENGTH)}`;
 
 const lexemesOf = (term: SearchTerm): string[] =>
   [...new Set([term.text, respell(term.text)])].flatMap((text) => {

@@ -82,6 +82,18 @@ test('names, languages and durations are read as people write them', async () =>
   expect(groups.map(({ suggestions }: { suggestions: unknown[] }) => suggestions)).toEqual([[], []]);
 });
 
+test('a text that is folded to a very long one is as good a name as any', async () => {
+  const name = 'ﷺ'.repeat(255);
+  const { id } = await create('majors', { name });
+  const { lines } = await checkOfferings(`${'ﷺ'.repeat(900)},${name},None,en,12`);
+  expect(lines[0]!.errors.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['university_id', 'level_id']),
+  );
+  expect(lines[0]!.errors.map(({ path }) => path)).not.toContain('major_id');
+  const { data } = await client.call('GET', `/v1/majors?q=${encodeURIComponent('ﷺ'.repeat(10))}`);
+  expect(data.map((row: { id: string }) => row.id)).toContain(id);
+});
+
 test('a name that two records have is not chosen among, and what is no name, language or duration is said to be none', async () => {
   await create('majors', { name: 'Sea Law' });
   await create('majors', {
