@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countryCode, optionalCountry } from '../../contract/fields.ts';
+import { countryCode, optionalCountry, optionalLanguage, optionalMonths } from '../../contract/fields.ts';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
 import type { Kind, Status } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
@@ -28,6 +28,9 @@ export interface Column {
   readonly nullable: boolean;
   readonly sortable: boolean;
   readonly isCountry?: boolean;
+  readonly isLanguage?: boolean;
+  /** In months. */
+  readonly isDuration?: boolean;
   /** A function of the database by whose results the values sort: country codes by name, levels in their order. */
   readonly sortedBy?: 'country_order' | 'level_order' | undefined;
 }
@@ -109,6 +112,8 @@ const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): 
     nullable: v.is(schema, null),
     sortable: isLevel || isSortable(type),
     isCountry,
+    isLanguage: schema === optionalLanguage,
+    isDuration: schema === optionalMonths,
     sortedBy: isCountry ? 'country_order' : isLevel ? 'level_order' : undefined,
   };
 };

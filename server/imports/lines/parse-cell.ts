@@ -35,9 +35,6 @@ const parseObjects = (text: string): Parsed => {
   }
 };
 
-/** Fields of months, where years are understood. */
-const DURATIONS: ReadonlySet<string> = new Set(['duration_months', 'typical_months']);
-
 const parseNumber = (text: string, style: Style): Parsed => {
   const read = readNumber(text, style);
   return typeof read === 'number' ? { value: read } : { error: read };
@@ -55,9 +52,9 @@ const parseLanguage = (text: string): Parsed => {
   return { error: `“${text}” isn’t a known language. Enter its name, or a code such as “ne”.` };
 };
 
-const parseText = ({ name }: Column, text: string): Parsed => {
-  if (name === 'language') return parseLanguage(text);
-  return { value: name === 'country' ? countryOf(text) : text };
+const parseText = ({ isCountry, isLanguage }: Column, text: string): Parsed => {
+  if (isLanguage) return parseLanguage(text);
+  return { value: isCountry ? countryOf(text) : text };
 };
 
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
@@ -74,7 +71,7 @@ const parseReferences = (column: Column, parts: readonly string[], resolve: Reso
 const parseFilled = (column: Column, text: string, resolve: Resolve, style: Style): Parsed => {
   switch (column.type) {
     case 'number':
-      return DURATIONS.has(column.name) ? parseDuration(text, style) : parseNumber(text, style);
+      return column.isDuration ? parseDuration(text, style) : parseNumber(text, style);
     case 'boolean': {
       const word = text.toLowerCase();
       if (TRUE_WORDS.has(word)) return { value: true };

@@ -22,10 +22,14 @@ export const timeZoneNamed = (text: string): string | undefined => {
   return new Set(cities).size === 1 ? cities[0] : undefined;
 };
 
-/** Each locale abbreviates the zones of its own part of the world. */
-const NAMES = (['en-GB', 'en-US', 'en-IN', 'en-AU', 'long'] as const).map((locale) =>
-  locale === 'long' ? (['en', 'long'] as const) : ([locale, 'short'] as const),
-);
+/** Abbreviations, which each locale has for its own part of the world alone; and whole names. */
+const NAMES = [
+  ['en-GB', 'short'],
+  ['en-US', 'short'],
+  ['en-IN', 'short'],
+  ['en-AU', 'short'],
+  ['en', 'long'],
+] as const;
 const SEASONS = [Date.UTC(2026, 0), Date.UTC(2026, 6)];
 
 const spokenNames = (zone: string): string => {

@@ -34,7 +34,7 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
           )}
         </p>
       )}
-      {/* What is wrong says why. */}
+      {/* The error of the field says the same. */}
       {clocks?.warning && !invalid && (
         <p className="field-warning" role="status">
           {clocks.warning}
