@@ -61,6 +61,18 @@ const preload = (screen: string) =>
     }),
   );
 
+/** How long a later visit, whose code comes from the cache, leaves all drawing to it: each more before costs its own. */
+const CODE_FIRST_MS = 200;
+
+/** @returns resolves when the frame is shown */
+const showFrame = async (isWarm: boolean) => {
+  root.dataset['boot'] = isWarm ? 'waiting' : 'signed-in';
+  if (!isWarm) return;
+  await new Promise((resolve) => setTimeout(resolve, CODE_FIRST_MS));
+  // Unless the app has been drawn.
+  if ('boot' in root.dataset) root.dataset['boot'] = 'signed-in';
+};
+
 /** Milliseconds; the app repeats a request that takes longer. */
 const PRELOAD_TIMEOUT_MS = 15_000;
 
@@ -85,7 +97,6 @@ try {
   const query = search === '' && kind && !isCleared() ? getDefaultView(person, kind) : search;
   let rows: Promise<Response> | undefined;
   if (session && pathname !== '/login') {
-    root.dataset['boot'] = 'signed-in';
     watchEarlyInput();
     const answers: Record<string, Promise<Response>> = {};
     for (const path of firstRequests(KINDS_BY_SEGMENT, pathname, query)) {
@@ -99,12 +110,15 @@ try {
   }
   // After the requests: links take milliseconds, and their files come from the cache.
   const isWarm = recallTypeface(storage);
+  const frame = rows && showFrame(isWarm);
   const styles = preload(session ? screen : 'login');
   const table = FIRST_TABLES[screen];
   // Leaves filtered lists and chosen columns to the app.
   const isPlain = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
   if (table && rows && isPlain)
-    fillPrerenderedList(screen, table, { answer: rows, styles, isWarm }).catch(() => {});
+    fillPrerenderedList(screen, table, { answer: rows, frame: Promise.all([frame, styles]), isWarm }).catch(
+      () => {},
+    );
 } catch {
   // Without storage the form stands, and the app reports the problem.
 }

@@ -18,7 +18,8 @@ interface ListResponse {
 
 interface Arriving {
   readonly answer: Promise<Response>;
-  readonly styles: Promise<unknown>;
+  /** Resolves when it is shown, with its styles. */
+  readonly frame: Promise<unknown>;
   /** This is not the first visit. */
   readonly isWarm: boolean;
 }
@@ -54,9 +55,9 @@ const fill = (
 export const fillPrerenderedList = async (
   segment: string,
   table: PrerenderedList,
-  { answer, styles, isWarm }: Arriving,
+  { answer, frame, isWarm }: Arriving,
 ): Promise<void> => {
-  const [response] = await Promise.all([answer, styles]);
+  const [response] = await Promise.all([answer, frame]);
   const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${segment}"]`);
   const place = document.querySelector('.boot-skeleton main');
   if (!response.ok || !template || !place) return;

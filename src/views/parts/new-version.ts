@@ -44,7 +44,10 @@ const ask = async (): Promise<Version | null> => {
 const keepCode = async () => {
   const version = await ask();
   if (!version || isOutdated) return;
+  // The page's own are in the cache; a fetch would put them out of the browser's memory, from where a reload takes them.
+  const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const file of version.files) {
+    if (loaded.has(new URL(`/${file}`, location.origin).href)) continue;
     // Sequential, to stay behind requests a person waits for.
     // eslint-disable-next-line no-await-in-loop
     await idle();

@@ -9,9 +9,12 @@ const useHeightShared = () => {
     const banners = element.current;
     if (!banners) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--banners-height', `${banners.offsetHeight}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      // Every element inherits it: to set it is to work out all styles anew.
+      if (banners.querySelector('.banner'))
+        style.setProperty('--banners-height', `${banners.offsetHeight}px`);
+      else style.removeProperty('--banners-height');
+    });
     observer.observe(banners);
     return () => {
       observer.disconnect();
