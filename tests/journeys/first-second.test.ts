@@ -160,6 +160,14 @@ test('code comes for what every visit needs, and for no screen that nobody appro
     .toEqual([]);
   const others = (await loaded()).filter((file) => file.endsWith('.js') && !files.includes(file));
   expect(others.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([]);
+  // Fetched once more, what the page began with would leave the browser's memory, and be read anew at a reload.
+  const own = await page.evaluate(() =>
+    [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('href'),
+    ),
+  );
+  const times = (await loaded()).filter((file) => own.includes(`/${file}`));
+  expect([times.length, new Set(times).size]).toEqual([own.length, own.length]);
   await close();
 });
 

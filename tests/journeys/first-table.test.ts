@@ -78,6 +78,31 @@ describe.each([
   });
 });
 
+/** Milliseconds a later visit draws nothing itself, as src/first-paint/boot-script.ts has it. */
+const CODE_FIRST_MS = 200;
+
+test('a later visit leaves the drawing to its code, unless that is late', async () => {
+  const { page, context, close } = await journey.visit('/university/');
+  await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
+  await page.addInitScript(() => {
+    const start = performance.now();
+    const look = () => {
+      if (document.querySelector('.boot-skeleton')?.checkVisibility())
+        Object.assign(globalThis, { drawnAfter: performance.now() - start });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  const go = await holdCode(context);
+  await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
+  await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
+  const drawnAfter = await page.evaluate(() => (globalThis as { drawnAfter?: number }).drawnAfter);
+  expect(drawnAfter).toBeGreaterThanOrEqual(CODE_FIRST_MS);
+  go();
+  await isRunning(page);
+  await close();
+});
+
 test('a click on a row that cannot be used yet opens the record as soon as it can', async () => {
   const { page, context, complaints, close } = await journey.visit('/activity');
   const go = await holdCode(context);
