@@ -102,7 +102,10 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
 
 /** One session for all screens of a width, so that My account does not fill with them. */
 const shootAll = async (journey: Journey, width: Width, screens: readonly Screen[], samples: Samples) => {
-  const left = screens.filter(({ name }) => THEMES.some((theme) => isWanted(name, theme, width)));
+  const left = screens.filter(
+    ({ name, isWide }) =>
+      !(isWide && width === 'narrow') && THEMES.some((theme) => isWanted(name, theme, width)),
+  );
   if (left.length === 0) return;
   const options = { viewport: VIEWPORTS[width], reducedMotion: 'reduce' } as const;
   const ada = await signInAlone(journey.server);

@@ -32,7 +32,7 @@ export const LISTS: readonly Screen[] = [
   { name: 'nothing-found', path: '/university/?q=xqzxqz' },
   { name: 'filters', path: `/university/?filter=${filter}` },
   { name: 'filter-editor', path: '/university/', prepare: inTurn(press('Filter'), untilDialog) },
-  { name: 'columns', path: '/university/', prepare: inTurn(press('Columns'), untilDialog) },
+  { name: 'columns', path: '/university/', isWide: true, prepare: inTurn(press('Columns'), untilDialog) },
   {
     name: 'list-menu',
     path: '/university/',

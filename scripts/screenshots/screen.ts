@@ -17,6 +17,8 @@ export interface Screen {
   readonly path: string | ((samples: Samples) => string);
   readonly prepare?: Prepare;
   readonly isSignedIn?: false;
+  /** Narrow windows do not have it. */
+  readonly isWide?: true;
   /** How every call to a path goes, from the first on. */
   readonly calls?: { readonly path: string; readonly outcome: 'waits' | 'fails' };
   readonly media?: { readonly media?: 'print'; readonly forcedColors?: 'active' };
