@@ -50,8 +50,11 @@ const sightings = async (path: string, width: number) => {
   const go = await holdCode(context);
   await page.goto(journey.server.address + path, { waitUntil: 'commit' });
   await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
-  await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => family.includes('Variable') && status === 'loaded'),
+  // Both files of it, where the rows need both.
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ family, status }) => family.includes('Variable') && status === 'loaded'),
   );
   const early = await seen(page);
   go();
