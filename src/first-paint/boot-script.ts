@@ -61,7 +61,7 @@ const preload = (screen: string) =>
     }),
   );
 
-/** How long a later visit, whose code comes from the cache, leaves all drawing to it: each more before costs its own. */
+/** How long a later visit leaves all drawing to its code, which the cache has: what is drawn before it is drawn twice. */
 const CODE_FIRST_MS = 200;
 
 /** @returns resolves when the frame is shown */
