@@ -21,10 +21,16 @@ const slugOf = (text: string) =>
     .filter(Boolean)
     .join('_');
 
-/** The label `Private (for-profit)` or the code in another spelling, `private-for-profit` → `private_for_profit`. */
+/**
+ * The label `Private (for-profit)` or the code in another spelling, `private-for-profit` → `private_for_profit`.
+ * A word that begins several labels, `Private`, is none of them and comes back as it is.
+ */
 export const choiceCode = (text: string): string => {
   const slug = slugOf(text);
-  return Object.keys(CHOICE_LABELS).find((code) => slugOf(CHOICE_LABELS[code] ?? '') === slug) ?? slug;
+  const labels = Object.entries(CHOICE_LABELS).map(([code, label]) => ({ code, label: slugOf(label) }));
+  const same = labels.find(({ label }) => label === slug);
+  if (same || text === slug) return same?.code ?? slug;
+  return labels.filter(({ label }) => label.startsWith(`${slug}_`)).length > 1 ? text : slug;
 };
 
 /** “an event”, “a university” */

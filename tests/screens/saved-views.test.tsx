@@ -155,7 +155,7 @@ describe('the views of a list', () => {
         is_default: false,
       },
     ]);
-    await pick('No saved view');
+    await pick('All universities');
     await waited(() => expect(location.search).toBe(''));
     await pick('London, youngest first');
     await searchIs('-established');
@@ -221,7 +221,7 @@ describe('the views of a list', () => {
     await userEvent.keyboard('{Escape}');
     await button.click();
     await expect.element(page.getByRole('menuitem', { name: 'Update “Countries”' })).toBeVisible();
-    await page.getByRole('menuitemradio', { name: 'No saved view' }).click();
+    await page.getByRole('menuitemradio', { name: 'All universities' }).click();
     await waited(() => expect(location.search).toBe(''));
     await expect.element(table.getByRole('columnheader', { name: 'Established' })).toBeVisible();
   });
@@ -287,7 +287,7 @@ describe('the views of a list', () => {
     await page.getByRole('link', { name: 'Subjects' }).click();
     await page.getByRole('link', { name: 'Universities' }).click();
     await searchIs('-established');
-    await pick('No saved view');
+    await pick('All universities');
     await waited(() => expect(location.search).toBe(''));
     // It is in the view as well; now it is first.
     await expect.element(table.getByRole('link').first()).toHaveTextContent('Aalto University');

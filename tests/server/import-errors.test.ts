@@ -236,6 +236,7 @@ describe('a value that is not known', () => {
     ['private_nonprofit', ['Private (non-profit)']],
     ['private_forprofit', ['Private (for-profit)']],
     ['PRIVATE-FOR-PROFIT', ['Private (for-profit)']],
+    ['Private', ['Private (non-profit)', 'Private (for-profit)']],
     ['Public university', ['Public']],
     ['Private, not for profit', []],
     ['public and private', []],
@@ -260,6 +261,17 @@ describe('a value that is not known', () => {
     });
     const { data: lines } = await client.call('GET', `/v1/imports/${checked.id}/lines`);
     expect(lines[0].changes).toContainEqual({ field: 'control', before: null, after: code });
+  });
+
+  test('a word that begins two controls is neither, and both are suggested', async () => {
+    const { id } = await uploadAndCheck(client, {
+      csv: 'name,country,control\nPrivate College,NP,Private',
+      kind: 'universities',
+      mapping: { name: 'name', country: 'country', control: 'control' },
+      matchBy: null,
+    });
+    const { data: lines } = await client.call('GET', `/v1/imports/${id}/lines`);
+    expect(lines[0].errors).toMatchObject([{ path: 'control' }]);
   });
 
   test('of a select or a referred record is suggested its nearest, and none that only might be', async () => {

@@ -96,9 +96,14 @@ const nearestNames = (text: string, names: readonly Named[]): Suggestion[] => {
 
 const lettersOf = (text: string) => fold(text).replaceAll(' ', '');
 
-/** What is written with the same letters, is nearest, or is the one choice whose words all stand in the text. */
+/**
+ * Those that begin with the text if there are several; else what is written with the same letters, is nearest, or is
+ * the one choice whose words all stand in the text.
+ */
 export const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] => {
   const choices = codes.map((code) => named(code, choiceLabel(code), code.replaceAll('_', ' ')));
+  const begun = codes.filter((code) => fold(choiceLabel(code)).startsWith(`${fold(text)} `));
+  if (begun.length > 1) return begun.map((code) => ({ value: code, label: choiceLabel(code) }));
   const same = choices.filter(({ name }) => lettersOf(name) === lettersOf(text));
   if (same.length > 0) return same.map(suggestionOf);
   const near = nearestNames(text, resembling(text, choices));

@@ -1,7 +1,9 @@
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time.ts';
+import type { ListHistoryState } from '../list/saved-views/use-saved-views.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { today, useToday } from '../parts/today.ts';
 import { monthName, spanOfDays } from '../../kinds/events/event-text.ts';
@@ -75,11 +77,19 @@ export const useCalendarAddress = () => {
     (next: Readonly<Record<string, string>>) => navigate(addressWith(path, next), { replace: true }),
     [navigate, path],
   );
+  const { isChanged, view } = useHistoryState<ListHistoryState | null>() ?? {};
+  /** Other days are still of the saved view that was changed. */
+  const state = { isChanged, view };
+  const change = (filter: string) =>
+    navigate(addressWith(path, { filter }), { replace: true, state: { ...state, isChanged: true } });
   return {
     place,
     hrefTo,
     replace,
-    go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next)),
+    /** Changes the filter, and with it the saved view it came of. */
+    change,
+    state,
+    go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state }),
     previous: { date: stepped(place, -1, now) },
     next: { date: stepped(place, 1, now) },
   };

@@ -1,47 +1,120 @@
-import { sentence } from '../parts/format.ts';
+import { useRef } from 'react';
+import { calendarCalls } from '../../api/calendar.ts';
+import type { ListState } from '../../api/list-query.ts';
+import { countOf } from '../../kinds/declaration.ts';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
+import { formatNumber, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { MoreIcon } from '../parts/more-icon.tsx';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { saveFile } from '../parts/save-file.ts';
 import { today } from '../parts/today.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
+
+const useDownload = (state: ListState) => {
+  const wiring = useWiring();
+  const isSaving = useRef(false);
+  return async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const file = await calendarCalls.list(wiring.http, state.q.trim(), state.filter);
+      saveFile(file, `events-${today()}.ics`);
+    } catch (error) {
+      notifyFailure(wiring, error);
+    } finally {
+      isSaving.current = false;
+    }
+  };
+};
 
 interface CalendarHeadProps {
   /** Times are shown of more clocks than the viewer's. */
   readonly hasOtherZones: boolean;
+  /** Some have ended and their status was not updated. */
+  readonly hasOverdue: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
+  readonly state: ListState;
+  readonly shown: number | undefined;
+  /** More take place than are shown. */
+  readonly isCut: boolean;
+  readonly onFeeds: () => void;
 }
 
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
-export const CalendarHead = ({ where, hasOtherZones }: CalendarHeadProps) => {
-  const { place, hrefTo, previous, next } = where;
+export const CalendarHead = (props: CalendarHeadProps) => {
+  const { where, hasOtherZones, hasOverdue, shown, isCut, onFeeds } = props;
+  const { place, hrefTo, previous, next, state } = where;
+  const download = useDownload(props.state);
+  const count = () => {
+    if (shown === undefined) return ' ';
+    return isCut ? `Showing the first ${formatNumber(shown)} events` : countOf(events, shown);
+  };
   return (
     <div className="calendar-head">
+      <h2 className="calendar-title" aria-live="polite">
+        {titleOf(place)}
+      </h2>
       <nav className="calendar-steps no-print" aria-label="Date navigation">
         <Link
           className="button button-icon"
           href={hrefTo(previous)}
+          {...{ state }}
           aria-label={`Previous ${SPAN_NOUNS[place.span]}`}
         >
           <Icon name="left" />
         </Link>
-        <Link className="button" href={hrefTo({ date: today() })}>
-          Today
-        </Link>
         <Link
           className="button button-icon"
           href={hrefTo(next)}
+          {...{ state }}
           aria-label={`Next ${SPAN_NOUNS[place.span]}`}
         >
           <Icon name="right" />
         </Link>
+        <Link className="button" href={hrefTo({ date: today() })} {...{ state }}>
+          Today
+        </Link>
       </nav>
-      <h2 className="calendar-title" aria-live="polite">
-        {titleOf(place)}
-      </h2>
-      {hasOtherZones && <p className="calendar-zones">Each event in its own local time</p>}
+      <div className="calendar-notes">
+        <p role="status" className="calendar-count">
+          {count()}
+        </p>
+        {hasOtherZones && <p>Each event in its own local time</p>}
+        {hasOverdue && <p className="calendar-legend">Ended, not archived</p>}
+      </div>
+      <div className="calendar-actions no-print">
+        <button
+          type="button"
+          className="button button-quiet"
+          title="Download .ics"
+          onClick={() => void download()}
+        >
+          <MoreIcon name="download" />
+          <span className="calendar-word">Download .ics</span>
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          title="Subscribe"
+          aria-haspopup="dialog"
+          onClick={onFeeds}
+        >
+          <MoreIcon name="feed" />
+          <span className="calendar-word">Subscribe</span>
+        </button>
+      </div>
       <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
-          <Link key={span} href={hrefTo({ span })} aria-current={span === place.span ? 'page' : undefined}>
+          <Link
+            key={span}
+            href={hrefTo({ span })}
+            {...{ state }}
+            aria-current={span === place.span ? 'page' : undefined}
+          >
             {sentence(span)}
           </Link>
         ))}

@@ -12,7 +12,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
-import { ListHead } from '../list/list-head.tsx';
 import { rememberLastList } from '../list/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
 import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
@@ -20,6 +19,7 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { ShownEvent } from '../../kinds/events/shown-event.ts';
+import { isOverdue } from '../../kinds/events/is-overdue.ts';
 import { isElsewhere } from '../../kinds/events/event-text.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
@@ -83,7 +83,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const isNarrow = useMedia('(width < 48rem)');
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
   const key = useEventKeys(controller, span);
-  useRestoredFocus(useHistoryState<ShownEvent | null>()?.event ?? null);
+  const focusMade = useRestoredFocus(useHistoryState<ShownEvent | null>()?.event ?? null);
   const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const { name: dialog, open, close } = useDialogAddress();
   const feeds = useLazy(loadFeeds, dialog === 'feeds');
@@ -148,15 +148,17 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   };
   return (
     <div className="page calendar" data-span={span}>
-      <ListHead declaration={events} views={views} />
       <CalendarTools
-        {...{ searchbox, filterButton, state, text, setText, settle }}
-        onFilter={(filter) => replace({ filter })}
-        onFeeds={() => open('feeds')}
+        {...{ views, searchbox, filterButton, where, state, text, setText, settle }}
+        isReady={range.data !== undefined}
+      />
+      <CalendarHead
+        {...{ where, state, hasOtherZones }}
+        hasOverdue={span !== 'agenda' && entries.some((entry) => isOverdue(entry))}
         shown={range.data && countIn(place, range.data)}
         isCut={range.data?.meta.more ?? false}
+        onFeeds={() => open('feeds')}
       />
-      <CalendarHead {...{ where, hasOtherZones }} />
       {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
       <div
         ref={days}
@@ -187,8 +189,11 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         />
       )}
       {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
-      {slot && <NewEvent key={slot} {...{ slot, from, to, hrefTo }} onClose={close} />}
-      <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
+      {slot || dialog === 'new' ? (
+        <NewEvent key={slot} {...{ slot, from, to, hrefTo }} onClose={close} onSaved={focusMade} />
+      ) : (
+        <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
+      )}
     </div>
   );
 };

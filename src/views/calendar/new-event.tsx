@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
+import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { CalendarAddress } from './calendar-address.ts';
 import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
@@ -10,33 +11,30 @@ import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
 
 interface NewEventProps {
-  readonly slot: TimeSlot;
+  /** Null: at whatever time is entered. */
+  readonly slot: TimeSlot | null;
   /** Half-open range of shown days. */
   readonly from: Day;
   readonly to: Day;
   readonly hrefTo: (next: Partial<CalendarAddress>) => string;
   readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
 }
 
-export const NewEvent = ({ slot, from, to, hrefTo, onClose }: NewEventProps) => {
+export const NewEvent = ({ slot, from, to, hrefTo, onClose, onSaved }: NewEventProps) => {
   const [, navigate] = useLocation();
   const [given] = useState(() => initialValuesAt(slot));
   const form = useLazy(loadForm, true);
   if (!form) return null;
-  return (
-    <form.FormDialog
-      declaration={events}
-      details={form.details}
-      title="New event"
-      record={null}
-      given={given}
-      foundAt={`${events.path}?view=calendar&date=${dayOf(slot)}&dialog=${dialogForSlot(slot)}`}
-      onClose={onClose}
-      onSaved={({ starts_at: start }) => {
-        const day = typeof start === 'string' ? dayOf(start) : null;
-        if (day === null || (day >= from && day < to)) onClose();
-        else navigate(hrefTo({ date: day }), { replace: true });
-      }}
-    />
-  );
+  const show = ({ id, starts_at: start }: AnyRecord) => {
+    const day = typeof start === 'string' ? dayOf(start) : null;
+    onSaved(id);
+    if (day === null || (day >= from && day < to)) onClose();
+    else navigate(hrefTo({ date: day }), { replace: true });
+  };
+  const shared = { declaration: events, details: form.details, onClose, onSaved: show };
+  const place = `${events.path}?view=calendar`;
+  if (!slot) return <form.NewRecordForm {...shared} {...{ given }} foundAt={`${place}&dialog=new`} />;
+  const foundAt = `${place}&date=${dayOf(slot)}&dialog=${dialogForSlot(slot)}`;
+  return <form.FormDialog {...shared} title="New event" record={null} {...{ given, foundAt }} />;
 };

@@ -20,9 +20,8 @@ export const getTimeSlot = (dialog: string | null): TimeSlot | null => {
   return isDay(slot.slice(0, 10)) && /^T([01]\d|2[0-3]):00$/.test(slot.slice(10)) ? slot : null;
 };
 
-export const initialValuesAt = (slot: TimeSlot): Values => ({
-  starts_at: slot,
-  ends_at: shiftWallTime(slot, 0, DEFAULT_DURATION_MINUTES),
+export const initialValuesAt = (slot: TimeSlot | null): Values => ({
+  ...(slot && { starts_at: slot, ends_at: shiftWallTime(slot, 0, DEFAULT_DURATION_MINUTES) }),
   event_status: 'scheduled',
   time_zone: viewerZone(),
 });

@@ -4,9 +4,11 @@ import { buttonOf } from './use-event-keys.ts';
 /**
  * Refocuses an event redrawn by an undo or by someone else.
  * @param shown id of the event that is looked for; focused once it is drawn
+ * @returns to be called with the id of one that was made, which is focused once it is drawn
  */
-export const useRestoredFocus = (shown: string | null): void => {
+export const useRestoredFocus = (shown: string | null): ((id: string) => void) => {
   const last = useRef(shown);
+  const made = useRef<string | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       last.current = target instanceof HTMLElement ? (target.dataset['event'] ?? null) : null;
@@ -21,7 +23,15 @@ export const useRestoredFocus = (shown: string | null): void => {
     };
   }, []);
   useLayoutEffect(() => {
+    const button = made.current && buttonOf(made.current);
+    if (button) {
+      made.current = null;
+      button.focus();
+    }
     if (last.current && document.activeElement === document.body)
       buttonOf(last.current)?.focus({ preventScroll: last.current !== shown });
   });
+  return (id) => {
+    made.current = id;
+  };
 };

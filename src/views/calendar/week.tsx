@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { dayOf, type Day } from '../../../contract/wall-time.ts';
+import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { today } from '../parts/today.ts';
 import type { CalendarAddress } from './calendar-address.ts';
@@ -12,6 +13,7 @@ import { layOutColumns } from './overlap-columns.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
 import { timeSlotOn, type TimeSlot } from './time-slot.ts';
 import { getDayPart, MINUTES_PER_DAY, type EventSpan } from './event-span.ts';
+import { useBeyond } from './use-beyond.ts';
 import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
 interface WeekProps {
@@ -76,6 +78,28 @@ const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
   );
 };
 
+interface BeyondButtonProps {
+  readonly events: readonly HTMLElement[];
+  readonly word: 'earlier' | 'later';
+}
+
+/** Says that the hours not seen hold events, and shows the nearest. */
+const BeyondButton = ({ events: [nearest, ...others], word }: BeyondButtonProps) =>
+  nearest && (
+    <button
+      type="button"
+      className="button week-beyond no-print"
+      data-side={word}
+      onClick={() => {
+        nearest.scrollIntoView({ block: 'center' });
+        nearest.focus({ preventScroll: true });
+      }}
+    >
+      <Icon name={word === 'earlier' ? 'up' : 'down'} />
+      {others.length + 1} {word}
+    </button>
+  );
+
 /** Scrolls to the week's first event once, when it has loaded. */
 const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
   const scroller = useRef<HTMLDivElement>(null);
@@ -102,6 +126,7 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekP
   const starts = timed.flatMap((stretch) => days.flatMap((day) => getDayPart(stretch, day)?.from ?? []));
   const first = starts.length > 0 ? Math.min(...starts) : MORNING_MINUTE;
   const scroller = useFirstHour(days[0] as Day, first, isKnown);
+  const beyond = useBeyond(scroller, stretches);
   const keys = useTimeSlotKeys(timeSlotOn(date), ARROW_STEPS);
   return (
     <div className="week">
@@ -135,19 +160,23 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekP
           </li>
         ))}
       </ol>
-      {/* Scrollable regions must be focusable (WCAG 2.1.1). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className="week-scroller" role="region" aria-label="Hours" tabIndex={0}>
-        <div className="week-hours" aria-hidden="true">
-          {HOURS.map((hour) => (
-            <span key={hour}>{shortTime(hour)}</span>
-          ))}
+      <div className="week-place">
+        {/* Scrollable regions must be focusable (WCAG 2.1.1). */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={scroller} className="week-scroller" role="region" aria-label="Hours" tabIndex={0}>
+          <div className="week-hours" aria-hidden="true">
+            {HOURS.map((hour) => (
+              <span key={hour}>{shortTime(hour)}</span>
+            ))}
+          </div>
+          <ol className="week-columns" onKeyDown={keys.key}>
+            {days.map((day) => (
+              <Column key={day} {...{ day, actions, onNew, keys }} stretches={timed} />
+            ))}
+          </ol>
         </div>
-        <ol className="week-columns" onKeyDown={keys.key}>
-          {days.map((day) => (
-            <Column key={day} {...{ day, actions, onNew, keys }} stretches={timed} />
-          ))}
-        </ol>
+        <BeyondButton events={beyond.above} word="earlier" />
+        <BeyondButton events={beyond.below} word="later" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { statusTabs } from './filters/status-tab.ts';
+import { statusTabs, type Layout } from './filters/status-tab.ts';
 
 const NO_TABS: readonly string[] = [];
 
@@ -19,10 +19,12 @@ interface ListTabsProps {
   readonly columns: string;
   /** Saved views are loaded after the rows. */
   readonly isReady: boolean;
+  /** Absent for the list itself. */
+  readonly layout?: Layout | undefined;
 }
 
 /** Statuses and saved views. */
-export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps) => {
+export const ListTabs = ({ declaration, state, columns, isReady, layout }: ListTabsProps) => {
   const [isPressed, setPressed] = useState(false);
   const [hidden, setHidden] = useState(NO_TABS);
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps
   return (
     <div ref={place} className="list-tabs-place no-print">
       <nav className="list-tabs" aria-label="Status">
-        {statusTabs(declaration, state).map(({ name, href: to, isCurrent }) => (
+        {statusTabs(declaration, state, layout).map(({ name, href: to, isCurrent }) => (
           <Link
             key={name}
             href={to}
@@ -43,7 +45,7 @@ export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps
         ))}
       </nav>
       {views ? (
-        <views.SavedViews {...{ declaration, columns, isPressed, place, hidden, setHidden }} />
+        <views.SavedViews {...{ declaration, columns, layout, isPressed, place, hidden, setHidden }} />
       ) : (
         <button
           type="button"

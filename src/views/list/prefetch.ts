@@ -16,6 +16,8 @@ export const prefetchList = (
 ): Promise<void> => {
   const person = auth.getSnapshot().context.person?.key ?? '';
   const begun = search.size > 0 ? search : new URLSearchParams(getDefaultView(person, plural));
+  // A default view that is no list.
+  if (begun.has('view')) return Promise.resolve();
   const state = readListState(begun);
   const calls = recordCalls(plural);
   // At the start, the list itself has asked by then.

@@ -34,23 +34,43 @@ export interface Tab {
   readonly isCurrent: boolean;
 }
 
-/** The list’s own and those of its statuses, each with the rest of the state as it is. */
+/** Records shown otherwise than as a list. */
+export interface Layout {
+  /** Search parameters that choose it, which a view keeps: `view=calendar`. */
+  readonly query: string;
+  /** Those of what is shown at the moment, which a view does not keep: `span=week&date=2026-11-21`. */
+  readonly place: string;
+}
+
+const joined = (...queries: readonly string[]) => queries.filter(Boolean).join('&');
+
+/** @returns the address of a view, at the place that is shown if it is of the same layout */
+export const viewPath = (path: string, query: string, layout?: Layout): string => {
+  const isSame =
+    layout && new URLSearchParams(query).get('view') === new URLSearchParams(layout.query).get('view');
+  const search = joined(query, isSame ? layout.place : '');
+  return search ? `${path}?${search}` : path;
+};
+
+/** The list’s own and those of its statuses, each with the rest of the state as it is; a layout has statuses alone. */
 export const statusTabs = (
   { path, ownTab }: Pick<Declaration, 'path' | 'ownTab'>,
   state: ListState,
+  layout?: Layout,
 ): readonly Tab[] => {
   const isTrash = state.in === 'trash';
   const status = statusOf(state.filter);
-  const isOwn = !isTrash && state.filter === ownTab?.filter && state.sort === ownTab.sort;
+  const isOwn = !layout && !isTrash && state.filter === ownTab?.filter && state.sort === ownTab.sort;
   const href = (changed: Partial<ListState>) => {
     const query = String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
-    return query ? `${path}?${query}` : path;
+    return viewPath(path, joined(layout?.query ?? '', query), layout);
   };
   const statuses = STATUS_TABS.map(([name, value]) => ({
     name,
     href: href(isOwn && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
     isCurrent: !isTrash && !isOwn && status === value,
   }));
+  if (layout) return statuses;
   return [
     ...statuses.slice(0, 1),
     ...(ownTab ? [{ ...ownTab, href: href(ownTab), isCurrent: isOwn }] : []),

@@ -8,9 +8,10 @@ export const pickedViewsIn = sessionState(() => new Map<string, string>());
 export const viewQuery = (state: ListState): string =>
   String(writeListState({ ...state, after: '', before: '', size: '' }));
 
-/** Whether a list is as it is without a view, but for its columns. */
+/** Whether a list is as it is without a view, but for its columns and layout. */
 export const isPlainList = (query: string): boolean => {
   const parameters = new URLSearchParams(query);
   parameters.delete('columns');
+  parameters.delete('view');
   return parameters.size === 0;
 };

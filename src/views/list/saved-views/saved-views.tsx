@@ -1,12 +1,12 @@
 import { memo, type RefObject } from 'react';
 import { useSearch } from 'wouter';
-import { readListState, type ListState } from '../../../api/list-query.ts';
+import { readListState, writeListState, type ListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
-import { statusTabs } from '../filters/status-tab.ts';
+import { statusTabs, viewPath, type Layout } from '../filters/status-tab.ts';
 import { isPlainList, viewQuery } from './picked-views.ts';
 import { useFittingTabs } from './use-fitting-tabs.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -16,6 +16,7 @@ interface SavedViewsProps {
   readonly declaration: Declaration;
   /** As in the address; '' for the defaults. */
   readonly columns: string;
+  readonly layout: Layout | undefined;
   /** Whether the menu was asked for before this code came. */
   readonly isPressed: boolean;
   readonly place: RefObject<HTMLElement | null>;
@@ -26,7 +27,12 @@ interface SavedViewsProps {
 
 const loadMenu = () => import('./views-menu.tsx');
 
-const toQuery = (declaration: Declaration, state: ListState, columns: string) => {
+const toQuery = (declaration: Declaration, state: ListState, columns: string, layout?: Layout) => {
+  if (layout) {
+    const { q, filter } = state;
+    const query = String(writeListState({ q, filter }));
+    return query ? `${layout.query}&${query}` : layout.query;
+  }
   // Stores columns explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
   return viewQuery({ ...state, columns: columns || own });
@@ -34,14 +40,14 @@ const toQuery = (declaration: Declaration, state: ListState, columns: string) =>
 
 /** Memoised: it reads the address, which changes when typing pauses, not on each key. */
 export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
-  const { declaration, columns, isPressed, place, hidden, setHidden } = props;
+  const { declaration, columns, layout, isPressed, place, hidden, setHidden } = props;
   const { path, calls } = declaration;
   const state = readListState(new URLSearchParams(useSearch()));
-  const query = toQuery(declaration, state, columns);
+  const query = toQuery(declaration, state, columns, layout);
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
-  const statuses = statusTabs(declaration, state);
+  const statuses = statusTabs(declaration, state, layout);
   const names = [...statuses.map(({ name }) => name), ...views.map(({ id }) => id)];
   useFittingTabs({ place, names, hidden, setHidden });
   const isMore = hidden.length > 0;
@@ -65,7 +71,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
           {views.map(({ id, name, query: kept }) => (
             <Link
               key={id}
-              href={kept ? `${path}?${kept}` : path}
+              href={viewPath(path, kept, layout)}
               aria-current={id === active?.id ? 'page' : undefined}
               data-hidden={hidden.includes(id) || undefined}
               title={name}
@@ -80,7 +86,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
         </nav>
       )}
       {code ? (
-        <code.ViewsMenu {...{ declaration, saved, trigger, more }} isPlain={isPlainList(query)}>
+        <code.ViewsMenu {...{ declaration, layout, saved, trigger, more }} isPlain={isPlainList(query)}>
           {content}
         </code.ViewsMenu>
       ) : (
@@ -92,7 +98,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
         <button
           type="button"
           className="button button-quiet views-update"
-          title={`Keep this list as “${active.name}”`}
+          title={`Update “${active.name}” to what is shown`}
           onClick={() => void saved.update(active)}
         >
           Update view

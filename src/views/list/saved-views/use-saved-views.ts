@@ -9,7 +9,7 @@ import { useWiring } from '../../parts/wiring-context.tsx';
 import { saveDefaultView } from './default-view-preference.ts';
 import { isPlainList, pickedViewsIn } from './picked-views.ts';
 
-interface ListHistoryState {
+export interface ListHistoryState {
   readonly isChanged?: boolean;
   /** Id of the view that was changed; outlasts a reload. */
   readonly view?: string;

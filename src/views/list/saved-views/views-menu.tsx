@@ -3,13 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { MoreIcon } from '../../parts/more-icon.tsx';
 import type { Declaration } from '../../../kinds/declaration.ts';
-import type { Tab } from '../filters/status-tab.ts';
+import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import styles from '../../parts/menu.module.css';
 
 interface ViewsMenuProps {
   readonly declaration: Declaration;
+  readonly layout: Layout | undefined;
   readonly saved: SavedViews;
   /** Whether the list is as it is without a view. */
   readonly isPlain: boolean;
@@ -26,7 +27,8 @@ interface ViewsMenuProps {
 
 const NO_VIEW = 'plain';
 
-export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children }: ViewsMenuProps) => {
+export const ViewsMenu = (props: ViewsMenuProps) => {
+  const { declaration, layout, saved, isPlain, trigger, more, children } = props;
   const { path } = declaration;
   const [, navigate] = useLocation();
   const { views, current, active } = saved;
@@ -42,7 +44,7 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
     if (more.some(({ href }) => href === value)) return navigate(value);
     const view = views.find(({ id }) => id === value);
     saved.pick(view?.id ?? null);
-    navigate(view?.query ? `${path}?${view.query}` : path, { state: { isPlain: true } });
+    navigate(viewPath(path, view?.query ?? layout?.query ?? '', layout), { state: { isPlain: true } });
   };
   const item = (name: string, onClick: () => void) => (
     <Menu.Item key={name} className={styles.item} onClick={onClick}>
@@ -76,17 +78,18 @@ export const ViewsMenu = ({ declaration, saved, isPlain, trigger, more, children
                     </Menu.RadioItem>
                   ))}
                   {more.length > 0 && <Menu.Separator className={styles.separator} />}
-                  {[{ id: NO_VIEW, name: 'No saved view', is_default: false }, ...views].map(
-                    ({ id, name, is_default: isDefault }) => (
-                      <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
-                        <span className="views-name">{name}</span>
-                        {isDefault && <span className="views-default">default</span>}
-                        <Menu.RadioItemIndicator>
-                          <MoreIcon name="check" />
-                        </Menu.RadioItemIndicator>
-                      </Menu.RadioItem>
-                    ),
-                  )}
+                  {[
+                    { id: NO_VIEW, name: `All ${declaration.plural.toLowerCase()}`, is_default: false },
+                    ...views,
+                  ].map(({ id, name, is_default: isDefault }) => (
+                    <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
+                      <span className="views-name">{name}</span>
+                      {isDefault && <span className="views-default">default</span>}
+                      <Menu.RadioItemIndicator>
+                        <MoreIcon name="check" />
+                      </Menu.RadioItemIndicator>
+                    </Menu.RadioItem>
+                  ))}
                 </Menu.RadioGroup>
                 {active && <Menu.Separator className={styles.separator} />}
                 {active && item('Rename', () => setAsked('rename'))}

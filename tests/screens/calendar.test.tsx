@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/styles.ts';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const make = (title: string, fields: object) =>
+  call<{ id: string }>('POST', '/v1/events', {
+    title,
+    kind: 'fair',
+    attendance: 'online',
+    organiser: 'Registrar',
+    time_zone: 'Asia/Tokyo',
+    ...fields,
+  });
+const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
+const tab = (name: string) => page.getByRole('link', { name, exact: true });
+const address = () => new URLSearchParams(location.search);
+
+test('a filter of the calendar is saved as a view, which leads back to the calendar at the days that are shown', async () => {
+  await page.viewport(1280, 900);
+  await make('A fair', { starts_at: '2034-03-08T10:00' });
+  await make('A webinar', { kind: 'webinar', starts_at: '2034-03-09T10:00' });
+  const filter = JSON.stringify({ field: 'kind', is: 'any_of', value: ['webinar'] });
+  const query = new URLSearchParams({ view: 'calendar', span: 'week', date: '2034-03-08', filter });
+  await visit({ server, path: `/events/?${query}` });
+  await expect.element(event('A webinar')).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Webinars');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tab('Webinars')).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: 'Views: Webinars' }).click();
+  await page.getByRole('menuitemradio', { name: 'All events' }).click();
+  await expect.element(event('A fair')).toBeVisible();
+  await expect.element(tab('Webinars')).not.toHaveAttribute('aria-current');
+  expect(address().get('span')).toBe('week');
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await tab('Webinars').click();
+  await waited(() => expect(address().get('filter')).toBe(filter));
+  expect(address().get('view')).toBe('calendar');
+  expect(address().get('date')).toBe('2034-03-15');
+
+  // From the list it opens the calendar as well, and a changed one can be updated on other days.
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await expect.element(page.getByRole('table', { name: 'Events' })).toBeVisible();
+  await tab('Webinars').click();
+  await expect.element(page.getByRole('button', { name: 'Today' }).or(tab('Today'))).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('exam');
+  await waited(() => expect(address().get('q')).toBe('exam'));
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Update view' }).click();
+  await waited(async () => {
+    const [view] = await call<{ query: string }[]>('GET', '/v1/saved-views?kind=events');
+    expect(view?.query).toContain('view=calendar&q=exam&filter=');
+  });
+});
+
+test('an event begun in the calendar stands there with the focus once it is saved', async () => {
+  await visit({ server, path: '/events/?view=calendar&date=2034-05-01' });
+  await page.getByRole('button', { name: 'New event', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Made here');
+  await dialog.getByLabelText('Starts', { exact: true }).fill('2034-07-12T10:00');
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Fair', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Attendance' }).click();
+  await page.getByRole('option', { name: 'Online' }).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(event('Made here')).toHaveFocus();
+  expect(address().get('date')).toBe('2034-07-12');
+});
+
+test('a week says how many events are out of sight, and shows the nearest', async () => {
+  await page.viewport(1280, 700);
+  await make('Early talk', { starts_at: '2034-09-05T01:00' });
+  await make('Late talk', { starts_at: '2034-09-06T22:00' });
+  await make('Later talk', { starts_at: '2034-09-07T23:00' });
+  await visit({ server, path: '/events/?view=calendar&span=week&date=2034-09-05' });
+  await page.getByRole('button', { name: '2 later' }).click();
+  await expect.element(event('Late talk')).toHaveFocus();
+  await expect.element(event('Late talk')).toBeInViewport();
+  await page.getByRole('button', { name: '1 earlier' }).click();
+  await expect.element(event('Early talk')).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: '1 earlier' })).not.toBeInTheDocument();
+});
+
+test('what marks an event that has ended is explained where one is shown', async () => {
+  await page.viewport(1280, 900);
+  await make('Long over', { starts_at: '2019-03-06T10:00' });
+  await visit({ server, path: '/events/?view=calendar&date=2019-03-01' });
+  await expect.element(event('Long over')).toBeVisible();
+  await expect.element(page.getByText('Ended, not archived')).toBeVisible();
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await expect.element(page.getByText('0 events', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Ended, not archived')).not.toBeInTheDocument();
+});
