@@ -46,8 +46,7 @@ const joined = (...queries: readonly string[]) => queries.filter(Boolean).join('
 
 /** @returns the address of a view, at the place that is shown if it is of the same layout */
 export const viewPath = (path: string, query: string, layout?: Layout): string => {
-  const isSame =
-    layout && new URLSearchParams(query).get('view') === new URLSearchParams(layout.query).get('view');
+  const isSame = layout && query.startsWith(layout.query);
   const search = joined(query, isSame ? layout.place : '');
   return search ? `${path}?${search}` : path;
 };
