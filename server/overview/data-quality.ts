@@ -132,15 +132,22 @@ const QUALITY_RULES: readonly Rule[] = [
     },
   },
   {
-    id: 'offering_archived',
-    kind: 'offerings',
-    label: 'Offerings with an archived university or major',
+    id: 'university_archived_in_use',
+    kind: 'universities',
+    label: 'Archived universities with offerings',
     ids: sql`
-      select id from offerings where deleted_at is null and status <> 'archived'
-        and university_id in (select id from universities where status = 'archived')
-      union
-      select id from offerings where deleted_at is null and status <> 'archived'
-        and major_id in (select id from majors where status = 'archived')`,
+      select id from universities as owner where deleted_at is null and status = 'archived' and exists (
+        select from offerings
+          where university_id = owner.id and offerings.deleted_at is null and offerings.status <> 'archived')`,
+  },
+  {
+    id: 'major_archived_in_use',
+    kind: 'majors',
+    label: 'Archived majors with offerings',
+    ids: sql`
+      select id from majors as owner where deleted_at is null and status = 'archived' and exists (
+        select from offerings
+          where major_id = owner.id and offerings.deleted_at is null and offerings.status <> 'archived')`,
   },
   {
     id: 'university_ready',

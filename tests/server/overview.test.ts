@@ -64,7 +64,8 @@ test('each rule of quality counts what its filter lists', async () => {
     event_past: 1,
     event_zone: 0,
     event_place: 2,
-    offering_archived: 0,
+    university_archived_in_use: 0,
+    major_archived_in_use: 0,
   });
   for (const { kind, filter, count } of body.data) {
     if (kind === 'people') continue;
@@ -72,6 +73,34 @@ test('each rule of quality counts what its filter lists', async () => {
     const listed = await server.call('GET', `/v1/${kind}/count?filter=${encodeURIComponent(filter)}`);
     expect(listed.body.data).toEqual({ value: count, exact: true });
   }
+});
+
+test('an archived university or major is found while its offerings are not archived', async () => {
+  const make = async (plural: string, body: object) =>
+    (await server.call('POST', `/v1/${plural}`, { body })).body.data.id as string;
+  const university = await make('universities', { name: 'Closed College', country: 'NP' });
+  const major = await make('majors', { name: 'Closed studies' });
+  const level = await make('levels', { code: 'CC', name: 'Closed degree' });
+  await make('offerings', { university_id: university, major_id: major, level_id: level });
+  await server.database.execute(sql`update universities set status = 'archived' where id = ${university}`);
+  await server.database.execute(sql`update majors set status = 'archived' where id = ${major}`);
+  const found = async () => {
+    const { body } = await server.call('GET', '/v1/overview/quality');
+    const rules = body.data.filter(({ id }: { id: string }) => id.endsWith('_archived_in_use'));
+    return rules.map(({ kind, filter }: { kind: string; filter: string }) => [
+      kind,
+      JSON.parse(filter).value,
+    ]);
+  };
+  expect(await found()).toEqual([
+    ['universities', [university]],
+    ['majors', [major]],
+  ]);
+  await server.database.execute(sql`update offerings set status = 'archived'`);
+  expect(await found()).toEqual([
+    ['universities', []],
+    ['majors', []],
+  ]);
 });
 
 test('a phone number kept with a 0 too many is found, and one that has it rightly is not', async () => {
