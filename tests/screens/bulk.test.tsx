@@ -321,6 +321,7 @@ describe('a change to many', () => {
       .toBeVisible();
     await button('Publish 1 university').click();
     await isTold('Published 1 university. 2 skipped:');
+    await expect.element(dialog('Publish universities')).toBeVisible();
     await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
     await expect
       .element(failures.getByText('Time zone, Website: Required to publish.').first())

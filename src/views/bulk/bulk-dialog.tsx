@@ -162,7 +162,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   }
   if (step === 'finished' || step === 'undoing' || step === 'undone') {
     return (
-      <Dialog title={title} size="small" onClose={close}>
+      <Dialog title={headingOf(name, declaration.plural.toLowerCase())} size="small" onClose={close}>
         <div className="dialog-body">
           {reason && (
             <p className="alert" role="alert">
