@@ -147,7 +147,7 @@ test('a saved view of any list and the import of any kind are found by name', as
   await call('POST', '/v1/saved-views', { kind: 'universities', name: 'Alpine schools', query: 'q=zurich' });
   await open('/levels/', 'Levels');
   await field.fill('alpine');
-  await waited(() => expect(groups()['Actions']).toEqual(['Alpine schools']));
+  await waited(() => expect(groups()['Saved views']).toEqual(['Alpine schools']));
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Universities')).toBeVisible();
   await expect.poll(() => location.search).toBe('?q=zurich');
@@ -168,7 +168,7 @@ test('the views of all lists are asked for once, when something is typed', async
   });
   expect(asked).toEqual([]);
   await field.fill('pelican');
-  await waited(() => expect(groups()['Actions']?.sort()).toEqual(['Pelican events', 'Pelican majors']));
+  await waited(() => expect(groups()['Saved views']?.sort()).toEqual(['Pelican events', 'Pelican majors']));
   expect(asked).toHaveLength(1);
 });
 

@@ -152,21 +152,25 @@ export const commandGroups = ({
   const all = [
     ...actions,
     ...places,
-    ...views,
     ...screens,
     ...creations,
     ...imports.filter(isElsewhere),
     ...generalActions,
   ];
-  const meant = words.length > 0 ? all.filter((command) => matchesQuery(words, command)) : [];
+  const meantOf = (commands: readonly Command[]) =>
+    words.length > 0 ? commands.filter((command) => matchesQuery(words, command)) : [];
+  const meant = meantOf(all);
+  const meantViews = { value: 'Saved views', items: meantOf(views) };
   const typed = text.trim().toLowerCase();
   const general = new Set([...places, ...screens, ...generalActions]);
   const [sure, unsure] = [
     meant.filter((command) => isSure(command, typed, general.has(command))),
     meant.filter((command) => !isSure(command, typed, general.has(command))),
   ];
+  const isSureView = meantViews.items.some((command) => isSure(command, typed, false));
+  const records = isSureView ? [meantViews, ...found] : [...found, meantViews];
   const groups: readonly CommandGroup[] = typed
-    ? [{ value: 'Actions', items: sure }, ...found, { value: 'More actions', items: unsure }]
+    ? [{ value: 'Actions', items: sure }, ...records, { value: 'More actions', items: unsure }]
     : [
         { value: 'On this page', items: actions },
         { value: 'Recent', items: recent },
