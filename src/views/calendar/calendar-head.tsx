@@ -33,8 +33,6 @@ const useDownload = (state: ListState) => {
 interface CalendarHeadProps {
   /** Times are shown of more clocks than the viewer's. */
   readonly hasOtherZones: boolean;
-  /** Some have ended and their status was not updated. */
-  readonly hasOverdue: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
   readonly state: ListState;
   readonly shown: number | undefined;
@@ -46,7 +44,7 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, hasOtherZones, hasOverdue, shown, isCut, onFeeds } = props;
+  const { where, hasOtherZones, shown, isCut, onFeeds } = props;
   const { place, hrefTo, previous, next, state } = where;
   const download = useDownload(props.state);
   const count = () => {
@@ -84,7 +82,6 @@ export const CalendarHead = (props: CalendarHeadProps) => {
           {count()}
         </p>
         {hasOtherZones && <p>Each event in its own local time</p>}
-        {hasOverdue && <p className="calendar-legend">Ended, not archived</p>}
       </div>
       <div className="calendar-actions no-print">
         <button

@@ -154,7 +154,6 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       />
       <CalendarHead
         {...{ where, state, hasOtherZones }}
-        hasOverdue={span !== 'agenda' && entries.some((entry) => isOverdue(entry))}
         shown={range.data && countIn(place, range.data)}
         isCut={range.data?.meta.more ?? false}
         onFeeds={() => open('feeds')}
@@ -168,6 +167,9 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       >
         {body()}
       </div>
+      {span !== 'agenda' && entries.some((entry) => isOverdue(entry)) && (
+        <p className="calendar-legend">Ended, not archived</p>
+      )}
       <MoveToolbar controller={controller} />
       <p className="visually-hidden" role="status">
         {news?.words}
