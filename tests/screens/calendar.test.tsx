@@ -63,6 +63,25 @@ test('a filter of the calendar is saved as a view, which leads back to the calen
   });
 });
 
+test('the list can be chosen where a view of the calendar is the default', async () => {
+  const { id } = await call<{ id: string }>('POST', '/v1/saved-views', {
+    kind: 'events',
+    name: 'Days',
+    query: 'view=calendar',
+  });
+  await call('PATCH', `/v1/saved-views/${id}`, { is_default: true });
+  await visit({ server, path: '/events/' });
+  const list = page.getByRole('table', { name: 'Events' });
+  await expect.element(list).toBeVisible();
+  await waited(() => expect(Object.values({ ...localStorage })).toContain('view=calendar'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
+  await expect.element(tab('Today')).toBeVisible();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await expect.element(list).toBeVisible();
+  expect(location.search).toBe('');
+});
+
 test('an event begun in the calendar stands there with the focus once it is saved', async () => {
   await visit({ server, path: '/events/?view=calendar&date=2034-05-01' });
   await page.getByRole('button', { name: 'New event', exact: true }).click();

@@ -31,6 +31,9 @@ const hrefOf = (path: string, search: string, view: string | null) => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
+/** The list itself, also where the default view is of the other. */
+const AS_CHOSEN = { isPlain: true };
+
 export const ListViews = ({ declaration, other }: ListViewsProps) => {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -38,13 +41,16 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   const code = useLazy(other.load, isOther);
   const views = (
     <ViewSwitch
+      state={AS_CHOSEN}
       ways={[
         { title: 'List', href: hrefOf(path, search, null), isCurrent: !isOther },
         { title: other.title, href: hrefOf(path, search, other.name), isCurrent: isOther },
       ]}
     />
   );
-  useShortcuts('views', { switch: () => navigate(hrefOf(path, search, isOther ? null : other.name)) });
+  useShortcuts('views', {
+    switch: () => navigate(hrefOf(path, search, isOther ? null : other.name), { state: AS_CHOSEN }),
+  });
   if (!isOther) return <RecordList {...{ declaration, views }} />;
   if (code) return <code.View views={views} />;
   return (

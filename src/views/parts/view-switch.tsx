@@ -4,13 +4,15 @@ import './view-switch.css';
 
 interface ViewSwitchProps {
   readonly ways: readonly { readonly title: string; readonly href: string; readonly isCurrent: boolean }[];
+  /** Of the history entry that a way pushes. */
+  readonly state?: unknown;
 }
 
 /** Carries focus to the new view's switch, because the old one unmounts. */
 let isLeftFocused = false;
 
 /** Links, so that views can be shared and Back works. */
-export const ViewSwitch = ({ ways }: ViewSwitchProps) => {
+export const ViewSwitch = ({ ways, state }: ViewSwitchProps) => {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current: here } = nav;
@@ -26,7 +28,7 @@ export const ViewSwitch = ({ ways }: ViewSwitchProps) => {
   return (
     <nav ref={nav} className="view-switch no-print" aria-label="View">
       {ways.map(({ title, href, isCurrent }) => (
-        <Link key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <Link key={title} {...{ href, state }} aria-current={isCurrent ? 'page' : undefined}>
           {title}
         </Link>
       ))}
