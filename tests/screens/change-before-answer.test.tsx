@@ -66,7 +66,7 @@ describe('what somebody else changes while the first answer is on its way is see
     await page.getByRole('searchbox', { name: 'Search levels' }).fill('Early');
     await firstRead;
     await call('POST', '/v1/levels', { name: 'Early level', code: 'early' });
-    await expect.element(page.getByRole('link', { name: 'Early level' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Early level', exact: true })).toBeVisible();
   });
 
   test('in a branch of a tree that is opened', async () => {
