@@ -79,7 +79,6 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     rename: async ({ id }: SavedView, name: string) => {
       await savedViewCalls.change(http, id, { name });
       await refresh();
-      notify({ text: `Renamed the view to “${name}”.` });
     },
     update: ({ id, name, query: kept }: SavedView) =>
       attempt(async () => {
