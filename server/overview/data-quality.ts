@@ -6,7 +6,7 @@ import { sql, type Database, type Queries, type Sql } from '../database/database
 import { filterCondition } from '../records/query/filter/filter.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { STATISTICS_TIMEOUT_MS } from './statistics.ts';
-import { isLive } from '../stores/store.ts';
+import { identifier, isLive } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { findWrongPhones, peopleWithWrongPhones } from './wrong-phones.ts';
 
@@ -32,6 +32,11 @@ const without = (field: string): Filter => ({ and: [inUse, { field, is: 'empty' 
 
 const wrongPhones = (table: Sql, field: Sql) => (tx: Queries) =>
   findWrongPhones(tx, table, field, sql`${isLive} and status <> 'archived'`);
+
+const archivedInUse = (plural: string, field: string): Sql => sql`
+  select id from ${identifier(plural)} as owner where deleted_at is null and status = 'archived' and exists (
+    select from offerings
+      where ${identifier(field)} = owner.id and offerings.deleted_at is null and offerings.status <> 'archived')`;
 
 const QUALITY_RULES: readonly Rule[] = [
   {
@@ -135,19 +140,13 @@ const QUALITY_RULES: readonly Rule[] = [
     id: 'university_archived_in_use',
     kind: 'universities',
     label: 'Archived universities with offerings',
-    ids: sql`
-      select id from universities as owner where deleted_at is null and status = 'archived' and exists (
-        select from offerings
-          where university_id = owner.id and offerings.deleted_at is null and offerings.status <> 'archived')`,
+    ids: archivedInUse('universities', 'university_id'),
   },
   {
     id: 'major_archived_in_use',
     kind: 'majors',
     label: 'Archived majors with offerings',
-    ids: sql`
-      select id from majors as owner where deleted_at is null and status = 'archived' and exists (
-        select from offerings
-          where major_id = owner.id and offerings.deleted_at is null and offerings.status <> 'archived')`,
+    ids: archivedInUse('majors', 'major_id'),
   },
   {
     id: 'university_ready',

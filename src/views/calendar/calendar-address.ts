@@ -79,17 +79,17 @@ export const useCalendarAddress = () => {
   );
   const { isChanged, view } = useHistoryState<ListHistoryState | null>() ?? {};
   /** Other days are still of the saved view that was changed. */
-  const state = { isChanged, view };
+  const historyState = { isChanged, view };
   const change = (filter: string) =>
-    navigate(addressWith(path, { filter }), { replace: true, state: { ...state, isChanged: true } });
+    navigate(addressWith(path, { filter }), { replace: true, state: { ...historyState, isChanged: true } });
   return {
     place,
     hrefTo,
     replace,
     /** Changes the filter, and with it the saved view it came of. */
     change,
-    state,
-    go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state }),
+    historyState,
+    go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state: historyState }),
     previous: { date: stepped(place, -1, now) },
     next: { date: stepped(place, 1, now) },
   };

@@ -44,9 +44,9 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, hasOtherZones, shown, isCut, onFeeds } = props;
-  const { place, hrefTo, previous, next, state } = where;
-  const download = useDownload(props.state);
+  const { where, state, hasOtherZones, shown, isCut, onFeeds } = props;
+  const { place, hrefTo, previous, next, historyState } = where;
+  const download = useDownload(state);
   const count = () => {
     if (shown === undefined) return ' ';
     return isCut ? `Showing the first ${formatNumber(shown)} events` : countOf(events, shown);
@@ -60,7 +60,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         <Link
           className="button button-icon"
           href={hrefTo(previous)}
-          {...{ state }}
+          state={historyState}
           aria-label={`Previous ${SPAN_NOUNS[place.span]}`}
         >
           <Icon name="left" />
@@ -68,12 +68,12 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         <Link
           className="button button-icon"
           href={hrefTo(next)}
-          {...{ state }}
+          state={historyState}
           aria-label={`Next ${SPAN_NOUNS[place.span]}`}
         >
           <Icon name="right" />
         </Link>
-        <Link className="button" href={hrefTo({ date: today() })} {...{ state }}>
+        <Link className="button" href={hrefTo({ date: today() })} state={historyState}>
           Today
         </Link>
       </nav>
@@ -109,7 +109,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
           <Link
             key={span}
             href={hrefTo({ span })}
-            {...{ state }}
+            state={historyState}
             aria-current={span === place.span ? 'page' : undefined}
           >
             {sentence(span)}

@@ -1,10 +1,10 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../../api/list-query.ts';
-import { Icon } from '../parts/icon.tsx';
 import { readFilter } from '../list/filters/filter-tree.ts';
 import { hasChips } from '../list/filters/status-tab.ts';
 import { ListHead } from '../list/list-head.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
+import { ToolButton } from '../list/list-tools.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
@@ -48,18 +48,13 @@ export const CalendarTools = (props: CalendarToolsProps) => {
               onText={setText}
               onLeave={settle}
             />
-            <button
+            <ToolButton
               ref={filterButton}
-              type="button"
-              className="button tool-button"
-              aria-haspopup="dialog"
-              onPointerEnter={() => preload(loadFilters)}
-              onFocus={() => preload(loadFilters)}
-              onClick={({ currentTarget }) => setAdding(currentTarget)}
-            >
-              <Icon name="filter" />
-              <span>Filter</span>
-            </button>
+              icon="filter"
+              name="Filter"
+              prepare={() => preload(loadFilters)}
+              onClick={setAdding}
+            />
           </div>
         </div>
       </div>

@@ -13,7 +13,7 @@ import { layOutColumns } from './overlap-columns.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
 import { timeSlotOn, type TimeSlot } from './time-slot.ts';
 import { getDayPart, MINUTES_PER_DAY, type EventSpan } from './event-span.ts';
-import { useBeyond } from './use-beyond.ts';
+import { useOffscreenEvents } from './use-offscreen-events.ts';
 import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
 interface WeekProps {
@@ -78,17 +78,17 @@ const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
   );
 };
 
-interface BeyondButtonProps {
+interface OffscreenButtonProps {
   readonly events: readonly HTMLElement[];
   readonly word: 'earlier' | 'later';
 }
 
 /** Says that the hours not seen hold events, and shows the nearest. */
-const BeyondButton = ({ events: [nearest, ...others], word }: BeyondButtonProps) =>
+const OffscreenButton = ({ events: [nearest, ...others], word }: OffscreenButtonProps) =>
   nearest && (
     <button
       type="button"
-      className="button week-beyond no-print"
+      className="button week-offscreen no-print"
       data-side={word}
       onClick={() => {
         nearest.scrollIntoView({ block: 'center' });
@@ -126,7 +126,7 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekP
   const starts = timed.flatMap((stretch) => days.flatMap((day) => getDayPart(stretch, day)?.from ?? []));
   const first = starts.length > 0 ? Math.min(...starts) : MORNING_MINUTE;
   const scroller = useFirstHour(days[0] as Day, first, isKnown);
-  const beyond = useBeyond(scroller, stretches);
+  const offscreen = useOffscreenEvents(scroller, stretches);
   const keys = useTimeSlotKeys(timeSlotOn(date), ARROW_STEPS);
   return (
     <div className="week">
@@ -175,8 +175,8 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekP
             ))}
           </ol>
         </div>
-        <BeyondButton events={beyond.above} word="earlier" />
-        <BeyondButton events={beyond.below} word="later" />
+        <OffscreenButton events={offscreen.above} word="earlier" />
+        <OffscreenButton events={offscreen.below} word="later" />
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ interface ToolButtonProps {
   readonly ref?: RefObject<HTMLButtonElement | null>;
 }
 
-const ToolButton = ({ icon, name, prepare, onClick, ref }: ToolButtonProps) => (
+export const ToolButton = ({ icon, name, prepare, onClick, ref }: ToolButtonProps) => (
   <button
     ref={ref}
     type="button"

@@ -5,6 +5,7 @@ import { ViewSwitch } from '../parts/view-switch.tsx';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { ListHead } from './list-head.tsx';
+import { WITHOUT_DEFAULT_VIEW } from './saved-views/default-view-preference.ts';
 import { RecordList } from './record-list.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 
@@ -31,9 +32,6 @@ const hrefOf = (path: string, search: string, view: string | null) => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** The list itself, also where the default view is of the other. */
-const AS_CHOSEN = { isPlain: true };
-
 export const ListViews = ({ declaration, other }: ListViewsProps) => {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -41,7 +39,7 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   const code = useLazy(other.load, isOther);
   const views = (
     <ViewSwitch
-      state={AS_CHOSEN}
+      state={WITHOUT_DEFAULT_VIEW}
       ways={[
         { title: 'List', href: hrefOf(path, search, null), isCurrent: !isOther },
         { title: other.title, href: hrefOf(path, search, other.name), isCurrent: isOther },
@@ -49,7 +47,8 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
     />
   );
   useShortcuts('views', {
-    switch: () => navigate(hrefOf(path, search, isOther ? null : other.name), { state: AS_CHOSEN }),
+    switch: () =>
+      navigate(hrefOf(path, search, isOther ? null : other.name), { state: WITHOUT_DEFAULT_VIEW }),
   });
   if (!isOther) return <RecordList {...{ declaration, views }} />;
   if (code) return <code.View views={views} />;

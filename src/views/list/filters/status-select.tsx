@@ -3,15 +3,14 @@ import { sentence } from '../../parts/format.ts';
 
 interface StatusSelectProps {
   readonly label: string;
-  readonly className?: string;
   /** '' for all. */
   readonly value: string;
   readonly onChange: (status: string) => void;
 }
 
-export const StatusSelect = ({ label, className = '', value, onChange }: StatusSelectProps) => (
+export const StatusSelect = ({ label, value, onChange }: StatusSelectProps) => (
   <select
-    className={`input ${className}`}
+    className="input"
     aria-label={label}
     value={value}
     onChange={(event) => onChange(event.target.value)}

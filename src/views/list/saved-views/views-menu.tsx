@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { MoreIcon } from '../../parts/more-icon.tsx';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
+import { WITHOUT_DEFAULT_VIEW } from './default-view-preference.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import styles from '../../parts/menu.module.css';
@@ -44,7 +45,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
     if (more.some(({ href }) => href === value)) return navigate(value);
     const view = views.find(({ id }) => id === value);
     saved.pick(view?.id ?? null);
-    navigate(viewPath(path, view?.query ?? layout?.query ?? '', layout), { state: { isPlain: true } });
+    navigate(viewPath(path, view?.query ?? layout?.query ?? '', layout), { state: WITHOUT_DEFAULT_VIEW });
   };
   const item = (name: string, onClick: () => void) => (
     <Menu.Item key={name} className={styles.item} onClick={onClick}>
