@@ -260,6 +260,44 @@ describe('the list of universities', () => {
     await expect.poll(() => location.search).toBe('?sort=-established');
   });
 
+  test('is at the row of the record one walked to from it, by a key', async () => {
+    await open('/university/?sort=-established&size=50');
+    const names = await waited(() => {
+      expect(links().length).toBeGreaterThan(20);
+      return links().map((each) => String(each.textContent));
+    });
+    const isOpen = (name = '') =>
+      expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await link(names[1] ?? '').click();
+    await isOpen(names[1]);
+    await userEvent.keyboard('j');
+    await isOpen(names[2]);
+    await userEvent.keyboard('j');
+    await isOpen(names[3]);
+    await userEvent.keyboard('u');
+    await waited(() => expect([focused(), scrollY]).toEqual([names[3], 0]));
+    // Back from the next page's first record: far below what was drawn of the page when it was left.
+    (page.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    const first = await waited(() => {
+      const [found] = links();
+      expect(found?.textContent).not.toBe(names[0]);
+      return String(found?.textContent);
+    });
+    await link(first).click();
+    await isOpen(first);
+    await userEvent.keyboard('k');
+    await expect.element(page.getByText(/^50 of/)).toBeVisible();
+    await userEvent.keyboard('u');
+    await waited(() => expect(document.activeElement?.closest('tr')?.ariaRowIndex).toBe('51'));
+    expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(/^50 of/)).toBeVisible();
+    await userEvent.keyboard('j');
+    await isOpen(first);
+    await userEvent.keyboard('u');
+    await waited(() => expect(focused()).toBe(first));
+  });
+
   test('is walked, chosen from, opened and edited by single keys, and never while typing', async () => {
     await open();
     await settled('Aalto University');

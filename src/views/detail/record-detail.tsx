@@ -10,6 +10,7 @@ import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { ListLink } from '../list/list-link.tsx';
+import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { sentence } from '../parts/format.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -111,11 +112,13 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const isTrashed = record !== undefined && record.deleted_at !== null;
   const contentTabs = useContentTabs({ declaration, id, content, isTrashed });
   const [, navigate] = useLocation();
+  const toList = useListReturn(declaration);
   useShortcuts('record', {
     edit: () => !isTrashed && open('edit'),
     delete: () => !isTrashed && open('delete'),
     next: () => way.next?.go(),
     previous: () => way.previous?.go(),
+    list: toList.go,
   });
   // Trashed records must be restored before anything else.
   const isAstray = isTrashed && name !== null;

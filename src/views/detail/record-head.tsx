@@ -46,7 +46,9 @@ interface RecordWayProps {
 export const RecordWay = ({ declaration, title, way: { previous, next, place } }: RecordWayProps) => {
   return (
     <nav className="record-way no-print" aria-label="List">
-      <ListLink {...{ declaration }}>{declaration.plural}</ListLink>
+      <ListLink {...{ declaration }} title={`Back to the list (${SHORTCUTS.record.list})`}>
+        {declaration.plural}
+      </ListLink>
       {title && (
         <span className="record-crumb" aria-hidden="true">
           / <bdi>{title}</bdi>

@@ -2,6 +2,8 @@ export interface HistoryEntry {
   /** Pixels scrolled, and the href of the focused link. */
   readonly top: number;
   readonly focus: string | null;
+  /** Where in the page's list the focused row is, from 0 to 1; absent: in view once `top` is restored. */
+  readonly depth?: number | undefined;
   readonly address?: string;
   /** Previous entry; absent for the tab's first. */
   readonly before?: number;
@@ -11,12 +13,15 @@ const ENTRIES_KEY = 'registrar.places';
 const FIRST_OWN_ENTRY_KEY = 'registrar.places-of-others';
 const TOP_OF_PAGE: HistoryEntry = { top: 0, focus: null };
 
+export type WalkedTo = Required<Pick<HistoryEntry, 'focus' | 'depth'>>;
+
 const entries = new Map<number, HistoryEntry>();
 /** Entries below this number belong to a previous person. */
 let firstOwn = 0;
 let entry = 0;
 let isReturning = false;
 let leaving: Promise<void> | null = null;
+let expected: WalkedTo | null = null;
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
@@ -94,7 +99,7 @@ export const watchHistory = (): void => {
   addEventListener('scroll', () => remember({ top: scrollY }), { passive: true });
   addEventListener('pagehide', keep);
   addEventListener('popstate', (event) => {
-    remember({ focus: focusedLink() });
+    remember({ focus: focusedLink(), depth: undefined });
     const left = entries.get(entry)?.address;
     const top = currentTop();
     enter(entryIn(event.state));
@@ -104,13 +109,14 @@ export const watchHistory = (): void => {
   });
   // Wouter dispatches events of these names for its own entries.
   addEventListener('pushState', () => {
-    remember({ focus: focusedLink() });
+    remember({ focus: focusedLink(), depth: undefined });
     const before = entry;
     const top = currentTop();
     entry = Math.max(Date.now(), entry + 1);
-    isReturning = false;
+    isReturning = expected !== null;
     // A dialog leaves the page where it is; what scrolls says so itself.
-    remember({ before, top });
+    remember({ before, top: expected ? 0 : top, ...expected });
+    expected = null;
     mark();
   });
   addEventListener('replaceState', mark);
@@ -123,16 +129,25 @@ export const takeReturnEntry = (): HistoryEntry | null => {
   return place;
 };
 
+/** The next navigation focuses a row of the list it leads to. */
+export const expectRow = (row: WalkedTo): void => {
+  expected = row;
+};
+
+const pathOf = (href: string | null) => href?.split('?')[0];
+
 /**
  * Goes back to an address within `most` entries, once, however often called.
+ * @param walkedTo takes the focus there, instead of what had it
  * @returns resolves on arrival; null if it is not there
  */
-export const goBackTo = (address: string, most: number): Promise<void> | null => {
+export const goBackTo = (address: string, most: number, walkedTo?: WalkedTo): Promise<void> | null => {
   const wanted = plain(address);
   let at = entries.get(entry)?.before;
   for (let steps = 1; steps <= most && at !== undefined; steps += 1) {
     const place = entries.get(at);
     if (place?.address === wanted) {
+      if (walkedTo && pathOf(place.focus) !== walkedTo.focus) entries.set(at, { ...place, ...walkedTo });
       leaving ??= new Promise((resolve) => {
         const arrive = () => {
           leaving = null;

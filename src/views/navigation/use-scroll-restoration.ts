@@ -36,6 +36,19 @@ const scrollToTop = (top: number) => () => {
   return Math.abs(scrollY - top) < 1;
 };
 
+/** Nearer to the window's edges, a row may lie under what sticks there. */
+const EDGE_PX = 120;
+
+/** The row itself need not be drawn yet. */
+const scrollToRow = (top: number, depth: number) => () => {
+  const isReached = scrollToTop(top)();
+  const rows = document.querySelector('main .list tbody')?.getBoundingClientRect();
+  if (!rows) return false;
+  const at = rows.top + rows.height * depth;
+  if (at < EDGE_PX || at > innerHeight - EDGE_PX) scrollToTop(scrollY + at - innerHeight / 2)();
+  return isReached;
+};
+
 const focus = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found || found === document.activeElement) return found !== null;
@@ -80,7 +93,8 @@ export const useScrollRestoration = (isFromSignIn: boolean): void => {
     former.current = path;
     if (formerPath === null && !place) return undefined;
     const isNewScreen = formerPath !== null && formerPath !== path;
-    const stops = [retryUntilDone(scrollToTop(place?.top ?? 0))];
+    const { top = 0, depth } = place ?? {};
+    const stops = [retryUntilDone(depth === undefined ? scrollToTop(top) : scrollToRow(top, depth))];
     if (isNewScreen) stops.push(retryUntilDone(focusFor(place)));
     return () => {
       for (const stop of stops) stop();

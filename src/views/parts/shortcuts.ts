@@ -25,7 +25,7 @@ export const SHORTCUTS = {
     previous: 'k',
     edit: 'e',
   },
-  record: { edit: 'e', delete: '#', next: 'j', previous: 'k' },
+  record: { edit: 'e', delete: '#', next: 'j', previous: 'k', list: 'u' },
   duplicates: { next: 'j', previous: 'k', merge: 'm', notDuplicate: 'n', later: 'l', reopen: 'o', swap: 's' },
   activity: { next: 'j', previous: 'k' },
 } as const;

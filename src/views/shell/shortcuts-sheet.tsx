@@ -114,9 +114,10 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         delete: 'Delete it',
         next: 'Next in the list',
         previous: 'Previous in the list',
+        list: 'Back to the list',
       }),
       [keysOf('save'), 'Save'],
-      [['Esc'], 'Close'],
+      [['Esc'], 'Close the form or dialog'],
     ],
   },
 ];

@@ -1,0 +1,24 @@
+import { useLocation } from 'wouter';
+import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { expectRow, goBackTo } from '../navigation/scroll-restoration.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { getLastList } from './last-list.ts';
+
+/** Limit of records and dialogs between here and the list. */
+const MAX_STEPS_BACK = 40;
+
+/** The way back to the list as it was left: to its own history entry where there is one, and to the row of this record. */
+export const useListReturn = (declaration: Declaration) => {
+  const wiring = useWiring();
+  const [path, navigate] = useLocation();
+  const list = getLastList(wiring, declaration);
+  const href = list?.address ?? declaration.path;
+  const at = list?.ids.findIndex((id) => recordPath(declaration, id) === path) ?? -1;
+  const row = list && at >= 0 ? { focus: path, depth: (at + 0.5) / list.ids.length } : undefined;
+  const go = () => {
+    if (list && goBackTo(list.address, MAX_STEPS_BACK, row)) return;
+    if (row) expectRow(row);
+    navigate(href);
+  };
+  return { href, go };
+};
