@@ -15,8 +15,8 @@ export interface Reorder {
 /** A record in its new place, with what is around it by name. */
 export interface Placed {
   readonly written: Written;
-  /** Whether it matters what it hangs under. */
-  readonly isTree: boolean;
+  /** Whether it hangs under another record than before, or under none. */
+  readonly isElsewhere: boolean;
   readonly under: string | null;
   readonly after: string | null;
 }

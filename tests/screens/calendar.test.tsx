@@ -56,6 +56,11 @@ test('a filter of the calendar is saved as a view, which leads back to the calen
   await page.getByRole('searchbox', { name: 'Search events' }).fill('exam');
   await waited(() => expect(address().get('q')).toBe('exam'));
   await page.getByRole('link', { name: 'Next month' }).click();
+  await page
+    .getByRole('link', { name: /, 0 events$/ })
+    .first()
+    .click();
+  await waited(() => expect(address().get('span')).toBe('agenda'));
   await page.getByRole('button', { name: 'Update view' }).click();
   await waited(async () => {
     const [view] = await call<{ query: string }[]>('GET', '/v1/saved-views?kind=events');

@@ -266,8 +266,9 @@ describe('the list of universities', () => {
       expect(links().length).toBeGreaterThan(20);
       return links().map((each) => String(each.textContent));
     });
-    const isOpen = (name = '') =>
-      expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const isOpen = async (name = '') => {
+      await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    };
     await link(names[1] ?? '').click();
     await isOpen(names[1]);
     await userEvent.keyboard('j');

@@ -127,6 +127,18 @@ describe('offerings on a university’s screen', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(section().getByRole('status')).toHaveTextContent('2');
     await expect.element(row(`Second cycle ${made} 1`)).toBeVisible();
+    await expect.element(button(/^Edit .*Beekeeping.*Second cycle/)).toHaveFocus();
+  });
+
+  test('are told of when what they belong to is archived', async () => {
+    await offer(majors[0], levels[0]);
+    await offer(majors[1], levels[0]);
+    await visit({ server, path: `/university/${university.id}` });
+    await expect.element(row(`Glaciology ${made}`)).toBeVisible();
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const word = `Archived Karnali University ${made}. Still in use: 2 offerings.`;
+    await expect.element(page.getByText(word)).toBeVisible();
   });
 
   test('are changed and deleted from their row, and that is taken back', async () => {

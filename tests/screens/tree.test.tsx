@@ -418,7 +418,7 @@ describe('the tree of subjects', () => {
       await press(step === 0 ? ' ' : '{ArrowUp}');
     }
     await press(' ');
-    await isTold('Moved Volume 220 under Shelf, after Volume 216.');
+    await isTold('Moved Volume 220 after Volume 216.');
     await press('{Control>}z{/Control}');
     await expect.element(page.getByText(/^Undone: Moved Volume 220/)).toBeVisible();
     for (const name of ['Shelf', 'Long']) {

@@ -65,6 +65,7 @@ test('Activity offers no undo of what was overwritten, says why, and offers it o
   const first = 'Changed city and region of Fen College';
   await expect.element(button('Undo “Changed city of Fen College”')).toBeVisible();
   await expect.element(button(`Undo “${first}”`)).not.toBeInTheDocument();
+  await expect.element(page.getByText('Changed since').first()).toBeInTheDocument();
   await page.getByRole('link', { name: first }).click();
   const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnyRecord } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Dialog } from '../../views/parts/dialog.tsx';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
@@ -16,10 +17,12 @@ interface OfferingDialogsProps {
   /** `new`, `edit` or `delete`; the last two need `offeringId`. */
   readonly name: string;
   readonly offeringId: string | null;
+  /** With the id of a new one. */
+  readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }
 
-export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: OfferingDialogsProps) => {
+export const OfferingDialogs = ({ side, of, name, offeringId, onMade, onClose }: OfferingDialogsProps) => {
   const { http, queryClient } = useWiring();
   const [details] = useState(() => ({
     ...detailsWithout(side),
@@ -32,7 +35,11 @@ export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: Offerin
   const query = useQuery({ ...offerings.calls.read(http, offeringId ?? ''), enabled: offeringId !== null });
   const shared = { declaration: offerings, onClose };
   if (name === 'new') {
-    return <NewRecordForm {...shared} {...{ details, foundAt }} given={{ [side]: of }} onSaved={onClose} />;
+    const show = ({ id }: AnyRecord) => {
+      onMade(id);
+      onClose();
+    };
+    return <NewRecordForm {...shared} {...{ details, foundAt }} given={{ [side]: of }} onSaved={show} />;
   }
   if (query.isError) {
     return (

@@ -78,7 +78,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const bar = useLazy(loadBar, isAnyChosen);
   const code = useLazy(loadDialogs, dialog !== null);
   const section = useAddressed(page.data !== undefined);
-  useRowFocus(section);
+  const focusMade = useRowFocus(section);
   // What is selected comes before the row in focus and the record of the page.
   useKeys((event) => {
     const action = isAnyChosen ? dialogOfKey(event) : undefined;
@@ -184,6 +184,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
           {...{ side, of }}
           name={dialog.name}
           offeringId={dialog.id}
+          onMade={focusMade}
           onClose={close}
         />
       )}

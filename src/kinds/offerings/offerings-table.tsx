@@ -77,6 +77,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
   const rowOf = (row: AnyRecord) => (
     <tr
       key={row.id}
+      data-record={row.id}
       onClick={(event) => isOnRowItself(event) && onOpen('edit', row.id)}
       onKeyDown={(event) => {
         const dialog = dialogOfKey(event.nativeEvent);

@@ -4,9 +4,13 @@ const rowsOf = ({ current }: RefObject<HTMLElement | null>) => [
   ...(current?.querySelectorAll('tbody tr:not(.offerings-level)') ?? []),
 ];
 
-/** Moves focus from a removed row to its replacement, or to the add button if none is left. */
-export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
+/**
+ * Moves focus from a removed row to its replacement, or to the add button if none is left.
+ * @returns to be called with the id of an offering that was made, whose row is focused once it is drawn
+ */
+export const useRowFocus = (section: RefObject<HTMLElement | null>): ((id: string) => void) => {
   const last = useRef<number | null>(null);
+  const made = useRef<string | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('tr') : null;
@@ -22,6 +26,13 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
     };
   }, [section]);
   useLayoutEffect(() => {
+    const row = made.current && section.current?.querySelector(`tr[data-record="${made.current}"]`);
+    if (row) {
+      made.current = null;
+      row.querySelector<HTMLElement>('.offerings-acts button')?.focus();
+    }
+  });
+  useLayoutEffect(() => {
     const { current: at } = last;
     if (at === null || document.activeElement !== document.body) return;
     const rows = rowsOf(section);
@@ -31,4 +42,7 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
       section.current?.closest('.record-tabs')?.querySelector('.tab-bar > button');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
+  return (id) => {
+    made.current = id;
+  };
 };

@@ -40,9 +40,16 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
         {set.undone_by && <span className="pill">Undone</span>}
         {set.open_job && <span className="pill">In progress</span>}
       </div>
-      {set.records > 1 && <span className="activity-records">{formatNumber(set.records)} records</span>}
+      {set.records > 1 && set.kind !== 'edit' && (
+        <span className="activity-records">{formatNumber(set.records)} records</span>
+      )}
       <span className="activity-undo">
         <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
+        {set.undoable && set.overwritten && (
+          <span className="activity-since" title="Later changes hold the same fields. Undo those first.">
+            Changed since
+          </span>
+        )}
       </span>
       <Ago className="activity-when" at={set.at} isBelowDay={isByDay} />
     </li>

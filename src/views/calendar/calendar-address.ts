@@ -61,6 +61,12 @@ export const titleOf = (place: CalendarAddress): string => {
   return place.span === 'month' ? monthName(place.date) : spanOfDays(from, addDays(to, -1));
 };
 
+/** As `Link` and `navigate` take it. */
+export interface CalendarLink {
+  readonly href: string;
+  readonly state: unknown;
+}
+
 export const useCalendarAddress = () => {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -80,15 +86,18 @@ export const useCalendarAddress = () => {
   const { isChanged, view } = useHistoryState<ListHistoryState | null>() ?? {};
   /** Other days are still of the saved view that was changed. */
   const historyState = { isChanged, view };
+  const linkTo = (next: Partial<CalendarAddress>): CalendarLink => ({
+    href: hrefTo(next),
+    state: historyState,
+  });
   const change = (filter: string) =>
     navigate(addressWith(path, { filter }), { replace: true, state: { ...historyState, isChanged: true } });
   return {
     place,
-    hrefTo,
+    linkTo,
     replace,
     /** Changes the filter, and with it the saved view it came of. */
     change,
-    historyState,
     go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state: historyState }),
     previous: { date: stepped(place, -1, now) },
     next: { date: stepped(place, 1, now) },

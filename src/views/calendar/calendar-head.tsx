@@ -45,7 +45,7 @@ const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
   const { where, state, hasOtherZones, shown, isCut, onFeeds } = props;
-  const { place, hrefTo, previous, next, historyState } = where;
+  const { place, linkTo, previous, next } = where;
   const download = useDownload(state);
   const count = () => {
     if (shown === undefined) return ' ';
@@ -59,21 +59,15 @@ export const CalendarHead = (props: CalendarHeadProps) => {
       <nav className="calendar-steps no-print" aria-label="Date navigation">
         <Link
           className="button button-icon"
-          href={hrefTo(previous)}
-          state={historyState}
+          {...linkTo(previous)}
           aria-label={`Previous ${SPAN_NOUNS[place.span]}`}
         >
           <Icon name="left" />
         </Link>
-        <Link
-          className="button button-icon"
-          href={hrefTo(next)}
-          state={historyState}
-          aria-label={`Next ${SPAN_NOUNS[place.span]}`}
-        >
+        <Link className="button button-icon" {...linkTo(next)} aria-label={`Next ${SPAN_NOUNS[place.span]}`}>
           <Icon name="right" />
         </Link>
-        <Link className="button" href={hrefTo({ date: today() })} state={historyState}>
+        <Link className="button" {...linkTo({ date: today() })}>
           Today
         </Link>
       </nav>
@@ -106,12 +100,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
       </div>
       <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
-          <Link
-            key={span}
-            href={hrefTo({ span })}
-            state={historyState}
-            aria-current={span === place.span ? 'page' : undefined}
-          >
+          <Link key={span} {...linkTo({ span })} aria-current={span === place.span ? 'page' : undefined}>
             {sentence(span)}
           </Link>
         ))}

@@ -65,7 +65,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const { http } = wiring;
   const where = useCalendarAddress();
   const [, navigate] = useLocation();
-  const { place, hrefTo, replace, go } = where;
+  const { place, linkTo, replace, go } = where;
   const { text, setText, flush: settle } = useDebouncedSearch();
   const words = text.trim();
   const state = { ...readListState(new URLSearchParams(location.search)), q: words };
@@ -141,8 +141,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const isKnown = range.data !== undefined && !range.isPlaceholderData;
   const shared = { stretches, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
   const body = () => {
-    if (span === 'month') return <Month date={place.date} {...shared} {...{ hrefTo }} />;
-    if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, hrefTo }} />;
+    if (span === 'month') return <Month date={place.date} {...shared} {...{ linkTo }} />;
+    if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, linkTo }} />;
     const shownDays = daysFrom(from, daysBetween(from, to));
     return <Agenda {...shared} days={shownDays} isEveryDay={place.span === 'week'} {...{ names, isKnown }} />;
   };
@@ -192,7 +192,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       )}
       {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
       {slot || dialog === 'new' ? (
-        <NewEvent key={slot} {...{ slot, from, to, hrefTo }} onClose={close} onSaved={focusMade} />
+        <NewEvent key={slot} {...{ slot, from, to, linkTo }} onClose={close} onSaved={focusMade} />
       ) : (
         <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
       )}

@@ -3,7 +3,7 @@ import { Link } from '../parts/link.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
 import { dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
-import type { CalendarAddress } from './calendar-address.ts';
+import type { CalendarAddress, CalendarLink } from './calendar-address.ts';
 import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
@@ -17,7 +17,7 @@ interface MonthProps {
   readonly date: Day;
   readonly stretches: readonly EventSpan[];
   readonly actions: EventActions;
-  readonly hrefTo: (next: Partial<CalendarAddress>) => string;
+  readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;
   readonly onNew: (slot: TimeSlot) => void;
 }
 
@@ -30,7 +30,7 @@ interface WeekProps extends MonthProps {
   readonly keys: TimeSlotKeys;
 }
 
-const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps) => {
+const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps) => {
   const now = today();
   const laid = layOutLanes(stretches, days);
   const onDay = (at: number) => laid.filter(({ from, to }) => from <= at && at <= to);
@@ -61,7 +61,7 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
             <Link
               className="month-number"
               style={column}
-              href={hrefTo({ span: 'agenda', date: day })}
+              {...linkTo({ span: 'agenda', date: day })}
               aria-current={day === now ? 'date' : undefined}
             >
               <span aria-hidden="true">{dayNumber(day)}</span>
@@ -97,7 +97,7 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
               <Link
                 className="month-more"
                 style={{ ...column, gridRow: MAX_LANES + 1 }}
-                href={hrefTo({ span: 'agenda', date: day })}
+                {...linkTo({ span: 'agenda', date: day })}
               >
                 {formatNumber(hidden)} more<span className="visually-hidden"> on {wholeDay(day)}</span>
               </Link>

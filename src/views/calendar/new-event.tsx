@@ -5,7 +5,7 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
-import type { CalendarAddress } from './calendar-address.ts';
+import type { CalendarAddress, CalendarLink } from './calendar-address.ts';
 import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 
 const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
@@ -16,12 +16,12 @@ interface NewEventProps {
   /** Half-open range of shown days. */
   readonly from: Day;
   readonly to: Day;
-  readonly hrefTo: (next: Partial<CalendarAddress>) => string;
+  readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
 }
 
-export const NewEvent = ({ slot, from, to, hrefTo, onClose, onSaved }: NewEventProps) => {
+export const NewEvent = ({ slot, from, to, linkTo, onClose, onSaved }: NewEventProps) => {
   const [, navigate] = useLocation();
   const [given] = useState(() => initialValuesAt(slot));
   const form = useLazy(loadForm, true);
@@ -30,7 +30,10 @@ export const NewEvent = ({ slot, from, to, hrefTo, onClose, onSaved }: NewEventP
     const day = typeof start === 'string' ? dayOf(start) : null;
     onSaved(id);
     if (day === null || (day >= from && day < to)) onClose();
-    else navigate(hrefTo({ date: day }), { replace: true });
+    else {
+      const { href, state } = linkTo({ date: day });
+      navigate(href, { replace: true, state });
+    }
   };
   const shared = { declaration: events, details: form.details, onClose, onSaved: show };
   const place = `${events.path}?view=calendar`;

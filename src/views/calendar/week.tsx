@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { today } from '../parts/today.ts';
-import type { CalendarAddress } from './calendar-address.ts';
+import type { CalendarAddress, CalendarLink } from './calendar-address.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from '../../kinds/events/event-text.ts';
 import { weekOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
@@ -21,7 +21,7 @@ interface WeekProps {
   readonly stretches: readonly EventSpan[];
   readonly isKnown: boolean;
   readonly actions: EventActions;
-  readonly hrefTo: (next: Partial<CalendarAddress>) => string;
+  readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;
   readonly onNew: (slot: TimeSlot) => void;
 }
 
@@ -115,7 +115,7 @@ const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
   return scroller;
 };
 
-export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekProps) => {
+export const Week = ({ date, stretches, isKnown, actions, linkTo, onNew }: WeekProps) => {
   const days = weekOf(date);
   const bars = layOutLanes(
     stretches.filter(({ isBar }) => isBar),
@@ -141,7 +141,7 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekP
             <Link
               className="week-day"
               style={{ gridColumn: at + 2 }}
-              href={hrefTo({ span: 'agenda', date: day })}
+              {...linkTo({ span: 'agenda', date: day })}
               aria-current={day === today() ? 'date' : undefined}
             >
               <span>{weekdayName(day)}</span> {dayAndMonth(day)}

@@ -189,7 +189,7 @@ const toastListeners = {
     if (placed)
       notifyWritten(
         wiring,
-        `Moved ${placed.written.title} ${positionText(placed, 'to the top level')}.`,
+        `Moved ${placed.written.title} ${positionText(placed, placed.isElsewhere, 'to the top level')}.`,
         placed.written,
       );
   },
@@ -219,8 +219,11 @@ const toastListeners = {
     const action = { label: 'Undo', run: () => void undoDecision(wiring, decision) };
     notify({ text: DECISION_TEXT[state](name), about, action });
   },
-  'status.changed': (wiring, { status, written }) =>
-    notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
+  'status.changed': (wiring, { status, written, uses }) => {
+    const list = new Intl.ListFormat('en').format(uses);
+    const still = uses.length > 0 ? ` Still in use: ${list}.` : '';
+    notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.${still}`, written);
+  },
   'records.merged': (wiring, { merged }) =>
     notifyWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
   'references.moved': (wiring, { moved: outcome }) => {

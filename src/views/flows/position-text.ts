@@ -1,10 +1,17 @@
 import type { Placed } from '../../machines/reorder.ts';
 
-type Position = Omit<Placed, 'written'>;
+type Place = Pick<Placed, 'under' | 'after'>;
 
-/** @param top what the top level is called */
-export const positionText = ({ under, after, isTree }: Position, top = 'at the top level'): string => {
+/**
+ * @param isUnderSaid whether it matters what it hangs under
+ * @param top what the top level is called
+ */
+export const positionText = (
+  { under, after }: Place,
+  isUnderSaid: boolean,
+  top = 'at the top level',
+): string => {
   const among = after === null ? 'first' : `after ${after}`;
-  if (!isTree) return among;
+  if (!isUnderSaid) return among;
   return `${under === null ? top : `under ${under}`}, ${among}`;
 };

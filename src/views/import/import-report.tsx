@@ -4,7 +4,7 @@ import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
-import { PurgedRecords, useIsUndone, WrittenRecords } from './written-records.tsx';
+import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-records.tsx';
 
 interface ImportReportProps {
   readonly found: Import;
@@ -24,11 +24,13 @@ const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: strin
   failed: 'Import failed',
 };
 
+const UNDONE_TITLES = { none: undefined, part: 'Import partly undone', all: 'Import undone' };
+
 /** What was imported and what was not; the counts add up to the rows of the file. */
 export const ImportReport = (props: ImportReportProps) => {
   const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
   const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;
-  const isUndone = useIsUndone(found.change_set_ids);
+  const extent = useUndoneExtent(found.change_set_ids);
   const open = counts.failed + counts.duplicate + left;
   const review =
     open === counts.failed
@@ -65,14 +67,14 @@ export const ImportReport = (props: ImportReportProps) => {
       ) : (
         <>
           <p role="status">
-            {isUndone ? 'Import undone' : (END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done)}: {name}
+            {UNDONE_TITLES[extent] ?? END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
           </p>
           {found.change_set_ids.map((id) => (
             <PurgedRecords key={id} changeSetId={id} />
           ))}
         </>
       )}
-      {!isUndone && (
+      {extent !== 'all' && (
         <table className="import-report">
           <tbody>
             {rows.map(([label, count]) => (

@@ -20,11 +20,20 @@ const useChangeSet = (id: string) => {
   return useQuery(changeSetCalls.read(http, id)).data;
 };
 
-/** Whether all that an import wrote has been taken back. */
-export const useIsUndone = (changeSetIds: readonly string[]): boolean => {
+/** How much of what an import wrote has been taken back. */
+export const useUndoneExtent = (changeSetIds: readonly string[]): 'none' | 'part' | 'all' => {
   const { http } = useWiring();
-  const sets = useQueries({ queries: changeSetIds.map((id) => changeSetCalls.read(http, id)) });
-  return sets.length > 0 && sets.every(({ data }) => data?.undone_by);
+  const read = (ids: readonly string[]) => ids.map((id) => changeSetCalls.read(http, id));
+  const sets = useQueries({ queries: read(changeSetIds) }).map(({ data }) => data);
+  const undone = sets.filter((set) => set?.undone_by);
+  // An undo skips what was changed since.
+  const undos = useQueries({ queries: read(undone.flatMap((set) => set?.undone_by ?? [])) });
+  if (undone.length === 0) return 'none';
+  const isPart = undone.some((set, at) => {
+    const taken = undos[at]?.data?.records;
+    return set && taken !== undefined && taken < set.records - set.purged;
+  });
+  return isPart || undone.length < sets.length ? 'part' : 'all';
 };
 
 const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;

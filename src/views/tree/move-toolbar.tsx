@@ -18,7 +18,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
   const name = nameOf(recordId ?? '');
   const named = (id: string | null) => (id === null ? null : nameOf(id));
   const where = position
-    ? positionText({ under: named(position.parentId), after: named(position.afterId), isTree })
+    ? positionText({ under: named(position.parentId), after: named(position.afterId) }, isTree)
     : '';
   const message = isLifted ? `Picked up ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
   return (

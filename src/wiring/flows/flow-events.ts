@@ -27,6 +27,8 @@ export interface StatusChanged {
   readonly type: 'status.changed';
   readonly status: Status;
   readonly written: Written;
+  /** What refers to an archived record, each kind with its number, like “12 offerings”. */
+  readonly uses: readonly string[];
 }
 
 export type FlowEvent =

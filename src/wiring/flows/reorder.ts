@@ -7,30 +7,31 @@ import type { Wiring } from '../../wiring.ts';
 import { inWords } from './flow.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
+const recordInTree = (queryClient: QueryClient, { root }: TreeCalls, id: string): AnyRecord | undefined =>
+  queryClient
+    .getQueriesData<unknown>({ queryKey: root })
+    .flatMap(([, data]) => (Array.isArray(data) ? (data as AnyRecord[]) : []))
+    .find((row) => row.id === id);
+
 export const nameInTree = (
   queryClient: QueryClient,
   { titleField, singular }: RecordKind,
-  { root }: TreeCalls,
+  calls: TreeCalls,
   id: string,
-): string => {
-  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: root })) {
-    const rows = Array.isArray(data) ? (data as AnyRecord[]) : [];
-    const found = rows.find((row) => row.id === id);
-    if (found) return String(found[titleField]);
-  }
-  return singular;
-};
+): string => String(recordInTree(queryClient, calls, id)?.[titleField] ?? singular);
 
 export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls, isTree: boolean) => {
   const { http, queryClient } = wiring;
   const nameOf = (id: string | null) => (id === null ? null : nameInTree(queryClient, kind, calls, id));
   const place = async (recordId: string, { parentId, afterId }: Position): Promise<Placed> => {
+    const former = recordInTree(queryClient, calls, recordId);
+    const isElsewhere = isTree && (former?.['parent_id'] ?? null) !== parentId;
     try {
       const answer = await calls.place(http, recordId, { parentId, afterId });
       // Cancels pending reads, whose responses would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
       const written = storeRecord(wiring, kind, answer);
-      return { written, isTree, under: nameOf(parentId), after: nameOf(afterId) };
+      return { written, isElsewhere, under: nameOf(parentId), after: nameOf(afterId) };
     } catch (error) {
       // Refetches, because the rows shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
