@@ -10,6 +10,7 @@ export const OPERATORS = [
   'at_most',
   'more_than',
   'at_least',
+  'between',
   'any_of',
   'none_of',
   'all_of',
@@ -26,6 +27,7 @@ const ORDER_OPERATORS = [
   'at_most',
   'more_than',
   'at_least',
+  'between',
   ...PRESENCE_OPERATORS,
 ] as const;
 const SET_OPERATORS = ['any_of', 'all_of', 'none_of', ...PRESENCE_OPERATORS] as const;
@@ -86,7 +88,7 @@ const conditionSchema = v.strictObject({
   is: v.picklist(OPERATORS, 'Unknown operator.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
-/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */
+/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` takes two values and holds both. */
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };

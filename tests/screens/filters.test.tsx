@@ -83,6 +83,27 @@ describe('the filters of a list', () => {
     await isFiltered(null);
   });
 
+  test('hold what lies between two numbers or times', async () => {
+    await open();
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+    await button('Filter').click();
+    await field.selectOptions('Established');
+    await comparison.selectOptions('is between');
+    await page.getByRole('spinbutton', { name: 'From' }).fill('1950');
+    await expect.element(button('Apply')).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('spinbutton', { name: 'To' }).fill('1959');
+    await userEvent.keyboard('{Enter}');
+    await isFiltered({ field: 'established', is: 'between', value: [1950, 1959] });
+    await button('Established is between 1950 and 1959').click();
+    await expect.element(page.getByRole('spinbutton', { name: 'From' })).toHaveValue(1950);
+    await page.getByRole('spinbutton', { name: 'To' }).fill('1955');
+    await userEvent.keyboard('{Enter}');
+    await isFiltered({ field: 'established', is: 'between', value: [1950, 1955] });
+    const count = await countOf(filter());
+    await waited(() => expect(links().length).toBe(count));
+    await expect.element(button('Established is between 1950 and 1955')).toBeVisible();
+  });
+
   test('are made by keyboard alone, and left as they were by Esc', async () => {
     await open();
     await waited(() => expect(links().length).toBeGreaterThan(10));

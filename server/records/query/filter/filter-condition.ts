@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldType } from '../../../../contract/field-type.ts';
-import { readRelativeTime, type Condition } from '../../../../contract/filter.ts';
+import { OPERATORS_OF, readRelativeTime, type Condition } from '../../../../contract/filter.ts';
 import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 import { sql, type Sql } from '../../../database/database.ts';
 import { identifier, type Column } from '../../../stores/store.ts';
@@ -86,6 +86,12 @@ const withMany = (column: Column, operator: Condition['is'], values: readonly un
   return operator === 'none_of' ? sql`(${name} <> all(${list}) or ${name} is null)` : undefined;
 };
 
+/** Either may be the lesser. */
+const withinTwo = (column: Column, [from, to, ...more]: readonly unknown[]): Sql | undefined =>
+  to !== undefined && more.length === 0 && OPERATORS_OF[column.type].includes('between')
+    ? sql`${identifier(column.name)} between symmetric ${typed(from)} and ${typed(to)}`
+    : undefined;
+
 /** Stored zones are canonical; an old filter may hold an alias. */
 const asSaved = (zone: unknown) => (typeof zone === 'string' && canonicalTimeZone(zone)) || zone;
 
@@ -113,6 +119,7 @@ export const conditionOn = (
   const given = Array.isArray(value) ? value : [value];
   const values = column.name === 'time_zone' ? given.map(asSaved) : given;
   if (!values.every((each) => v.is(VALUE_SCHEMAS[column.type], each))) return undefined;
+  if (operator === 'between') return withinTwo(column, values);
   if (operator === 'any_of' || operator === 'none_of' || operator === 'all_of')
     return withMany(column, operator, values);
   return values.length === 1 ? withOne(column, operator, values[0]) : undefined;

@@ -29,6 +29,8 @@ const sectionsOf = (fields: readonly FilterField[]) => [...new Set(fields.map(({
 
 const fitted = (operator: Condition['is'], value: Condition['value']): Condition['value'] => {
   if (isPresence(operator) || value === undefined) return undefined;
+  // Of two, one is missing still.
+  if (operator === 'between') return undefined;
   if (takesMany(operator)) return Array.isArray(value) ? value : [value];
   return Array.isArray(value) ? value[0] : value;
 };
@@ -82,7 +84,9 @@ export const FilterEditor = (props: FilterEditorProps) => {
   return (
     <FilterPopup
       title={condition ? 'Change filter' : 'New filter'}
-      first={condition ? '[aria-label="Values"] input, [aria-label="Value"]' : 'select'}
+      first={
+        condition ? '[aria-label="Values"] input, [aria-label="Value"], .filter-between input' : 'select'
+      }
       onSubmit={() => made && onApply(made)}
       {...{ anchor, onClose }}
     >
@@ -118,7 +122,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
       </div>
       {field && !isPresence(operator) && (
         <ValueInput
-          key={`${field.field} ${takesMany(operator)}`}
+          key={`${field.field} ${takesMany(operator)} ${operator === 'between'}`}
           {...{ declaration, field, operator, state, value }}
           onChange={(next) => setDraft({ ...draft, value: next })}
         />

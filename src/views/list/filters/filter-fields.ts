@@ -95,10 +95,12 @@ export const fieldNamed = (fields: readonly FilterField[], name: string): Filter
   [...fields, CHANGE_FIELD, ...MOMENT_FIELDS].find(({ field }) => field === name) ?? unknownField(name);
 
 const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
+const TIME_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'between', 'filled', 'empty'];
 const CHOICE_OPERATORS: readonly Operator[] = ['any_of', 'none_of', 'filled', 'empty'];
 
 export const operatorsOf = ({ type, input }: FilterField): readonly Operator[] => {
-  if (type === 'instant' || type === 'wall_time' || type === 'date') return INSTANT_OPERATORS;
+  if (type === 'instant') return INSTANT_OPERATORS;
+  if (type === 'wall_time' || type === 'date') return TIME_OPERATORS;
   const isClosed = input?.sort === 'country' || input?.sort === 'timeZone';
   return isClosed || type === 'choice' || type === 'reference' ? CHOICE_OPERATORS : OPERATORS_OF[type];
 };

@@ -25,6 +25,7 @@ const OPERATOR_TEXT: Readonly<Record<Operator, string>> = {
   at_most: 'is at most',
   more_than: 'is more than',
   at_least: 'is at least',
+  between: 'is between',
   any_of: 'is any of',
   none_of: 'is none of',
   all_of: 'has all of',
@@ -87,6 +88,10 @@ export const conditionText = (
 ): { readonly comparison: string; readonly value: string } => {
   if (value === undefined) return { comparison: operatorText(field, operator), value: '' };
   const values = Array.isArray(value) ? value : [value];
+  if (operator === 'between') {
+    const both = values.map((each) => valueText(field, each, names));
+    return { comparison: operatorText(field, operator), value: both.join(' and ') };
+  }
   const single = values.length === 1 && { any_of: 'is', none_of: 'is not', all_of: 'has' }[String(operator)];
   return {
     comparison: single || operatorText(field, operator),

@@ -2,6 +2,7 @@ import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { takesMany, type FilterField } from './filter-fields.ts';
+import { BetweenInput } from './between-input.tsx';
 import { TimeInput } from './time-input.tsx';
 import { ValuePicker } from './value-picker.tsx';
 
@@ -31,6 +32,7 @@ export const ValueInput = ({ declaration, field, operator, state, value, onChang
     };
     return <ValuePicker {...{ declaration, field, state }} chosen={listed(value)} onChange={choose} />;
   }
+  if (operator === 'between') return <BetweenInput {...{ field, value, onChange }} />;
   switch (field.type) {
     case 'boolean':
       return (
