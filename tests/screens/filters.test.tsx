@@ -104,6 +104,24 @@ describe('the filters of a list', () => {
     await expect.element(button('Established is between 1950 and 1955')).toBeVisible();
   });
 
+  test('name oneself first among people, by "me" as well', async () => {
+    const call = await otherClient(server);
+    const made = await call<{ id: string; created_by: string }>('POST', '/v1/universities', {
+      name: 'Made By Me University',
+      country: 'NP',
+    });
+    await open();
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+    await button('Filter').click();
+    await field.selectOptions('Created by');
+    await expect.element(page.getByRole('checkbox', { name: /\(me\) \d+$/ })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a value of Created by' }).fill('(me)');
+    await userEvent.keyboard('{Enter}');
+    await button('Apply').click();
+    await isFiltered({ field: 'created_by', is: 'any_of', value: [made.created_by] });
+    await waited(() => expect(links().map((link) => link.textContent)).toContain('Made By Me University'));
+  });
+
   test('are made by keyboard alone, and left as they were by Esc', async () => {
     await open();
     await waited(() => expect(links().length).toBeGreaterThan(10));

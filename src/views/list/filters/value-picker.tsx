@@ -5,6 +5,7 @@ import { kindRegistry } from '../../../kinds/registry.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
 import { foldText } from '../../parts/fold-text.ts';
 import { formatNumber } from '../../parts/format.ts';
+import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../../kinds/declaration.ts';
 import type { FilterField } from './filter-fields.ts';
@@ -32,6 +33,7 @@ const MAX_SHOWN_VALUES = 100;
 /** Facets by count, or search results for references. */
 const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
   const { http } = useWiring();
+  const me = usePerson()?.key;
   const question = useDeferredValue(typed.trim());
   const referred = kindRegistry[field.to as keyof typeof kindRegistry];
   const isSearch = referred !== undefined && (question !== '' || field.field === 'id');
@@ -57,11 +59,20 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
     return { items, names, isPending: found.isPending, isDue, error: found.error };
   }
   const words = foldText(question);
+  const isOwn = ({ value }: Pick<Item, 'value'>) => field.to === 'people' && value === me;
   const items = (facets.data?.data ?? [])
-    .map(({ value, count }): Item => ({ value, label: valueText(field, value, names), count }))
+    .map(({ value, count }): Item => {
+      const text = valueText(field, value, names);
+      return { value, label: isOwn({ value }) ? `${text} (me)` : text, count };
+    })
     .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
     // The server orders equal counts by code.
-    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label))
+    .toSorted(
+      (a, b) =>
+        Number(isOwn(b)) - Number(isOwn(a)) ||
+        (b.count ?? 0) - (a.count ?? 0) ||
+        a.label.localeCompare(b.label),
+    )
     .slice(0, MAX_SHOWN_VALUES);
   const isDue = facets.isPending || question !== typed.trim();
   return { items, names, isPending: facets.isPending, isDue, error: facets.error };
