@@ -72,7 +72,7 @@ export const Screen = () => {
     document.title = 'Activity · Registrar';
   }, []);
   return (
-    <div className="page activity-page">
+    <div className="page page-tight activity-page">
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
         <p className="page-note">Most changes can be undone for 30 days</p>

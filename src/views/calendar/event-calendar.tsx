@@ -147,7 +147,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     return <Agenda {...shared} days={shownDays} isEveryDay={place.span === 'week'} {...{ names, isKnown }} />;
   };
   return (
-    <div className="page calendar" data-span={span}>
+    <div className="page page-tight calendar" data-span={span}>
       <CalendarTools
         {...{ views, searchbox, filterButton, where, state, text, setText, settle }}
         isReady={range.data !== undefined}

@@ -1,3 +1,4 @@
+import { DocumentMark } from '../parts/document-mark.tsx';
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/view-tools.css';
@@ -16,6 +17,7 @@ export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
       </p>
       {isHeld && held && (
         <div className="held-bar no-print" aria-hidden="true">
+          <DocumentMark mark="held-bar" />
           <strong>{held.title}</strong>
           <span>{skipped ?? when}</span>
           <span className="held-keys">

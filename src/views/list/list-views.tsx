@@ -53,7 +53,7 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   if (!isOther) return <RecordList {...{ declaration, views }} />;
   if (code) return <code.View views={views} />;
   return (
-    <div className="page" aria-busy="true">
+    <div className="page page-tight" aria-busy="true">
       <ListHead {...{ declaration, views }} />
     </div>
   );

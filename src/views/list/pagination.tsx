@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { DocumentMark } from '../parts/document-mark.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { PAGE_SIZES } from '../../api/list-query.ts';
@@ -59,6 +60,7 @@ export const Pagination = (props: PaginationProps) => {
   }, [isStale]);
   return (
     <div className="list-foot">
+      <DocumentMark mark="list-foot" />
       <span className="list-range">{rangeText(from, length, count)}</span>
       {size && (isPaged || length > Number(PAGE_SIZES[0])) && (
         <select

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { DocumentMark } from './document-mark.tsx';
 import { Icon } from './icon.tsx';
 import { isCommandKey } from './shortcuts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -51,6 +52,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             }}
             className={`dialog dialog-${size}`}
           >
+            <DocumentMark mark={`dialog-${size}`} />
             <header className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
               {note}

@@ -1,3 +1,4 @@
+import { DocumentMark } from '../parts/document-mark.tsx';
 import type { MoveController } from './use-reorder.ts';
 import { positionText } from '../flows/position-text.ts';
 import '../parts/view-tools.css';
@@ -28,6 +29,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
       </p>
       {isHeld && (
         <div className="held-bar no-print" aria-hidden="true">
+          <DocumentMark mark="held-bar" />
           <strong>{name}</strong>
           <span>{where}</span>
           <span className="held-keys">

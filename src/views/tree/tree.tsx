@@ -85,7 +85,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
   const selection = useSelection(kind);
   const moving = dialog?.startsWith(MOVE_DIALOG_PREFIX) ? dialog.slice(MOVE_DIALOG_PREFIX.length) : null;
   return (
-    <div className="page">
+    <div className="page page-tight">
       <ListHead {...{ declaration, views }} />
       <TreeTools
         {...{ declaration, searchbox, text, setText, settle, isTree, isCut, branches, counts }}
