@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
@@ -23,6 +23,7 @@ import { Properties } from './properties.tsx';
 import { RecordHead, RecordWay } from './record-head.tsx';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { recordInLists } from './record-in-lists.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -94,16 +95,18 @@ const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): r
 
 export const RecordDetail = ({ declaration, details, id, content, moreHistory }: RecordDetailProps) => {
   const wiring = useWiring();
-  const { http } = wiring;
+  const { http, queryClient } = wiring;
   const { name, open, replace, close } = useDialogAddress();
   const tab = useTabAddress();
-  const query = useQuery(declaration.calls.read(http, id));
+  const [listed] = useState(() => recordInLists(queryClient, declaration, id));
+  const query = useQuery({ ...declaration.calls.read(http, id), placeholderData: listed });
+  const isRead = query.data !== undefined && !query.isPlaceholderData;
   const [dialog, argument] = name?.split(':') ?? [];
   const dialogs = useLazy(loadDialogs, name !== null);
   const record = query.data?.data;
   const names = query.data?.meta.names ?? {};
   const title = record && titleOf(declaration, record);
-  const live = useLazy(loadLive, record !== undefined);
+  const live = useLazy(loadLive, isRead);
   const way = useNeighbours(declaration, id);
   const isNarrow = useMedia(IS_NARROW);
   useEffect(() => {
@@ -116,8 +119,8 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   useShortcuts('record', {
     edit: () => !isTrashed && open('edit'),
     delete: () => !isTrashed && open('delete'),
-    next: () => way.next?.go(),
-    previous: () => way.previous?.go(),
+    next: () => void way.walk(1),
+    previous: () => void way.walk(-1),
     list: toList.go,
   });
   // Trashed records must be restored before anything else.
@@ -178,7 +181,8 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
       panel: <HistoryPanel {...{ declaration, details, record }} more={moreHistory} />,
     },
   ];
-  const isShown = dialogs !== null && !isTrashed;
+  // Of an outdated list, a form would say what others have changed since.
+  const isShown = dialogs !== null && isRead && !isTrashed;
   return (
     <article className="page record">
       <RecordWay {...{ declaration, title, way }} />
@@ -187,7 +191,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
         onHistory={() => tab.show('history')}
         onIntent={() => preload(loadDialogs)}
       />
-      {live && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
+      {live && isRead && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
       {isTrashed && <InTrash {...{ declaration, record }} />}
       <div className="record-body">
         <RecordTabs {...{ tabs }} name={tab.name} onShow={tab.show} />

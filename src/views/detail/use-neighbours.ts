@@ -4,6 +4,7 @@ import { writeListState, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 import { getLastList, listStateOf, rememberLastList } from '../list/last-list.ts';
+import { watchAddress } from '../navigation/watch-address.ts';
 import { withPageSize } from '../list/page-size-preference.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -15,7 +16,7 @@ export interface Neighbour {
 /** The records before and after in the list one came from; at a page's end the adjacent page is fetched. */
 export const useNeighbours = (declaration: Declaration, id: string) => {
   const wiring = useWiring();
-  const { http } = wiring;
+  const { http, queryClient } = wiring;
   const [, navigate] = useLocation();
   const list = getLastList(wiring, declaration);
   const at = list?.ids.indexOf(id) ?? -1;
@@ -56,17 +57,34 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     };
     return { href, go };
   };
+  /** The adjacent page, and which of its records is next to this one; null within the page, and at the list's ends. */
+  const edge = (step: 1 | -1) => {
+    if (step === 1 && isLast && list.next !== null) return { cursor: { after: list.next }, index: 0 };
+    if (step === -1 && isIn && at === 0 && list.previous !== null)
+      return { cursor: { before: list.previous }, index: -1 };
+    return null;
+  };
   const neighbour = (step: 1 | -1): Neighbour | null => {
     if (!isIn) return null;
-    if (step === 1 && isLast) return list.next === null ? null : beyond(next.data, { after: list.next }, 0);
-    if (step === -1 && at === 0)
-      return list.previous === null ? null : beyond(previous.data, { before: list.previous }, -1);
+    const over = edge(step);
+    if (over) return beyond((step === 1 ? next : previous).data, over.cursor, over.index);
     return within(list.ids[at + step]);
+  };
+  /** Waits for the adjacent page where it has not come. */
+  const walk = async (step: 1 | -1) => {
+    const known = neighbour(step);
+    const over = edge(step);
+    if (known) known.go();
+    if (known || !over) return;
+    const isStillHere = watchAddress();
+    const answer = await queryClient.fetchQuery(page(over.cursor)).catch(() => undefined);
+    if (isStillHere()) beyond(answer, over.cursor, over.index)?.go();
   };
   return {
     list,
     previous: neighbour(-1),
     next: neighbour(1),
+    walk,
     place: isIn && list.offset !== null && total ? { at: list.offset + at + 1, total } : null,
   };
 };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type MouseEvent } from 'react';
 import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { ColumnHeads } from '../list/columns/column-heads.tsx';
+import { DocumentMark } from '../parts/document-mark.tsx';
 import type { Nesting } from './nesting.ts';
 import { DropLine } from './drop-line.tsx';
 import { TreeBody } from './tree-body.tsx';
@@ -81,6 +82,7 @@ export const TreeTable = (props: TreeTableProps) => {
   const heldName = rows.find(({ id }) => id === recordId);
   return (
     <div className="outline-place">
+      {drag.isDragging && <DocumentMark mark="tree-dragging" />}
       <table
         ref={ref}
         className="list outline"

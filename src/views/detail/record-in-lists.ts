@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRecord, ListPage, Names } from '../../api/records.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+
+interface Found {
+  readonly data: AnyRecord;
+  readonly meta: { readonly names: Names };
+}
+
+/** The record as the latest list that has it holds it, which is whole: to be shown until its own answer comes. */
+export const recordInLists = (
+  queryClient: QueryClient,
+  { calls: { root } }: Declaration,
+  id: string,
+): Found | undefined => {
+  const latest = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...root, 'list'] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  for (const { state } of latest) {
+    const page = state.data as ListPage | undefined;
+    const data = page?.data.find((row) => row.id === id);
+    if (page && data) return { data, meta: { names: page.meta.names } };
+  }
+  return undefined;
+};
