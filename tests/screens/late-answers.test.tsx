@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { holding } from '../support/holding.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
@@ -85,4 +85,36 @@ test('columns are reviewed once they are shown, and no earlier', async () => {
   await expect.element(page.getByRole('heading', { name: 'Columns' })).toBeVisible();
   await button('Review changes').click();
   await expect.element(button('Import 1 row')).toBeEnabled();
+});
+
+test('a record of a list stands there before its own answer has come, and its form opens with that', async () => {
+  const made = { name: 'Stood In A List', country: 'NP', city: 'Banepa' };
+  const { id } = await call<Row>('POST', '/v1/universities', made);
+  const { network, arrived, release } = holding(({ url }) => url.endsWith(`/v1/universities/${id}`));
+  await visit({ server, path: '/university/?q=stood+in+a+list', network });
+  await page.getByRole('link', { name: made.name, exact: true }).click();
+  await arrived;
+  await expect.element(page.getByRole('heading', { level: 1, name: made.name })).toBeVisible();
+  await expect.element(page.getByRole('complementary', { name: 'Properties' })).toHaveTextContent('Banepa');
+  await call('PATCH', `/v1/universities/${id}`, { city: 'Dhulikhel' }, 1);
+  await button('Edit').click();
+  expect(page.getByRole('dialog').query()).toBeNull();
+  release();
+  await expect.element(page.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Dhulikhel');
+  expect(page.getByText(/changed City/).query()).toBeNull();
+});
+
+test('a step to the next page’s first record is taken once that page has come', async () => {
+  for (let at = 0; at < 26; at += 1) {
+    // eslint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/levels', { code: `STEP-${at}`, name: `Step ${String(at).padStart(2, '0')}` });
+  }
+  const { network, arrived, release } = holding(({ url }) => /\/v1\/levels\?.*after=/.test(url));
+  await visit({ server, path: '/levels/?q=step&sort=name&size=25', network });
+  await page.getByRole('link', { name: 'Step 24', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Step 24' })).toBeVisible();
+  await arrived;
+  await userEvent.keyboard('j');
+  release();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Step 25' })).toBeVisible();
 });
