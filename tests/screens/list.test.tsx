@@ -347,6 +347,23 @@ describe('the list of universities', () => {
     await expect.element(selection).not.toBeInTheDocument();
   });
 
+  test.each([
+    [1280, 700],
+    [1280, 1000],
+    [320, 640],
+  ])(
+    'has the bar of what is chosen at the foot of a window of %i × %i, below few rows',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await open('/university/?q=ETH+Zurich');
+      await table.getByRole('checkbox', { name: 'Select ETH Zurich' }).click();
+      await waited(() => {
+        const foot = selection.element().getBoundingClientRect().bottom;
+        expect([innerHeight - foot < 14, document.documentElement.scrollHeight]).toEqual([true, height]);
+      });
+    },
+  );
+
   test('needs no sideways scrolling at 320 px, and says under a name where it is', async () => {
     await page.viewport(320, 700);
     await open();
