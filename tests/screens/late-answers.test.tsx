@@ -118,3 +118,17 @@ test('a step to the next page’s first record is taken once that page has come'
   release();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Step 25' })).toBeVisible();
 });
+
+test('a link to the form of a record that its list still has in the trash opens it, once it is restored', async () => {
+  const { id } = await call<Row>('POST', '/v1/universities', { name: 'Brought Back', country: 'NP' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  const { network, arrived, release } = holding(({ url }) => url.endsWith(`/v1/universities/${id}`));
+  await visit({ server, path: '/university/?in=trash&q=brought', network });
+  await expect.element(page.getByRole('link', { name: 'Brought Back', exact: true })).toBeVisible();
+  navigate(`/university/${id}?dialog=edit`);
+  await arrived;
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Brought Back' })).toBeVisible();
+  await call('POST', `/v1/universities/${id}/restore`);
+  release();
+  await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+});

@@ -123,8 +123,8 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     previous: () => void way.walk(-1),
     list: toList.go,
   });
-  // Trashed records must be restored before anything else.
-  const isAstray = isTrashed && name !== null;
+  // Trashed records must be restored before anything else; a list may not know that one was.
+  const isAstray = isRead && isTrashed && name !== null;
   useEffect(() => {
     if (isAstray) close();
     // Runs once per address; `close` is new on every render.
@@ -181,7 +181,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
       panel: <HistoryPanel {...{ declaration, details, record }} more={moreHistory} />,
     },
   ];
-  // Of an outdated list, a form would say what others have changed since.
+  // Opened on an outdated row, a form would say that others changed the record meanwhile.
   const isShown = dialogs !== null && isRead && !isTrashed;
   return (
     <article className="page record">
