@@ -88,7 +88,7 @@ const conditionSchema = v.strictObject({
   is: v.picklist(OPERATORS, 'Unknown operator.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
-/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` takes two values and holds both. */
+/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` takes two values, both included. */
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };

@@ -1,7 +1,7 @@
 /** What holds every screen, with `:has()`. */
 const WIDE_HAS = /(?:^|[\s,(>])(?::root|html|body|\.frame|\.main|\.page)(?:[.[][\w='"\]-]*)*:has\(/m;
 
-/** A browser restyles all below such a selector whenever something in it changes: at each row of a list. */
+/** Beside such a selector, any other `:has()` can make a browser restyle the whole page at each change of a row. */
 export const wideHasErrors = (styles: ReadonlyMap<string, string>): string[] =>
   [...styles]
     .filter(([, text]) => WIDE_HAS.test(text))

@@ -101,6 +101,8 @@ test('what an import has written is undone from its page, before and after the r
   await commits.nth(1).getByRole('button', { name: 'Undo import of 1 record' }).click();
   await screen.getByText('Import undone: 1 new record moved to trash.').waitFor();
   expect(await liveNames()).toEqual([two]);
+  await page.reload();
+  await screen.getByText('Import partly undone: steps.csv').waitFor();
   // The rows that are left go on from there.
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).click();

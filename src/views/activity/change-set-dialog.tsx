@@ -10,7 +10,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { UndoResultView } from '../undo/undo-result.tsx';
-import { countRecords } from '../undo/undo-text.ts';
+import { countRecords, OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 
 interface PageProps {
   readonly id: string;
@@ -63,9 +63,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
               {data.undone_by && ', undone'}
               {data.open_job && ', still in progress'}
             </span>
-            {data.undoable && data.overwritten && (
-              <span>The same fields were changed again since, so this can’t be undone on its own.</span>
-            )}
+            {data.undoable && data.overwritten && <span>{OVERWRITTEN_TEXT}</span>}
             <UndoButton set={data} />
           </div>
         )}

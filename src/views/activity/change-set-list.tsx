@@ -9,6 +9,7 @@ import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
 import { useKeptFocus } from '../parts/use-kept-focus.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
+import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from '../history/new-changes.tsx';
 import { useSteadyList } from '../history/use-steady-list.ts';
 import './activity.css';
@@ -40,13 +41,14 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
         {set.undone_by && <span className="pill">Undone</span>}
         {set.open_job && <span className="pill">In progress</span>}
       </div>
+      {/* A move may renumber the records beside it. */}
       {set.records > 1 && set.kind !== 'edit' && (
         <span className="activity-records">{formatNumber(set.records)} records</span>
       )}
       <span className="activity-undo">
         <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
         {set.undoable && set.overwritten && (
-          <span className="activity-since" title="Later changes hold the same fields. Undo those first.">
+          <span className="activity-since" title={OVERWRITTEN_TEXT}>
             Changed since
           </span>
         )}

@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
 import { navigate } from 'wouter/use-browser-location';
-import type { Use } from '../../../contract/failure.ts';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
@@ -32,7 +31,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
       const answer = await declaration.calls.change(wiring.http, record.id, record.version, { status });
       const written = storeRecord(wiring, declaration, answer);
       const { queryKey } = declaration.calls.uses(wiring.http, record.id);
-      const known = status === 'archived' ? wiring.queryClient.getQueryData<readonly Use[]>(queryKey) : [];
+      const known = status === 'archived' ? wiring.queryClient.getQueryData(queryKey) : [];
       const uses = (known ?? []).map(({ label }) => label);
       handleFlowEvent(wiring, { type: 'status.changed', status, written, uses });
     } catch (error) {

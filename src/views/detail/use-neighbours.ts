@@ -72,13 +72,12 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
   };
   /** Waits for the adjacent page where it has not come. */
   const walk = async (step: 1 | -1) => {
-    const known = neighbour(step);
     const over = edge(step);
-    if (known) known.go();
-    if (known || !over) return;
     const isStillHere = watchAddress();
-    const answer = await queryClient.fetchQuery(page(over.cursor)).catch(() => undefined);
-    if (isStillHere()) beyond(answer, over.cursor, over.index)?.go();
+    const fetched = async ({ cursor, index }: NonNullable<typeof over>) =>
+      beyond(await queryClient.fetchQuery(page(cursor)).catch(() => undefined), cursor, index);
+    const next = neighbour(step) ?? (over && (await fetched(over)));
+    if (isStillHere()) next?.go();
   };
   return {
     list,

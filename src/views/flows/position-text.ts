@@ -3,15 +3,15 @@ import type { Placed } from '../../machines/reorder.ts';
 type Place = Pick<Placed, 'under' | 'after'>;
 
 /**
- * @param isUnderSaid whether it matters what it hangs under
+ * @param isParentNamed whether what it hangs under is named
  * @param top what the top level is called
  */
 export const positionText = (
   { under, after }: Place,
-  isUnderSaid: boolean,
+  isParentNamed: boolean,
   top = 'at the top level',
 ): string => {
   const among = after === null ? 'first' : `after ${after}`;
-  if (!isUnderSaid) return among;
+  if (!isParentNamed) return among;
   return `${under === null ? top : `under ${under}`}, ${among}`;
 };

@@ -13,9 +13,9 @@ export const useListReturn = (declaration: Declaration) => {
   const [path, navigate] = useLocation();
   const list = getLastList(wiring, declaration);
   const href = list?.address ?? declaration.path;
-  const at = list?.ids.findIndex((id) => recordPath(declaration, id) === path) ?? -1;
-  const row = list && at >= 0 ? { focus: path, depth: (at + 0.5) / list.ids.length } : undefined;
   const go = () => {
+    const at = list?.ids.findIndex((id) => recordPath(declaration, id) === path) ?? -1;
+    const row = list && at >= 0 ? { focus: path, depth: (at + 0.5) / list.ids.length } : undefined;
     if (list && goBackTo(list.address, MAX_STEPS_BACK, row)) return;
     if (row) expectRow(row);
     navigate(href);

@@ -5,6 +5,9 @@ import { formatNumber } from '../parts/format.ts';
 export const countRecords = (count: number, name = 'record'): string =>
   `${formatNumber(count)} ${count === 1 ? name : `${name}s`}`;
 
+export const OVERWRITTEN_TEXT =
+  'The same fields were changed again since, so this can’t be undone on its own.';
+
 interface Names {
   readonly keptOf?: (count: number) => string;
   readonly trashedOf?: (count: number) => string;

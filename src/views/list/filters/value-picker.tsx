@@ -59,17 +59,17 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
     return { items, names, isPending: found.isPending, isDue, error: found.error };
   }
   const words = foldText(question);
-  const isOwn = ({ value }: Pick<Item, 'value'>) => field.to === 'people' && value === me;
+  const isMe = (value: Value) => field.to === 'people' && value === me;
   const items = (facets.data?.data ?? [])
     .map(({ value, count }): Item => {
       const text = valueText(field, value, names);
-      return { value, label: isOwn({ value }) ? `${text} (me)` : text, count };
+      return { value, label: isMe(value) ? `${text} (me)` : text, count };
     })
     .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
     // The server orders equal counts by code.
     .toSorted(
       (a, b) =>
-        Number(isOwn(b)) - Number(isOwn(a)) ||
+        Number(isMe(b.value)) - Number(isMe(a.value)) ||
         (b.count ?? 0) - (a.count ?? 0) ||
         a.label.localeCompare(b.label),
     )
