@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { filteredListPath } from '../../src/api/list-query.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
@@ -113,4 +114,23 @@ describe('deleting a university in use', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(await read(parent)).toMatchObject({ status: 'draft', version: parent.version });
   });
+});
+
+test('archiving many names those in use, and archives them all the same', async () => {
+  await visit({
+    server,
+    path: filteredListPath('/university/', { field: 'name', is: 'contains', value: name }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  const archiving = page.getByRole('dialog', { name: 'Archive 3 universities' });
+  await expect
+    .element(archiving.getByText('1 university is in use, and will stay in use after archiving:'))
+    .toBeVisible();
+  await expect
+    .element(archiving.getByRole('list', { name: 'In use' }))
+    .toHaveTextContent(/It is used by 2 universities, 1 event\.$/);
+  await archiving.getByRole('button', { name: 'Archive 3 universities' }).click();
+  await expect.element(page.getByText('Archived 3 universities.')).toBeVisible();
+  expect(await read(parent)).toMatchObject({ status: 'archived' });
 });

@@ -219,6 +219,24 @@ test('a colleague’s change made meanwhile is kept, and one of the same field a
   expect(await stored()).toMatchObject({ email: 'j.mine@example.org' });
 });
 
+test('what a colleague changes stands in the list and on the person’s page without a reload', async () => {
+  const { id } = await add('kim.before@example.org');
+  const other = await otherClient(server);
+  const rename = (last_name: string, version: number) =>
+    other<{ version: number }>('PATCH', `/v1/people/${id}`, { last_name }, version);
+  const { version } = await other<{ version: number }>('GET', `/v1/people/${id}`);
+  await openPeople();
+  await expect.element(row(/kim before/)).toBeVisible();
+  const renamed = await rename('during', version);
+  await expect.element(row(/kim during/)).toBeVisible();
+  await row(/kim during/)
+    .getByRole('link')
+    .click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'kim during' })).toBeVisible();
+  await rename('after', renamed.version);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'kim after' })).toBeVisible();
+});
+
 test('one’s own entry leads to My account, and offers nothing that is refused', async () => {
   await openPeople();
   await row(/Ada Lovelace/)

@@ -26,16 +26,30 @@ export const consequence = (name: BulkName, all: string, count: number | null, i
   }
 };
 
-/** Which of the records a deletion will skip. */
-export const InUse = ({ declaration, found }: { declaration: Declaration; found: RecordsInUse }) => {
+interface InUseProps {
+  readonly declaration: Declaration;
+  readonly found: RecordsInUse;
+  /** Archived all the same; a deletion skips them. */
+  readonly isArchived: boolean;
+}
+
+/** Which of the records others refer to. */
+export const InUse = ({ declaration, found, isArchived }: InUseProps) => {
   const { count, named } = found;
   const kind = declaration.calls.root[0];
+  const areInUse = `${countOf(declaration, count)} ${count === 1 ? 'is' : 'are'} in use`;
   return (
     <div className="bulk-in-use" role="status">
       <p>
-        {countOf(declaration, count)} {count === 1 ? 'is' : 'are'} in use and will be skipped:
+        {isArchived
+          ? `${areInUse}, and will stay in use after archiving:`
+          : `${areInUse} and will be skipped:`}
       </p>
-      <SkippedRecords named={named.map((record) => ({ ...record, kind }))} count={count} />
+      <SkippedRecords
+        label={isArchived ? 'In use' : 'Skipped'}
+        named={named.map((record) => ({ ...record, kind }))}
+        count={count}
+      />
     </div>
   );
 };

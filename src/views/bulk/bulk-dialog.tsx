@@ -72,13 +72,15 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const calls = selectionCalls(declaration.calls);
   const inUse = useQuery({
     ...calls.inUse(http, flow.setId ?? ''),
-    enabled: isDeletion && flow.setId !== null && step === 'confirming',
+    enabled: (isDeletion || name === 'archive') && flow.setId !== null && step === 'confirming',
   }).data;
   const { data: unpublishable, isLoading: isEvaluating } = useQuery({
     ...calls.unpublishable(http, flow.setId ?? ''),
     enabled: name === 'publish' && flow.setId !== null && step === 'confirming',
   });
-  const staying = (inUse?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
+  const leftAlone = isDeletion ? inUse : undefined;
+  const staying =
+    (leftAlone?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
@@ -203,7 +205,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         {unpublishable && number !== null ? (
           <Publishable {...{ declaration, number }} found={unpublishable} />
         ) : (
-          <p>{consequence(name, subject, number, inUse?.count ?? null)}</p>
+          <p>{consequence(name, subject, number, leftAlone?.count ?? null)}</p>
         )}
         {((name === 'publish' && !unpublishable) || name === 'archive') && (
           <CurrentStatus
@@ -213,7 +215,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             total={number ?? 0}
           />
         )}
-        {inUse && inUse.count > 0 && <InUse {...{ declaration }} found={inUse} />}
+        {inUse && inUse.count > 0 && <InUse {...{ declaration }} found={inUse} isArchived={!isDeletion} />}
         {name === 'change' && (
           <dl className="bulk-values">
             {Object.entries(values).map(([field, value]) => (

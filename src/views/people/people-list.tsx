@@ -17,6 +17,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { peopleAddress, PEOPLE_PATH, readPeopleQuery } from './people-address.ts';
 import { PeopleTable } from './people-table.tsx';
+import { useLivePeople } from './use-live-people.ts';
 import '../list/list.css';
 import './people.css';
 
@@ -65,6 +66,7 @@ export const Screen = () => {
   const { name: dialog, open, close } = useDialogAddress();
   const query = readPeopleQuery(search, text);
   const list = useQuery(peopleCalls.list(http, query));
+  useLivePeople(list.dataUpdatedAt);
   const people = list.data?.data;
   const counts = list.data?.meta.counts;
   const table = useRef<HTMLTableElement>(null);

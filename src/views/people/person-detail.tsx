@@ -25,6 +25,7 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
 import { SessionList } from './session-list.tsx';
+import { useLivePeople } from './use-live-people.ts';
 import '../detail/detail.css';
 import './people.css';
 
@@ -88,6 +89,7 @@ export const Screen = ({ id }: { id: string }) => {
   const { http } = useWiring();
   const { name, open, close } = useDialogAddress();
   const query = useQuery(peopleCalls.read(http, id));
+  useLivePeople(query.dataUpdatedAt);
   const person = query.data;
   const title = person?.name;
   useEffect(() => {

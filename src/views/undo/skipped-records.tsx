@@ -9,12 +9,13 @@ interface SkippedRecordsProps {
   readonly named: readonly (Omit<Left, 'reason'> & { readonly reason?: string })[];
   /** Total; the server names only some. */
   readonly count: number;
+  readonly label?: string;
 }
 
-export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
+export const SkippedRecords = ({ named, count, label = 'Skipped' }: SkippedRecordsProps) => (
   <>
     {named.length > 0 && (
-      <ul className="bulk-failures" aria-label="Skipped">
+      <ul className="bulk-failures" aria-label={label}>
         {named.map(({ kind, id, name, reason }) => {
           const declaration = declarationOf(kind);
           return (

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { peopleCalls } from '../../api/people.ts';
+import { refetchOnChanges } from '../../wiring/live-stream.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+/**
+ * Asks again for what is shown of people once somebody changed one.
+ * @param dataUpdatedAt epoch milliseconds of the shown answer; 0: none yet
+ */
+export const useLivePeople = (dataUpdatedAt: number): void => {
+  const wiring = useWiring();
+  const shownAt = useEffectEvent(() => dataUpdatedAt || Date.now());
+  useEffect(
+    () =>
+      refetchOnChanges(wiring, peopleCalls.root[0], shownAt(), () =>
+        wiring.queryClient.invalidateQueries({ queryKey: peopleCalls.root }),
+      ),
+    [wiring],
+  );
+};
