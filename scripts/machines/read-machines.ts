@@ -25,7 +25,7 @@ const replaceFunctions = (key: string, value: unknown): unknown => {
 export const readMachines = async (): Promise<NamedMachine[]> => {
   const files = readdirSync(MACHINES_FOLDER).filter((file) => file.endsWith('.ts'));
   return Promise.all(
-    files.sort().map(async (file) => {
+    files.toSorted().map(async (file) => {
       const found = Object.values(
         (await import(pathToFileURL(resolve(MACHINES_FOLDER, file)).href)) as Record<string, unknown>,
       ).find(isMachine);

@@ -29,7 +29,7 @@ const rulesOf = (state: AnyMachineSnapshot, before: AuthContext): readonly (read
     ['no request waits twice', new Set(queue).size === queue.length],
     ['epochs only grow', epoch >= before.epoch],
     ['tokenIds only grow', (tokenId ?? Infinity) >= (before.tokenId ?? 0)],
-    ['the tags tell the state', [...state.tags].sort().join() === TAGS[String(state.value)]],
+    ['the tags tell the state', [...state.tags].toSorted().join() === TAGS[String(state.value)]],
     ['only administrators see anything', !isPrivate || (person?.scopes.includes('admin') ?? false)],
     ['a session has tokens', !isPrivate || tokenId !== null],
     ['a session that is on has no reason to have ended', !isPrivate || context.reason === null],

@@ -168,7 +168,9 @@ test('the views of all lists are asked for once, when something is typed', async
   });
   expect(asked).toEqual([]);
   await field.fill('pelican');
-  await waited(() => expect(groups()['Saved views']?.sort()).toEqual(['Pelican events', 'Pelican majors']));
+  await waited(() =>
+    expect(groups()['Saved views']?.toSorted()).toEqual(['Pelican events', 'Pelican majors']),
+  );
   expect(asked).toHaveLength(1);
 });
 

@@ -53,6 +53,6 @@ export const edgeTable = (model: Model, wording: Wording): string => {
   }
   const head = '| event | goes to | remembers | does, in this order |\n| --- | --- | --- | --- |';
   return [...sections]
-    .map(([state, rows]) => `## ${state}\n\n${head}\n${[...rows].sort().join('\n')}\n`)
+    .map(([state, rows]) => `## ${state}\n\n${head}\n${[...rows].toSorted().join('\n')}\n`)
     .join('\n');
 };

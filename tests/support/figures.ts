@@ -39,7 +39,7 @@ export const clearFigures = (): void => rmSync(folder(), { recursive: true, forc
 export const readFigures = (): Figures[] => {
   try {
     return readdirSync(folder())
-      .sort()
+      .toSorted()
       .map((name) => JSON.parse(readFileSync(join(folder(), name), 'utf8')) as Figures);
   } catch {
     return [];

@@ -26,7 +26,7 @@ export const createVirtualClock = (start = Date.UTC(2026, 10, 21, 9)) => {
   };
   const runUntil = async (end: number) => {
     for (;;) {
-      const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
       if (!next) break;
       timers = timers.filter((one) => one !== next);
       now = Math.max(now, next.at);

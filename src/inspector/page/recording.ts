@@ -42,7 +42,7 @@ export const lastToMove = (recording: Recording): Recorded | undefined => {
     return moments[last]?.at ?? 0;
   };
   // The later started of two that moved at once.
-  return [...recording.values()].reverse().toSorted((one, other) => movedAt(other) - movedAt(one))[0];
+  return [...recording.values()].toReversed().toSorted((one, other) => movedAt(other) - movedAt(one))[0];
 };
 
 /** Names non-machine actors by their events, and drops actors of earlier page loads. */
