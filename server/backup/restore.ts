@@ -11,9 +11,9 @@ import { quoted, tablesOf, type Table } from './tables.ts';
 
 const BATCH_ROWS = 1000;
 
-/** At `\n` alone: `readline` may split at U+2028 and U+2029 as well, which JSON leaves as they are. */
+/** `readline` may also split at U+2028 and U+2029, which JSON leaves unescaped. */
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
-  // An error of either stream ends the reading, and is thrown there.
+  // Errors of either stream are thrown by the loop below.
   const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   for await (const piece of text) {
@@ -48,7 +48,7 @@ const requireHead = async (lines: AsyncGenerator<string, undefined>, file: strin
   return head;
 };
 
-/** Refuses a database with content: a restore never overwrites; what a failed restore left is allowed. */
+/** What a failed restore left counts as empty. */
 const requireEmpty = async (database: Database) => {
   const [found] = await database.rows<{ isNew: boolean }>(
     sql`select to_regclass('migrations') is null as "isNew"`,
@@ -68,10 +68,7 @@ interface Part {
   readonly make: string;
 }
 
-/**
- * Drops foreign keys and indexes while `load` runs: rows refer to each other in any order, and bulk index
- * builds are cheaper. Recreating them validates every row.
- */
+/** Rows refer to each other in any order; recreating the foreign keys validates every row. */
 const withoutKeysAndIndexes = async (tx: Queries, load: () => Promise<void>) => {
   const keys = await tx.rows<Part>(sql`
     select
@@ -85,14 +82,14 @@ const withoutKeysAndIndexes = async (tx: Queries, load: () => Promise<void>) => 
       and not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f')`);
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) {
-      // Sequential: a connection runs one statement at a time.
+      // One statement at a time per connection.
       // eslint-disable-next-line no-await-in-loop
       await tx.execute(raw(statement));
     }
   };
   await run([...keys, ...indexes].map(({ drop }) => drop));
   await load();
-  // Indexes first: a foreign key needs the unique index it refers to.
+  // A foreign key needs the unique index it refers to.
   await run([...indexes, ...keys].map(({ make }) => make));
 };
 
@@ -139,7 +136,7 @@ const load = async (tx: Queries, lines: AsyncGenerator<string, undefined>, file:
 };
 
 /**
- * Restores a backup into an empty database in one transaction, then runs newer migrations.
+ * Restores into an empty database in one transaction, then runs newer migrations.
  * @throws StartFailure
  */
 export const restore = async (

@@ -7,14 +7,13 @@ export interface Table {
 
 interface Column {
   readonly name: string;
-  /** Type as a cast takes it: `uuid[]`. */
+  /** As a cast takes it: `uuid[]`. */
   readonly type: string;
 }
 
 /**
- * Excluded from backups: sessions, their devices, one-time links and keys, so that a backup opens nothing; short-lived
- * sign-in attempts and challenges; pairs of possible duplicates, which are found anew; uploaded files, whose lines
- * are included; migrations, which the head names.
+ * A backup must open nothing: no sessions, links or keys. Duplicate pairs are found anew; the lines of
+ * uploads are included.
  */
 const EXCLUDED_TABLES = [
   'migrations',

@@ -20,7 +20,7 @@ async function* rowsOf(tx: Queries, { name, columns }: Table): AsyncGenerator<st
     ),
   );
   for (;;) {
-    // Sequential: a cursor is read batch by batch.
+    // A cursor is read batch by batch.
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<{ row: string }>(raw(`fetch ${BATCH_ROWS} from backup`));
     if (rows.length === 0) break;
@@ -47,8 +47,8 @@ async function* linesOf(tx: Queries, written: { rows: number; at: string }): Asy
 }
 
 /**
- * Writes a consistent snapshot to a file readable by its owner only; the file appears whole or not at all.
- * @throws StartFailure where there is nothing to write
+ * The file appears whole or not at all.
+ * @throws StartFailure where the database is empty
  */
 export const writeBackup = async (
   database: Database,
@@ -59,7 +59,7 @@ export const writeBackup = async (
   const client = await database.pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    // Output settings are fixed, so that every server reads the values alike.
+    // Every server must read the values alike.
     await client.query(
       "set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1",
     );
@@ -77,7 +77,7 @@ export const writeBackup = async (
     return written;
   } finally {
     await rm(partial, { force: true });
-    // Destroying the connection ends the transaction in whatever state it is.
+    // Ends its transaction.
     client.release(true);
   }
 };

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type { CalendarFeed } from '../../contract/calendar.ts';
 import { sql, type Database } from '../database/database.ts';
 
-/** Raise it when the written form of events changes, so that clients fetch anew. */
+/** Raise it when the written form of events changes. */
 const FEED_FORMAT_VERSION = 1;
 
 /**
- * Weak entity tag (RFC 9110, 8.8.3) over all events. It sums versions because `updated_at` alone would miss a
- * transaction that began before the latest change and committed after it.
+ * Weak (RFC 9110, 8.8.3). `updated_at` alone would miss a transaction that began earlier and committed later.
  */
 export const feedEtag = async (
   database: Database,

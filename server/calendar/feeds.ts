@@ -27,7 +27,7 @@ export const feedsOf = (database: Database, personId: string): Promise<CalendarF
   );
 
 /**
- * Creates a feed with a secret 256-bit token; only its hash is stored.
+ * Stores only the token's hash.
  * @throws Failure `unknown_field` for an invalid filter, `conflict` beyond the feeds a person may have
  */
 export const createFeed = async (
@@ -65,14 +65,14 @@ export const listOf = ({ q, filter, drafts }: CalendarFeed): SelectAllOptions =>
   return { ...(q && { q }), ...(all.length > 0 && { filter: JSON.stringify({ and: all }) }) };
 };
 
-/** Finds the feed of a token while its owner is an administrator. */
+/** Undefined unless its owner is an administrator. */
 export const findFeed = async (database: Database, token: string): Promise<CalendarFeed | undefined> => {
   const feed = await database.row<CalendarFeed>(sql`
     select f.id, f.name, f.q, f.filter, f.drafts, f.created_at, f.last_used_at
     from calendar_feeds f join people p on p.id = f.person_id
     where f.token_hash = ${hashOf(token)} and p.disabled_at is null and ${ADMIN_SCOPE} = any(p.scopes)`);
   if (feed) {
-    // Rounded to ten minutes: clients poll too often for a write each time.
+    // Clients poll too often for a write each time.
     await database.execute(sql`
       update calendar_feeds set last_used_at = now()
       where id = ${feed.id} and (last_used_at is null or last_used_at < now() - interval '10 minutes')`);

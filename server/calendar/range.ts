@@ -9,7 +9,7 @@ import { identifier } from '../stores/store.ts';
 import { eventStore } from '../stores/events.ts';
 
 interface RangeQuery {
-  /** First day, and the day after the last: `2026-11-21`. */
+  /** From the first day to the day after the last: `2026-11-21`. */
   readonly from: string;
   readonly to: string;
   readonly q?: string | undefined;

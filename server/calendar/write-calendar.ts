@@ -23,7 +23,7 @@ const head = (name: string): string =>
 
 type YearsOf = ReadonlyMap<string, readonly number[]>;
 
-/** Years with events per zone: a VTIMEZONE is written before its events are read. */
+/** A VTIMEZONE is written before its events are read. */
 const yearsByZone = async (tx: Queries): Promise<YearsOf> => {
   const rows = await tx.rows<{ time_zone: string; years: number[] }>(sql`
     select time_zone, array_agg(distinct left(wall_time, 4)::integer) as years
@@ -51,7 +51,6 @@ async function* calendar(name: string, years: YearsOf, source: AsyncIterable<rea
   yield contentLine('END', 'VCALENDAR');
 }
 
-/** Streams every dated event of a list as iCalendar (RFC 5545). */
 export const writeCalendar = (database: Database, name: string, query: SelectAllOptions): Promise<Readable> =>
   streamSnapshot(database, async (tx) => {
     const source = await selectAll(tx, eventStore, query);

@@ -3,7 +3,6 @@ import { openDatabase, type Database, type DatabaseOptions } from './database.ts
 import { migrate } from './migrate.ts';
 
 interface ConnectOptions extends DatabaseOptions {
-  /** Prepares the database; absent: runs the migrations. */
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
@@ -13,7 +12,7 @@ const placeOf = (url: string) => {
   return `${hostname}:${port || 5432}${pathname}`;
 };
 
-/** @throws StartFailure when the database is unreachable or unfit */
+/** @throws StartFailure when the database is unreachable or too old */
 export const connect = async (
   url: string,
   { prepare = migrate, ...options }: ConnectOptions = {},

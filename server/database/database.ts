@@ -3,14 +3,13 @@ import sql, { type Sql } from 'sql-template-tag';
 
 declare module 'pg' {
   interface QueryConfig<I> {
-    /** Client-side timeout in milliseconds, after which pg ends the connection; missing in pg's types. */
+    /** Milliseconds, after which the client ends the connection; missing in pg's types. */
     query_timeout?: number;
   }
 }
 
-// bigint counts stay well below 2^53.
+// Counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Instants stay ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T'));
@@ -33,14 +32,13 @@ export interface Transaction extends Queries {
 
 export interface Database extends Queries {
   readonly pool: pg.Pool;
-  /** Commits when `work` resolves; rolls back when it rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Grace after `statement_timeout` before the client gives up, for a stopped server or a silent network. */
+/** After `statement_timeout`, for a stopped server or a silent network. */
 const ANSWER_GRACE_MS = 2000;
-/** Longest delay of a Node timer; a longer one fires at once. */
+/** Node fires a longer timer at once. */
 export const NO_DEADLINE_MS = 2 ** 31 - 1;
 
 const deadlineFor = (statementTimeout: number) =>
@@ -67,13 +65,10 @@ export const queriesOf = (client: pg.Pool | pg.PoolClient): Transaction => {
   };
 };
 
-/**
- * A checked-out connection reports its break at its statements; an unhandled 'error' event would end the
- * process.
- */
+/** Statements report a broken connection; an unhandled 'error' event would end the process. */
 const ignoreLateErrors = () => {};
 
-/** Sets UTC and ISO dates per session, beside the address's own options. */
+/** Keeps the address's own options. */
 const inUtc = (connectionString: string): string => {
   const url = new URL(connectionString);
   const options = [url.searchParams.get('options'), '-c TimeZone=UTC -c DateStyle=ISO'];
@@ -99,17 +94,17 @@ export const openDatabase = (
     statement_timeout: statementTimeout,
     query_timeout: deadlineFor(statementTimeout),
     lock_timeout: Math.min(LOCK_TIMEOUT_MS, statementTimeout),
-    // Limits both opening a connection and waiting for a free one.
+    // To open a connection or wait for a free one.
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Pipelining: independent statements share a round trip.
+    // Independent statements share a round trip.
     pipeline: true,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks must not end the process; the next query reports it.
+  // A broken idle connection must not end the process.
   pool.on('error', () => {});
-  // A connection can also break between two statements of a transaction.
+  // Nor one that breaks between two statements.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     ...queriesOf(pool),
@@ -123,7 +118,7 @@ export const openDatabase = (
         client.release(isBroken);
       };
       try {
-        // Pipelined with the first statement, which fails as well when `begin` does.
+        // Pipelined with the first statement, which fails when `begin` does.
         const begun = client.query('begin');
         begun.catch(() => {});
         const result = await work(queriesOf(client));

@@ -14,12 +14,12 @@ export interface Cluster {
 }
 
 const SUPERUSER = 'registrar';
-/** Left by a killed start; PostgreSQL never served from it, so deleting loses no data. */
+/** Left by a killed start; PostgreSQL never served from it. */
 const UNFINISHED_PREFIX = 'postgres-unfinished-';
 
 const generatePassword = () => randomBytes(24).toString('base64url');
 
-/** Creates the cluster beside `data` and renames it: `data` is whole or absent. */
+/** Renamed when complete: `data` is whole or absent. */
 const createCluster = async (folder: string, data: string, programs: Programs, runner: Runner) => {
   const password = generatePassword();
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PREFIX));
@@ -34,7 +34,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
       `--pwfile=${handed}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Builtin C.UTF-8: trigrams need letters of every script, alike on every machine.
+      // Trigrams need letters of every script, alike on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -49,8 +49,8 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
 };
 
 /**
- * Sets a new password in single-user mode, which asks for none; no other process may have the cluster open.
- * @throws StartFailure where PostgreSQL cannot
+ * In single-user mode, which asks for no password; no other process may have the cluster open.
+ * @throws StartFailure
  */
 export const resetPassword = async (
   folder: string,
@@ -83,9 +83,9 @@ const removeUnfinished = async (folder: string) => {
 };
 
 /**
- * Opens the cluster in `folder`/postgres, creating it if absent; an existing one is never removed.
+ * Creates the cluster if absent; never removes one.
  * @param folder locked by this process, without a running PostgreSQL
- * @throws StartFailure where `folder`/postgres is something else, or its lost password cannot be reset
+ * @throws StartFailure
  */
 export const requireCluster = async (
   folder: string,

@@ -6,19 +6,19 @@ import type { Programs } from './embedded-programs.ts';
 import type { Runner } from './embedded-runner.ts';
 
 const READY_MESSAGE = 'database system is ready to accept connections';
-/** Crash recovery may take long, but logs every ten seconds. */
+/** Crash recovery logs every ten seconds. */
 const START_SILENCE_MS = 120_000;
 
-/** Stops the PostgreSQL of a killed server before a new one starts. */
+/** Stops the PostgreSQL of a killed server. */
 export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<void> => {
   if (!existsSync(join(data, 'postmaster.pid'))) return;
   const end = (mode: string) =>
     runner.run(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20']);
-  // pg_ctl fails on a stale postmaster.pid, which PostgreSQL itself removes.
+  // PostgreSQL itself removes a stale postmaster.pid.
   await end('fast').catch(() => end('immediate').catch(() => {}));
 };
 
-/** Fast shutdown (SIGINT): rolls back open transactions and writes everything. */
+/** Fast shutdown: rolls back open transactions. */
 export const endProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -27,9 +27,8 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts PostgreSQL and resolves once it accepts connections.
- * @param signal aborts the start
- * @throws with PostgreSQL's last line when it ends before; the process is gone then
+ * @returns once PostgreSQL accepts connections
+ * @throws with PostgreSQL's last line when it ends before
  */
 export const launch = async (
   data: string,
@@ -45,7 +44,7 @@ export const launch = async (
   ]);
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', ''];
   const child = runner.spawn(programs.postgres, ['-D', data, ...address, ...settings]);
-  // Handler of 'exit', because the process may end without another turn of the event loop.
+  // In 'exit', as the event loop may not turn again.
   const endAtOnce = () => child.kill('SIGQUIT');
   process.once('exit', endAtOnce);
   child.once('exit', () => process.off('exit', endAtOnce));
@@ -66,7 +65,7 @@ export const launch = async (
         if (output.includes(READY_MESSAGE)) resolve();
       });
       child.once('error', reject);
-      // 'close', not 'exit': stderr may still hold its last lines.
+      // Not 'exit': stderr may still hold its last lines.
       child.once('close', () => reject(new Error(output.trim().split('\n').at(-1) || 'it ended at once')));
     });
   } finally {

@@ -14,9 +14,7 @@ export interface Programs {
 
 const EXECUTABLE_MODE = 0o555;
 
-/**
- * npm archives hold no symbolic links; the package's install script makes them, unless scripts are blocked.
- */
+/** For blocked install scripts: npm archives hold no symbolic links. */
 const makeLinks = async (packageFolder: string) => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -41,8 +39,8 @@ const makeExecutable = async (program: string) => {
 const thisMachine = () => `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
 
 /**
- * Programs for a machine (`linux-x64`).
- * @throws StartFailure where the package is missing or does not exist
+ * @param machine `linux-x64`
+ * @throws StartFailure where there is no package for it
  */
 export const requirePrograms = async (machine = thisMachine()): Promise<Programs> => {
   const require = createRequire(import.meta.url);

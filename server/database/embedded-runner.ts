@@ -26,7 +26,7 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
     run: async (program, parameters, input = '') => {
       const [command, rest] = commandOf(program, parameters);
       const running = run(command, rest, identity);
-      // EPIPE is ignored: a program may exit before it reads its input.
+      // EPIPE: a program may exit before it reads its input.
       running.child.stdin?.on('error', () => {}).end(input);
       const { stdout } = await running;
       return stdout;
@@ -60,10 +60,9 @@ const canReach = (identity: Identity, program: string, folder: string) =>
 const NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534', '--map-group=65534'] as const;
 
 /**
- * PostgreSQL refuses to run as root: root runs it as `postgres` or `nobody` where they can reach program and
- * folder, otherwise in a user namespace.
+ * PostgreSQL refuses to run as root: it runs as `postgres` or `nobody`, otherwise in a user namespace.
  * @param folder existing folder above the data
- * @throws StartFailure when root can do neither
+ * @throws StartFailure
  */
 export const requireRunner = (program: string, folder: string): Runner => {
   if (userInfo().uid !== 0) return runnerAs({}, []);

@@ -18,17 +18,16 @@ export interface SupervisorEvents {
 
 export interface Supervisor {
   outage(): Outage | null;
-  /** Resolves once the process is gone; it is not restarted. */
   stop(): Promise<void>;
 }
 
 /** A killed PostgreSQL's children hold its shared memory for a moment. */
 const RESTART_FIRST_PAUSE_MS = 100;
 const RESTART_MAX_PAUSE_MS = 10_000;
-/** Uptime below this continues the outage, its backoff and its timeout. */
+/** A shorter uptime continues the outage and its backoff. */
 const RESTART_SETTLED_MS = 60_000;
 
-/** Restarts a process with exponential backoff whenever it ends by itself. */
+/** Restarts a process that ends by itself, with exponential backoff. */
 export const supervise = (
   first: ChildProcess,
   start: (signal: AbortSignal) => Promise<ChildProcess>,
@@ -49,7 +48,7 @@ export const supervise = (
       if (attempts > 0 && Date.now() + wait > begun.givesUpAt.getTime()) throw cause;
       if (attempts > 0) events.restartFailed?.(cause, attempts, wait);
       try {
-        // Sequential: two attempts would fight over one folder.
+        // Two attempts would fight over one folder.
         // eslint-disable-next-line no-await-in-loop
         await pause(wait, undefined, { signal });
         outage = { ...begun, attempts: attempts + 1 };
@@ -89,7 +88,7 @@ export const supervise = (
       stopping.abort();
       await endProcess(child);
       await ended;
-      // Stops a process that became ready while stopping.
+      // It may have become ready while stopping.
       await endProcess(child);
     },
   };

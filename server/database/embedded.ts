@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { supervise, type Supervisor, type SupervisorEvents } from './embedded-supervisor.ts';
 
 export interface EmbeddedDatabase extends Supervisor {
-  /** Loopback URL with its password: never log it. */
+  /** With its password: never log it. */
   readonly url: string;
 }
 
@@ -35,10 +35,9 @@ const isPasswordRefused = async (url: string) => {
 };
 
 /**
- * Runs PostgreSQL with its data in `folder`/postgres, created the first time; restarts it at the same
- * address.
+ * Runs PostgreSQL in `folder`/postgres, and restarts it at the same address.
  * @param folder locked by this process
- * @throws StartFailure when this machine or folder cannot hold one
+ * @throws StartFailure
  */
 export const startEmbedded = async (
   folder: string,
@@ -58,7 +57,7 @@ export const startEmbedded = async (
   const addressOf = (secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`;
   let url = addressOf(password);
   let child = await startFirst();
-  // As after one database's folder was moved into another's place.
+  // After one database's folder took another's place.
   if (await isPasswordRefused(url)) {
     await endProcess(child);
     url = addressOf(await resetPassword(folder, data, programs, runner));

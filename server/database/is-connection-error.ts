@@ -1,4 +1,4 @@
-/** SQLSTATE classes: connection exception, too many connections, shutdown. */
+/** Connection exception, too many connections, shutdown. */
 const CONNECTION_SQLSTATES = /^(08|53300|57P0)/;
 const NETWORK_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const DRIVER_MESSAGES =

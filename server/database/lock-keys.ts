@@ -1,8 +1,8 @@
-/** Keys of PostgreSQL's advisory locks, beside those hashed from a name; the same in every version. */
+/** Advisory locks; the same in every version. */
 export const MIGRATION_LOCK_KEY = 4_711_001;
-/** First of two keys; the second is the job's. */
+/** First key; the second is the job's. */
 export const JOB_LOCK_NAMESPACE = 4_711_002;
 export const ADMINISTRATORS_LOCK_KEY = 4_711_003;
 export const FIRST_ADMINISTRATOR_LOCK_KEY = 4_711_004;
-/** First of two keys; the second is one of the buckets of record ids. */
+/** First key; the second is a bucket of record ids. */
 export const NAME_LOCK_NAMESPACE = 4_711_005;

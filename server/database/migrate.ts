@@ -26,9 +26,8 @@ export const readMigrations = async (): Promise<Migration[]> => {
 };
 
 /**
- * Runs each pending migration exactly once, in its own transaction, under an advisory lock. Refuses a
- * migration whose checksum changed.
- * @param wanted absent: all
+ * Each pending migration runs in its own transaction, under an advisory lock.
+ * @throws for a changed checksum
  */
 export const migrate = async (
   database: Database,
@@ -38,7 +37,7 @@ export const migrate = async (
   const client = await database.pool.connect();
   const applied: string[] = [];
   try {
-    // No timeouts: another server's migrations may take long.
+    // Another server's migrations may take long.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK_KEY], ...unhurried });
     await client.query(
@@ -54,7 +53,7 @@ export const migrate = async (
       if (before && before !== checksum)
         throw new Error(`the migration ${name} was changed after it had been applied`);
       if (before) continue;
-      // Sequential: a later migration builds on the earlier ones.
+      // A later migration builds on the earlier ones.
       // eslint-disable-next-line no-await-in-loop
       await client.query('begin');
       // eslint-disable-next-line no-await-in-loop
@@ -67,7 +66,7 @@ export const migrate = async (
     }
     return applied;
   } finally {
-    // Destroying the connection releases the lock and any open transaction.
+    // Releases the lock and ends the transaction.
     client.release(true);
   }
 };

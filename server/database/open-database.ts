@@ -4,8 +4,8 @@ import type { Settings } from '../settings.ts';
 import { startEmbedded } from './embedded.ts';
 
 /**
- * Runs `work` with the configured database's URL, beside a running server or without one.
- * @throws StartFailure when the database cannot be started
+ * Works beside a running server or without one.
+ * @throws StartFailure
  */
 export const withDatabaseOf = async <Result>(
   { databaseUrl, dataDir }: Settings,

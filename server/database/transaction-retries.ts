@@ -4,7 +4,6 @@ import type { Database, Transaction } from './database.ts';
 export const UNIQUE_VIOLATION = '23505';
 export const DEADLOCK_DETECTED = '40P01';
 
-/** PostgreSQL aborts one transaction of a deadlock; this retries it. */
 const MAX_ATTEMPTS = 4;
 
 export const isSlugTaken = ({ code, constraint = '' }: pg.DatabaseError): boolean =>
@@ -13,7 +12,7 @@ export const isSlugTaken = ({ code, constraint = '' }: pg.DatabaseError): boolea
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === DEADLOCK_DETECTED || isSlugTaken(error));
 
-/** Retries a transaction on deadlock, or when a concurrent one took its slug. */
+/** After a deadlock, or when another transaction took its slug. */
 export const withTransactionRetries = async <T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,

@@ -14,10 +14,9 @@ export interface DuplicateKey {
   readonly key: string;
 }
 
-/** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
-/** The words with the longest distinctive one as it is, and with each of its letters omitted. */
+/** With each letter of the longest distinctive word omitted. */
 const withOneMistake = (words: readonly string[]): string[] => {
   const distinctive = [...distinctiveWords(words)];
   const longest = distinctive.toSorted((one, other) => other.length - one.length)[0] ?? '';

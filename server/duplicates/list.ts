@@ -20,7 +20,6 @@ const MAX_PAIRS = 200;
 const stateIs = (state: DuplicateState) =>
   state === 'open' ? sql`decision.choice is null` : sql`decision.choice = ${state}`;
 
-/** Pairs whose records are both there. */
 const pairsOf = (store: Store) => sql`
   duplicate_pairs as pair
   join ${store.table} as one on one.id = pair.first_id and one.deleted_at is null
@@ -42,7 +41,7 @@ interface PairRow {
   readonly second: DuplicatePair['second'];
 }
 
-/** What the names are alike in, of two records with a name in common; pairs are stored without it. */
+/** Refines the stored reason `name`. */
 const nameReason = (store: Store, { first, second }: Pick<PairRow, 'first' | 'second'>): DuplicateReason => {
   if (fold(first.name) === fold(second.name)) return 'name';
   const [one, other] = [first, second].map(
@@ -101,7 +100,7 @@ export const duplicateCounts = async (database: Database): Promise<DuplicateCoun
   return { ...counts, is_scanning: (pending?.count ?? 0) < DUPLICATE_KINDS.length };
 };
 
-/** @throws Failure `not_found` if one of the records is not there */
+/** @throws Failure `not_found` */
 export const decideDuplicate = async (
   database: Database,
   personId: string,

@@ -7,11 +7,10 @@ import { storeNamed } from '../stores/stores.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
 
 const RECORDS_A_PIECE = 1000;
-/** A domain or name that more records share tells nothing about two of them. */
+/** A key of more records tells nothing. */
 const MAX_RECORDS_A_KEY = 8;
 const MIN_SCORE = 50;
 
-/** Different codes of one scheme, or a part and its whole, are no duplicates. */
 const contradictionsIn = (store: Store) =>
   raw(
     [
@@ -33,7 +32,7 @@ interface Key {
 const nameOf = ({ sort, key }: Key) => `${sort} ${key}`;
 const isTelling = (size: number) => size >= 2 && size <= MAX_RECORDS_A_KEY;
 
-/** By key, how many records have it; those of more than tell anything are not counted further. */
+/** Stops counting where a key no longer tells. */
 const sizesOf = async (tx: Queries, { kind }: Store, keys: readonly Key[]) => {
   const rows = await tx.rows<Key & { size: number }>(sql`
     select sort, key, (select count(*) from (
@@ -45,7 +44,7 @@ const sizesOf = async (tx: Queries, { kind }: Store, keys: readonly Key[]) => {
   return new Map(rows.map(({ size, ...key }) => [nameOf(key), size]));
 };
 
-/** @returns records that pair differently, as a key they share with these begins or ceases to tell */
+/** @returns other records that now pair differently */
 const storeKeys = async (
   tx: Queries,
   store: Store,
@@ -86,14 +85,13 @@ const storeKeys = async (
 };
 
 /**
- * Pairs each of the records with all that share a key, in one statement. A name a letter from another is another
- * institution's far oftener than a misspelling (DePaul, DePauw) where both cities are known and differ: it counts
- * beside the same domain alone. It needs nothing of other records, so that a pair changes with its own two only.
+ * A name one letter off is rarely a misspelling where both cities are known and differ (DePaul, DePauw): it
+ * counts only beside the same domain. A score needs nothing of other records.
  */
 const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Promise<void> => {
   const { plural } = store.kind;
   const those = sql`any(${[...ids]}::uuid[])`;
-  // Lateral with a limit: a plain join reads whole tables, as the planner cannot know how few keys tell.
+  // A plain join reads whole tables: the planner cannot know how few keys tell.
   const recordsWith = (name: string) => sql`
     lateral (
       select record_id from duplicate_keys
@@ -154,7 +152,7 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
     where score >= ${MIN_SCORE} and not (${contradictionsIn(store)})`);
 };
 
-/** Queues all records of a kind that was never scanned, or whose row in `duplicate_scans` was deleted. */
+/** To scan a kind anew, delete its row in `duplicate_scans`. */
 const beginWholeScan = async (tx: Queries, { kind: { plural }, table }: Store): Promise<void> => {
   for (const name of ['duplicate_keys', 'duplicate_pairs', 'duplicate_queue'])
     // eslint-disable-next-line no-await-in-loop
@@ -164,19 +162,18 @@ const beginWholeScan = async (tx: Queries, { kind: { plural }, table }: Store): 
     select ${plural}, id from ${table} where deleted_at is null`);
 };
 
-/** Compares the next records of one kind that changed since they were compared. */
 const scanKind = (database: Database, store: Store): Promise<boolean> =>
   withTransactionRetries(database, async (tx) => {
     const { plural } = store.kind;
     const isNew = await tx.execute(
       sql`insert into duplicate_scans (record_kind) values (${plural}) on conflict do nothing`,
     );
-    // Another server is at it.
+    // Another server has it.
     const scan = await tx.row<{ is_complete: boolean }>(
       sql`select is_complete from duplicate_scans where record_kind = ${plural} for update skip locked`,
     );
     if (!scan) return false;
-    // While a table grows, the planner takes reading all of it for cheaper than a thousand look-ups: every time.
+    // While a table grows, the planner prefers reading all of it to a thousand look-ups.
     await tx.execute(sql`set local enable_seqscan = off`);
     if (isNew > 0) {
       await beginWholeScan(tx, store);

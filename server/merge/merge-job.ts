@@ -30,7 +30,7 @@ const read = (request: JobContext['request']) => {
 };
 
 interface State extends MoveState {
-  /** What has been done where the merge ends before its last step. */
+  /** If the merge ends before its last step. */
   readonly movedSummary: string;
 }
 
@@ -41,7 +41,7 @@ const changedMeanwhile = (store: Store, row: Row) =>
     { conflict: { version: row.version, fields: [] } },
   );
 
-/** @throws Failure `stale_version` when others have changed the duplicate since the merge began */
+/** @throws Failure `stale_version` when others have changed it since the merge began */
 const requireDuplicateAsMerged = async (
   { tx, request }: JobContext,
   { changeSet }: MoveState,
@@ -56,7 +56,7 @@ const requireDuplicateAsMerged = async (
   if (theirs) throw changedMeanwhile(store, duplicate);
 };
 
-/** @throws Failure `stale_version` when others have given the kept record another value for a field of the change */
+/** @throws Failure `stale_version` when others have changed a field of the change */
 const mergeInto = async ({ tx, request }: JobContext, kept: Row) => {
   const { store, version, change } = read(request);
   try {
@@ -67,7 +67,6 @@ const mergeInto = async ({ tx, request }: JobContext, kept: Row) => {
   }
 };
 
-/** Last step: trashes the duplicate, redirects its address and writes the chosen values. */
 const complete = async (work: JobContext, state: State): Promise<State> => {
   const { tx, request } = work;
   const { store, id, duplicateId } = read(request);
@@ -78,7 +77,7 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
     return { ...state, sets, after, total: state.total + total };
   }
   const changeSet = await resumeChangeSet(tx, state.changeSet);
-  // The duplicate goes first, which frees its unique values.
+  // First, to free its unique values.
   await changeSet.write([{ store, before: duplicate, after: { ...duplicate, deleted_at: DELETED_NOW } }]);
   const before = (await tx.row<Row>(sql`
     select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
@@ -94,10 +93,7 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
   return { ...state, changeSet: changeSet.soFar, isDone: true };
 };
 
-/**
- * Locks both records.
- * @throws Failure `stale_version` when one has changed
- */
+/** @throws Failure `stale_version` */
 export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Row]> => {
   const { store, id, duplicateId, version, duplicateVersion } = read(request);
   const [kept, duplicate] = await lockPair(tx, store, [id, duplicateId]);
@@ -106,7 +102,7 @@ export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Ro
   return [kept, duplicate];
 };
 
-/** @throws Failure `conflict`, before anything is moved, when children of either could not be below the merged record */
+/** @throws Failure `conflict` before anything is moved */
 const requireSoundChildren = async (
   { tx, request }: JobContext,
   pair: readonly [Row, Row],
@@ -121,10 +117,7 @@ const requireSoundChildren = async (
   }
 };
 
-/**
- * Merges a duplicate: moves references, trashes it, redirects its address, writes the chosen values.
- * References that would become duplicates are trashed too. One change-set.
- */
+/** References that would become duplicates are trashed with it. One change-set. */
 export const mergeHandler: JobHandler<State> = {
   begin: async (work) => {
     const { store, duplicateId } = read(work.request);
@@ -153,7 +146,7 @@ export const mergeHandler: JobHandler<State> = {
         return { store: of, before: row, after: { ...row, deleted_at: DELETED_NOW } };
       }),
     );
-    // Trashed with the duplicate, so not skipped.
+    // They were trashed, so not skipped.
     const result = withCounts(state.result, {
       changed: moved.state.result.changed - state.result.changed + doubles.length,
       unchanged: moved.state.result.unchanged - state.result.unchanged,

@@ -64,7 +64,7 @@ export const beginMoveReferences = async (
   return { total, result: NOTHING_DONE, changeSet: open, isDone: sets.length === 0, sets, after: NIL_ID };
 };
 
-/** @param target as it will be when all is done */
+/** @param target as it will be in the end */
 export const moveReferencesBatch = async <State extends MoveState>(
   { tx }: JobContext,
   state: State,

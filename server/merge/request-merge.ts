@@ -27,10 +27,7 @@ interface MergeOptions<Request> {
   readonly request: Request;
 }
 
-/**
- * Moves references to another record.
- * @throws Failure `not_found`; `conflict` when that one is in the trash
- */
+/** @throws Failure `not_found`, `conflict` when the target is in trash */
 export const requestMoveReferences = (
   database: Database,
   store: Store,
@@ -56,7 +53,10 @@ const withJob = ({ data, meta }: WriteResponse, job: Job | null): Merged => ({
   meta: { ...meta, job },
 });
 
-/** Merges a duplicate, throwing as `change` does; a large merge returns its job. */
+/**
+ * A large merge returns its job.
+ * @throws as `change`
+ */
 export const merge = (
   database: Database,
   store: Store,

@@ -119,7 +119,7 @@ const QUALITY_RULES: readonly Rule[] = [
     id: 'event_zone',
     kind: 'events',
     label: 'Events without a time zone',
-    // Whole days are the same date everywhere.
+    // Whole days need no zone.
     filter: {
       and: [inUse, { field: 'time_zone', is: 'empty' }, { field: 'all_day', is: 'is', value: false }],
     },

@@ -5,7 +5,7 @@ import { STATISTICS_TIMEOUT_MS } from './statistics.ts';
 
 const SHOWN_DAYS = 14;
 
-/** What has been done of setting up; `null` once it began more than 14 days ago. */
+/** Null once setting up began more than 14 days ago. */
 export const firstSteps = (database: Database): Promise<FirstSteps | null> =>
   withReadTransaction(
     database,

@@ -15,7 +15,7 @@ const keepCounts = async (database: Database, found: readonly QualityCount[]): P
     on conflict (rule, day) do nothing`);
 };
 
-/** Adds what each rule found a week ago, or on the first of the days since; keeps today's counts for later. */
+/** Compares with a week ago, or the first day since. */
 export const withTrend = async (
   database: Database,
   found: readonly QualityCount[],
@@ -25,7 +25,7 @@ export const withTrend = async (
     order by rule, day > current_date - ${TREND_DAYS}::integer,
       case when day > current_date - ${TREND_DAYS}::integer then day end, day desc`);
   await keepCounts(database, found).catch(() => {
-    // A full disk keeps nobody from reading what was found.
+    // On a full disk the counts can still be read.
   });
   const before = new Map(earlier.map(({ rule, day, count }) => [rule, { day, count }]));
   return found.map((figure) => ({ ...figure, before: before.get(figure.id) ?? null }));

@@ -4,10 +4,10 @@ import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { stores } from '../stores/stores.ts';
 
 const STATISTICS_DAYS = 30;
-/** Long timeout: whole tables are scanned. */
+/** Whole tables are scanned. */
 export const STATISTICS_TIMEOUT_MS = 15_000;
 
-/** Counts per kind and status, and records created per day (UTC), sample data apart. */
+/** Created per day (UTC), without seed data. */
 export const statistics = (database: Database): Promise<KindFigures[]> =>
   withReadTransaction(
     database,

@@ -2,8 +2,8 @@ import { isInternationalPhone } from '../../contract/phone-numbers.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 
 /**
- * Finds phone numbers with a national 0 after the calling code, like `+4402079460958`.
- * @returns the rows' ids, in order
+ * Numbers with a national 0 after the calling code: `+4402079460958`.
+ * @returns ids in order
  */
 export const findWrongPhones = async (
   tx: Queries,
@@ -11,13 +11,12 @@ export const findWrongPhones = async (
   field: Sql,
   condition: Sql,
 ): Promise<string[]> => {
-  // The 0 preselects them: in Italy and elsewhere it is right.
+  // Preselects: in Italy and elsewhere the 0 is right.
   const rows = await tx.rows<{ id: string; phone: string }>(sql`
     select id, ${field} as phone from ${table}
     where ${condition} and ${field} ~ '^\\+[1-9][0-9]{0,2}0' order by id`);
   return rows.filter(({ phone }) => !isInternationalPhone(phone)).map(({ id }) => id);
 };
 
-/** People whose phone number has one, but those who are disabled. */
 export const peopleWithWrongPhones = (tx: Queries): Promise<string[]> =>
   findWrongPhones(tx, sql`people`, sql`phone`, sql`disabled_at is null`);

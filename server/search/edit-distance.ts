@@ -1,7 +1,4 @@
-/**
- * Optimal string alignment distance (insert, delete, replace, swap neighbours); `most + 1` once it exceeds
- * `most`.
- */
+/** Optimal string alignment: insert, delete, replace, swap neighbours. At most `most + 1`. */
 export const editDistance = (a: string, b: string, most: number): number => {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > most) return most + 1;

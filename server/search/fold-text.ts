@@ -13,7 +13,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ŋ: 'n',
   ə: 'a',
-  // Arabic and Persian variants of a letter; tatweel is removed.
+  // Arabic and Persian variants; tatweel is removed.
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
@@ -22,8 +22,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-// Optional marks: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels. Indic signs are letters
-// and stay.
+// Accents, Hebrew points, Arabic vowels; Indic signs are letters and stay.
 const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
 const JOINERS_PATTERN = /[\u00ad\u200b-\u200f\u2060\ufeff]|['’‘`´ʻʼʹ]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/gu;
@@ -38,10 +37,7 @@ const foldAscii = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/**
- * Normalises a text for search: `Zürich—ETH` → `zurich eth`. Stored and typed text must use the same
- * function.
- */
+/** `Zürich—ETH` → `zurich eth`. Stored and typed text must use the same function. */
 export const fold = (text: string): string => {
   if (ASCII_PATTERN.test(text)) return foldAscii(text);
   return text
@@ -57,7 +53,7 @@ export const fold = (text: string): string => {
     .trim();
 };
 
-/** `fold` in SQL, except that what stands between words stays. */
+/** Leaves what stands between words. */
 export const foldedSql = (text: Sql): Sql => {
   const joined = sql`regexp_replace(lower(${text}), ${JOINERS_PATTERN.source}, '', 'g')`;
   const plain = Object.entries(PLAIN_LETTERS).reduce(
@@ -69,6 +65,6 @@ export const foldedSql = (text: Sql): Sql => {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Alternative spelling, `Zuerich` for `Zürich`; else the text itself. */
+/** `Zuerich` for `Zürich`. */
 export const respell = (text: string): string =>
   text.normalize('NFC').replaceAll(/[äöüåø]/giu, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);

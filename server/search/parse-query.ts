@@ -10,7 +10,7 @@ export interface ParsedQuery {
 
 const MAX_QUERY_WORDS = 12;
 
-/** Host of a URL: `https://www.uzh.ch/en` → `uzh.ch`. */
+/** `https://www.uzh.ch/en` → `uzh.ch` */
 const hostOf = (typed: string): string =>
   typed
     .trim()
@@ -21,7 +21,7 @@ const hostOf = (typed: string): string =>
 export const parseQuery = (typed: string): ParsedQuery => {
   const text = fold(hostOf(typed));
   const words = [...new Set(wordsOf(text))].slice(0, MAX_QUERY_WORDS);
-  // A single letter is still being typed: it ranks, but excludes nothing.
+  // A single letter is still being typed: it excludes nothing.
   const telling = words.filter((word) => word.length > 1 && !isCommon(word));
   return { text, words, required: telling.length > 0 ? telling : words };
 };

@@ -5,7 +5,7 @@ import type { SearchTerm } from './term.ts';
 import { isCommon, wordsOf } from './words.ts';
 
 export interface Score {
-  /** 0 to 100; rounded, so that equal matches tie. */
+  /** 0 to 100. */
   readonly score: number;
   readonly matched: string | null;
 }
@@ -16,10 +16,10 @@ const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.
 
 const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
 
-/** Word similarity, 0 to 1. */
+/** 0 to 1. */
 const likeness = (typed: string, word: string): number => {
   if (typed === word) return 1;
-  // The plural or possessive: `master` means `Master’s degree` before `Master of …`.
+  // `master` means `Master’s degree` before `Master of …`.
   if (word === `${typed}s`) return PLURAL_LIKENESS;
   if (word.startsWith(typed)) return 0.8 + (0.15 * typed.length) / word.length;
   const allowed = mistakesAllowed(Math.max(typed.length, word.length));
@@ -93,10 +93,7 @@ const spellings = (text: string): string[] => {
   return other === text ? [fold(text)] : [fold(text), fold(other)];
 };
 
-/**
- * Ranks records by their best term; words spread over several terms (`technology zurich`) score slightly
- * less.
- */
+/** Words spread over several terms (`technology zurich`) score slightly less. */
 export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) => Score) => {
   const like = cachedRanking();
   return (terms) => {
@@ -113,7 +110,7 @@ export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) 
       }
     }
     const together = 62 * matchOf(question, like, everything).answered ** 2;
-    // Rounds away floating-point noise, so that ties tie.
+    // Without floating-point noise, so that ties tie.
     return { score: Math.round(Math.max(score, together) * 100) / 100, matched };
   };
 };

@@ -1,20 +1,19 @@
 import type { ParsedQuery } from './parse-query.ts';
 import { wholeTerm } from './words.ts';
 
-// Folded text holds no quote or backslash, so lexemes need no escape.
+// Folded text holds no quote or backslash to escape.
 const exactly = (lexeme: string) => `'${lexeme}'`;
 const beginning = (lexeme: string) => `'${lexeme}':*`;
 
-/** A single letter is a prefix of names only, not of every word. */
+/** A single letter is a prefix of names only. */
 const wordQuery = (word: string) =>
   word.length > 1 ? beginning(word) : `(${exactly(word)} | ${beginning(wholeTerm(word))})`;
 
 export const strictQuery = (words: readonly string[]): string => words.map(wordQuery).join(' & ');
 
-/** The query is a prefix of a name. */
 export const namedQuery = ({ text }: ParsedQuery): string => beginning(wholeTerm(text));
 
-/** The query is a prefix of a name, or every word matches whole. */
+/** A prefix of a name, or every word whole. */
 export const exactQuery = (question: ParsedQuery): string =>
   `${namedQuery(question)} | (${question.words.map(exactly).join(' & ')})`;
 

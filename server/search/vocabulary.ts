@@ -2,11 +2,11 @@ import { sql, type Queries } from '../database/database.ts';
 import { editDistance, mistakesAllowed } from './edit-distance.ts';
 import { isVocabulary } from './words.ts';
 
-/** pg_trgm threshold (0 to 1) for edit distance candidates; low, because short words share few trigrams. */
+/** pg_trgm, 0 to 1; low, because short words share few trigrams. */
 export const WORD_SIMILARITY_THRESHOLD = '0.2';
 const MAX_CORRECTIONS = 40;
 const MAX_CANDIDATES = 200;
-/** Levenshtein counts a swap as two edits. */
+/** A swap counts as two. */
 const MAX_EDIT_DISTANCE = 4;
 /** Shorter words are close to too many others. */
 const MIN_WORD_LETTERS = 5;
@@ -14,7 +14,7 @@ const MIN_WORD_LETTERS = 5;
 export const learn = async (tx: Queries, lexemes: readonly string[]): Promise<void> => {
   const words = [...new Set(lexemes.filter(isVocabulary))].toSorted();
   if (words.length === 0) return;
-  // Sorted: a fixed insert order avoids deadlocks between servers.
+  // A fixed order avoids deadlocks between servers.
   await tx.execute(sql`
     insert into search_words (word)
     select new.word from unnest(${words}::text[]) as new (word)
@@ -39,7 +39,7 @@ const byParts = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
       limit ${MAX_CANDIDATES}
     ) as near`);
 
-/** Levenshtein fallback: two swaps can leave a short word without a common trigram. */
+/** Two swaps can leave a short word without a common trigram. */
 const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
   tx.rows<Near>(sql`
     select typed, word
@@ -68,10 +68,7 @@ const closestTerms = (rows: readonly Near[], allowedIn = mistakesIn): Map<string
   return new Map([...found].map(([typed, list]) => [typed, likeliest(list)]));
 };
 
-/**
- * Corrections per word, likeliest first. Needs the low `pg_trgm.similarity_threshold` of
- * `withReadTransaction`.
- */
+/** Likeliest first. Needs the low `pg_trgm.similarity_threshold` of `withReadTransaction`. */
 export const corrections = async (
   tx: Queries,
   typed: readonly string[],
@@ -83,9 +80,8 @@ export const corrections = async (
 };
 
 /**
- * By word that no record has, the words of records that it may be a misspelling of. Needs the low threshold, as
- * `corrections` does.
- * @param allowed by word, how many mistakes
+ * Corrects words no record has. Needs the low threshold too.
+ * @param allowed how many mistakes
  */
 export const wordsLikeUnknown = async (
   tx: Queries,

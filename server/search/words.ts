@@ -1,7 +1,7 @@
 import { fold, respell } from './fold-text.ts';
 import type { SearchTerm } from './term.ts';
 
-// Scripts without blanks: bigrams count as words.
+// Without blanks between words: bigrams count as words.
 const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -20,7 +20,7 @@ const pairs = (run: string): string[] => {
 };
 
 const MAX_WORD_LENGTH = 60;
-/** Letters; PostgreSQL takes no lexeme beyond 2046 bytes, and some letters are folded to whole phrases. */
+/** PostgreSQL takes no lexeme beyond 2046 bytes; some letters fold to whole phrases. */
 const MAX_TERM_LENGTH = 400;
 const cut = (text: string, length = MAX_WORD_LENGTH) =>
   text.length <= length ? text : [...text].slice(0, length).join('');
@@ -44,7 +44,7 @@ const lexemesOf = (term: SearchTerm): string[] =>
 
 export const lexemes = (terms: readonly SearchTerm[]): string[] => [...new Set(terms.flatMap(lexemesOf))];
 
-/** tsvector literal; folded text needs no escape. */
+/** Folded text needs no escape. */
 export const asVector = (list: readonly string[]): string => list.map((lexeme) => `'${lexeme}'`).join(' ');
 
 export const isVocabulary = (lexeme: string): boolean =>

@@ -9,12 +9,12 @@ import { withTransactionRetries } from '../database/transaction-retries.ts';
 
 export type FullRow = Row & { readonly search_words: string };
 
-/** A transaction holds at most this many locks of names, however many records it writes. */
+/** Limits a transaction's locks, however many records it writes. */
 const NAME_LOCK_BUCKETS = 64;
 
 /**
- * Advisory locks, so that all but a name can be saved meanwhile: a record that copies a name anew waits for its
- * rename, whose refresh cannot see that record yet, and a rename for such records.
+ * A record that copies a name waits for its rename, whose refresh cannot see that record yet; a rename waits
+ * likewise.
  */
 const lockNames = async (tx: Queries, ids: readonly unknown[], how: 'copied' | 'renamed') => {
   if (ids.length === 0) return;
@@ -51,10 +51,7 @@ const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
   return names;
 };
 
-/**
- * With what the store makes of others' names: an offering's title.
- * @param before what is written over, in the same order; null: a new record
- */
+/** @param before what is written over, in the same order; null: a new record */
 export const withDerivedColumns = async (
   tx: Queries,
   store: Store,
@@ -88,7 +85,7 @@ interface Dependents {
 }
 
 /**
- * Refreshes the next rows without a version or change-set, as no field was edited.
+ * Without a version or change-set, as no field was edited.
  * @returns the last id; null at the end
  */
 const refreshSome = async (
@@ -111,7 +108,7 @@ const refreshSome = async (
   return rows.length < ROWS_A_PIECE ? null : (rows.at(-1)?.id ?? null);
 };
 
-/** Refreshes rows derived from these names: the first batch now, the rest in the background. */
+/** The first batch now, the rest in the background. */
 export const refreshDependents = async (tx: Queries, of: Store, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   for (const store of stores) {

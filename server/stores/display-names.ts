@@ -22,7 +22,7 @@ const referencesOf = (store: Store, rows: readonly Row[]): Map<string, Set<strin
   return wanted;
 };
 
-/** Of a row of `people`, or of a join with it. */
+/** Of `people`, or a join with it. */
 export const personName = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone)`;
 
 const nameColumn = (kind: string): { table: Sql; name: Sql } => {
@@ -43,7 +43,7 @@ export const displayNamesByKind = async (
   return Object.fromEntries(found.map((row) => [row.id, row.name]));
 };
 
-/** @returns names of the records and people that the rows refer to, by id, and of their countries, by code */
+/** @returns by id, and for countries by code */
 export const displayNamesFor = async (
   tx: Queries,
   store: Store,
@@ -53,14 +53,17 @@ export const displayNamesFor = async (
   const names: Record<string, string> = {};
   for (const code of codes) names[code] = countryName(code);
   for (const [kind, ids] of referencesOf(store, rows)) {
-    // Sequential: a connection runs one query at a time.
+    // One query at a time per connection.
     // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesByKind(tx, kind, ids));
   }
   return names;
 };
 
-/** @returns slugs of records that have their name in common with another, by id: what tells them apart in a file */
+/**
+ * Tells apart, in a file, records with the same name.
+ * @returns by id
+ */
 export const slugsOfNamesakes = async (
   tx: Queries,
   store: Store,

@@ -24,8 +24,8 @@ const partText = (
 };
 
 /**
- * A value as a person reads it; '' when empty.
- * @param names of the records and countries it may refer to, by id and code
+ * '' when empty.
+ * @param names by id and country code
  */
 export const displayText = (
   column: Column | undefined,
@@ -38,6 +38,6 @@ export const displayText = (
     .map((part) => partText(column, part, names))
     .join(', ');
 
-/** A value as a sentence names it: `empty`, or cut to 60 characters. */
+/** `empty`, or cut to 60 characters. */
 export const valueText = (...value: Parameters<typeof displayText>): string =>
   shorten(displayText(...value)) || 'empty';

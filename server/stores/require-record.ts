@@ -15,10 +15,7 @@ export const requireRecord = async (tx: Queries, store: Store, id: string): Prom
   return row;
 };
 
-/**
- * Locks a record until commit.
- * @param isGoing for trash or purge: also blocks new references (`for key share`)
- */
+/** @param isGoing for trash or purge: also blocks new references (`for key share`) */
 export const lockRecord = async (
   tx: Queries,
   store: Store,

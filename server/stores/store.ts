@@ -31,13 +31,13 @@ export interface Column {
   readonly isLanguage?: boolean;
   /** In months. */
   readonly isDuration?: boolean;
-  /** A function of the database by whose results the values sort: country codes by name, levels in their order. */
+  /** Function of the database that orders the values. */
   readonly sortedBy?: 'country_order' | 'level_order' | undefined;
 }
 
 export type Referred = (field: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** Live records of the same kind that refer to a record in a field and have a value in another. */
+/** Live children whose other field has a value. */
 export type Children = (
   field: string,
   having: { readonly field: string; readonly value: string },
@@ -45,10 +45,10 @@ export type Children = (
 
 export interface StoreDeclaration {
   readonly kind: Kind;
-  /** Fields read by `terms`; a change refreshes the lexemes. */
+  /** Read by `terms`. */
   readonly searchedFields: readonly string[];
   readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
-  /** Unique indexes by name, beside the slug's, with the error they cause. */
+  /** By index name, beside the slug's. */
   readonly unique: {
     readonly [index: string]: {
       readonly fields: readonly string[];
@@ -56,26 +56,22 @@ export interface StoreDeclaration {
       readonly message: string;
     };
   };
-  /** Fields a possible duplicate must share; null: the kind has none. */
+  /** A possible duplicate must share them; null: the kind has none. */
   readonly duplicateScopeFields: readonly string[] | null;
-  /** `id`: for records whose address nobody types. */
+  /** `id`: nobody types the address. */
   readonly slugs?: 'title' | 'id';
-  /** Rules across records; returns every error. */
   readonly validateReferences?: (row: Row, referred: Referred) => Promise<FieldError[]>;
-  /** The field that a parent and its children have to agree on. */
+  /** A parent and its children have to agree on it. */
   readonly levelField?: string;
-  /** Rules that a change of this record breaks for records that refer to it; returns every error. */
+  /** What this change breaks for records that refer to this one. */
   readonly validateChildren?: (before: Row, after: Row, children: Children) => Promise<FieldError[]>;
-  /** What a record gives up for values it is to have, unless the same write says otherwise. */
+  /** What a record gives up for new values, unless the write says otherwise. */
   readonly makeWay?: (
     row: Row,
     written: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
   readonly contextFields?: readonly string[];
-  /**
-   * Derived fields.
-   * @param names by id, of `contextFields`
-   */
+  /** @param names by id, of `contextFields` */
   readonly derive?: (row: Row, names: ReadonlyMap<string, string>) => Readonly<Record<string, unknown>>;
 }
 
@@ -99,7 +95,7 @@ const ENVELOPE: readonly Column[] = [
   { name: 'deleted_by', type: 'reference', nullable: true, sortable: false },
 ];
 
-/** Quotes an identifier; never pass request data. */
+/** Never pass request data. */
 export const identifier = (name: string): Sql => raw(`"${name}"`);
 
 const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): Column => {
@@ -118,7 +114,6 @@ const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): 
   };
 };
 
-/** What holds of a kind that declares nothing else: it is found by its title, its code and its other names. */
 const defaultsOf = ({ title, fields }: Kind) => ({
   searchedFields: [title, ...['code', 'aliases'].filter((field) => field in fields)],
   terms: (row: Readonly<Record<string, unknown>>) => [

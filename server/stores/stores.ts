@@ -33,5 +33,5 @@ const addAfterReferred = (each: Store): void => {
 };
 for (const each of byName.values()) addAfterReferred(each);
 
-/** Ordered: referenced kinds first. A kind that is not declared here is found and told apart as its contract says. */
+/** Referenced kinds first. */
 export const stores: readonly Store[] = [...inOrder];

@@ -1,7 +1,7 @@
 const MAX_LINE_BYTES = 75;
 const isFirstByte = (byte: number) => (byte & 0b1100_0000) !== 0b1000_0000;
 
-/** Escapes a TEXT value (RFC 5545, 3.3.11). */
+/** RFC 5545, 3.3.11. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('\\', String.raw`\\`)
@@ -10,16 +10,16 @@ export const escapeText = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
 /**
- * Folds a content line at 75 octets, never within a character (RFC 5545, 3.1).
+ * Folds at 75 octets, never within a character (RFC 5545, 3.1).
  * @param name with its parameters: `DTSTART;VALUE=DATE`
- * @param value already escaped where its type requires it
+ * @param value already escaped
  */
 export const contentLine = (name: string, value: string): string => {
   const bytes = Buffer.from(`${name}:${value}`, 'utf8');
   const lines: string[] = [];
   let from = 0;
   while (from < bytes.length) {
-    // A continuation's leading blank is one of its octets.
+    // A continuation's leading blank counts.
     const room = lines.length === 0 ? MAX_LINE_BYTES : MAX_LINE_BYTES - 1;
     let to = Math.min(from + room, bytes.length);
     while (to < bytes.length && !isFirstByte(bytes[to] as number)) to -= 1;

@@ -17,7 +17,7 @@ const moment = (name: string, wallTime: string, zone: string | null, isUtc: bool
   if (isUtc) return contentLine(name, `${localTime(wallTime)}Z`);
   if (zone === null) return contentLine(name, localTime(wallTime));
   const { kind, instant } = readWallTime(wallTime, zone);
-  // Gap and overlap are resolved here: calendar programs interpret such wall times differently.
+  // Calendar programs interpret wall times in a gap or overlap differently.
   if (kind === 'overlap') return contentLine(name, utcTime(instant));
   const shown = kind === 'gap' ? wallTimeAt(instant, zone) : wallTime;
   return contentLine(`${name};TZID=${zone}`, localTime(shown));
@@ -33,7 +33,7 @@ const times = (event: Dated): string[] => {
   const isUtc = zone !== null && UTC_ZONES.has(zone);
   const starts = moment('DTSTART', start, zone, isUtc);
   const { starts_utc: from, ends_utc: to } = event;
-  // DTEND must lie after DTSTART, which a clock change between them can prevent.
+  // DTEND must be later, which a clock change can prevent.
   const isEndLater = end !== null && end > start && (from === null || to === null || to > from);
   return isEndLater ? [starts, moment('DTEND', end, zone, isUtc)] : [starts];
 };
@@ -51,10 +51,7 @@ const placeOf = ({ venue, city, country, attendance, join_url: join }: Event): s
 const textLine = (name: string, text: string | null): string[] =>
   text ? [contentLine(name, escapeText(text))] : [];
 
-/**
- * Writes a VEVENT (RFC 5545, 3.6.1). UID is the source calendar's, else the record's id; SEQUENCE follows the
- * version, so that a later copy replaces an earlier.
- */
+/** RFC 5545, 3.6.1. SEQUENCE follows the version: a later copy replaces an earlier. */
 export const eventComponent = (event: Dated): string => {
   const contact = [event.contact_name, event.contact_email, event.contact_phone].filter(Boolean).join(', ');
   const details = [event.description, event.join_url && `Join at ${event.join_url}`];
@@ -73,7 +70,7 @@ export const eventComponent = (event: Dated): string => {
     ...textLine('LOCATION', placeOf(event)),
     ...textLine('DESCRIPTION', details.filter(Boolean).join('\n\n')),
     ...textLine('CONTACT', contact),
-    // URIs need no escaping: stored addresses hold no control characters.
+    // Stored URIs hold no control characters to escape.
     ...(event.registration_url ? [contentLine('URL', event.registration_url)] : []),
     contentLine('END', 'VEVENT'),
   ].join('');

@@ -9,7 +9,7 @@ const utcOffsetText = (offset: string) => offset.replaceAll(':', '');
 const isAhead = (offset: string, other: string) =>
   Number(utcOffsetText(offset)) > Number(utcOffsetText(other));
 
-/** Standard time is the smaller of the winter and summer offsets. */
+/** The greater offset of the year is daylight time. */
 const isDaylight = (zone: string, year: number, offset: string): boolean =>
   [0, 6].some((month) => isAhead(offset, offsetAt(Date.UTC(year, month, 1), zone)));
 
@@ -17,7 +17,7 @@ const observanceLines = (zone: string, { wallTime, before, after }: ClockChange)
   const name = isDaylight(zone, Number(wallTime.slice(0, 4)), after) ? 'DAYLIGHT' : 'STANDARD';
   return [
     contentLine('BEGIN', name),
-    // DTSTART of an observance is in the offset before the change.
+    // In the offset before the change.
     contentLine('DTSTART', localTime(wallTime)),
     contentLine('TZOFFSETFROM', utcOffsetText(before)),
     contentLine('TZOFFSETTO', utcOffsetText(after)),
@@ -34,8 +34,7 @@ const changesIn = (zone: string, year: number, isFirst: boolean): ClockChange[] 
 };
 
 /**
- * Writes a VTIMEZONE valid in the given years only: the offset at each beginning and every clock change (RFC
- * 5545, 3.6.5).
+ * VTIMEZONE (RFC 5545, 3.6.5) for these years only: the offset at each beginning and every clock change.
  * @param zone IANA name
  */
 export const timeZoneComponent = (zone: string, years: Iterable<number>): string => {
@@ -44,7 +43,7 @@ export const timeZoneComponent = (zone: string, years: Iterable<number>): string
   return [
     contentLine('BEGIN', 'VTIMEZONE'),
     contentLine('TZID', zone),
-    // `Set` removes a change near New Year that both years yield.
+    // Two years may both yield a change near New Year.
     ...new Set(changes.map((change) => observanceLines(zone, change))),
     contentLine('END', 'VTIMEZONE'),
   ].join('');

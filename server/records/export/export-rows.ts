@@ -33,7 +33,7 @@ const columnsOf = (store: Store, names: string | undefined): Column[] => {
   });
 };
 
-/** References are exported as slugs: readable, and matched on import. */
+/** Readable, and matched on import. */
 const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
   const slugs = new Map<string, string>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
@@ -49,14 +49,14 @@ const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
 
 type CellText = (column: Column, value: unknown) => string;
 
-/** As an import reads them back. */
+/** For an import. */
 const codesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
   const slugs = await slugsFor(tx, store, rows);
   return (column, value) =>
     toCell(column, value, (id) => (store.kind.references[column.name] ? slugs.get(id) : undefined) ?? id);
 };
 
-/** As the list shows them; an import reads these too. */
+/** As in the list; an import reads these too. */
 const labelsOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
   const names = { ...(await displayNamesFor(tx, store, rows)), ...(await slugsOfNamesakes(tx, store, rows)) };
   return (column, value) => {
@@ -68,7 +68,6 @@ const labelsOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promis
   };
 };
 
-/** Cells of each page, the columns' names first. */
 async function* cells<T>(
   tx: Queries,
   store: Store,
@@ -92,7 +91,7 @@ async function* csv(pages: AsyncIterable<readonly (readonly string[])[]>) {
   }
 }
 
-/** Spreadsheet programs count days from 1900, as if that were a leap year. */
+/** Spreadsheet programs take 1900 for a leap year. */
 const FIRST_SAFE_DATE = '1900-03-01';
 const DATE_FORMATS: { readonly [type: string]: string } = {
   date: 'yyyy-mm-dd',
@@ -123,7 +122,7 @@ async function* json(columns: readonly Column[], source: AsyncIterable<readonly 
 }
 
 /**
- * Exports a list as a file: CSV and JSON are streamed in constant memory, a workbook is limited in its rows.
+ * Streams CSV and JSON.
  * @throws Failure `invalid_input` where a workbook cannot hold the list
  */
 export const exportRows = async (
@@ -134,7 +133,7 @@ export const exportRows = async (
   const columns = columnsOf(store, names);
   const shown = { columns, values };
   if (format === 'xlsx') {
-    // Opened once it is this workbook's turn.
+    // Opened when it is this workbook's turn.
     const pages = readSnapshot(database, async (tx) =>
       cells<Cell>(tx, store, shown, await selectAll(tx, store, query), workbookCell),
     );

@@ -4,7 +4,7 @@ import type { Cell } from './write-workbook.ts';
 
 const COLUMN_WIDTH_CHARACTERS = 20;
 
-/** Texts like `_x0041_` are character references otherwise. Source: ECMA-376, 22.9.2.19. */
+/** `_x0041_` would be a character reference (ECMA-376, 22.9.2.19). */
 const escapeText = (text: string) => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 const port = parentPort!;

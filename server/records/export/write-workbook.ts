@@ -4,15 +4,14 @@ import { formatNumber } from '../../format-number.ts';
 import { startThread } from '../../start-thread.ts';
 import { taskQueue } from '../../task-queue.ts';
 
-/** At 30 columns about half a minute and 600 MB, which a workbook's writer needs at once. */
+/** At 30 columns half a minute and 600 MB at once. */
 const MAX_WORKBOOK_ROWS = 50_000;
 /** Spreadsheet programs cut longer cells off. */
 const MAX_CELL_LENGTH = 32_767;
 const MAX_HEAP_MB = 1024;
-/** Workbooks written at once per process, for their memory. */
+/** Per process, for their memory. */
 const MAX_CONCURRENT_WORKBOOKS = 1;
 
-/** Dates with their number format. */
 export type Cell = string | number | boolean | null | { readonly value: Date; readonly format: string };
 
 const refuse = (message: string) =>
@@ -53,7 +52,6 @@ const write = async (source: AsyncIterable<readonly (readonly Cell[])[]>): Promi
 const queue = taskQueue(MAX_CONCURRENT_WORKBOOKS);
 
 /**
- * Writes an XLSX file of one sheet in a worker thread.
  * @param source the header first; dates are taken in UTC
  * @throws Failure `invalid_input` above a workbook's limits
  */

@@ -26,7 +26,7 @@ const countOf = async (tx: Queries, store: Store, where: Sql) => {
   return value > MAX_EXACT_COUNT ? { value: Math.max(about, value), exact: false } : { value, exact: true };
 };
 
-/** Counts a list exactly up to a limit, else by the planner's estimate (`exact: false`). */
+/** Above the limit the planner's estimate, `exact: false`. */
 export const count = (database: Database, store: Store, query: ListFilters & { q?: string | undefined }) => {
   const where = listConditions(store, query);
   return withReadTransaction(database, async (tx) => {

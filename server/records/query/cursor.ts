@@ -14,7 +14,7 @@ const refuse = (cause?: unknown) =>
     cause,
   );
 
-// PostgreSQL text holds no NUL and no lone surrogate.
+// PostgreSQL text holds no NUL or lone surrogate.
 // eslint-disable-next-line no-control-regex
 const text = v.pipe(v.string(), v.maxLength(1000), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 
@@ -42,7 +42,7 @@ const decode = (cursor: string): unknown[] => {
 export const formatCursor = (keys: readonly SortKey[], row: Row): string =>
   encode([signatureOf(keys), ...keys.map((key) => row[key.column.name] ?? null)]);
 
-/** @throws Failure `invalid_cursor` for any text but a cursor of this order */
+/** @throws Failure `invalid_cursor` */
 export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPosition => {
   const [signature, ...values] = decode(cursor);
   if (signature !== signatureOf(keys) || values.length !== keys.length) throw refuse();
@@ -65,7 +65,7 @@ export interface RankedPosition {
 export const formatRankedCursor = (hit: RankedPosition): string =>
   encode(['likeness', hit.score, hit.title, hit.id]);
 
-/** Undefined when the cursor is past the ranked results. */
+/** Undefined for a cursor past the ranked results. */
 export const parseRankedCursor = (cursor: string): RankedPosition | undefined => {
   const parts = decode(cursor);
   if (parts[0] !== 'likeness') return undefined;

@@ -31,10 +31,7 @@ const countable = (store: Store, field: string): Column => {
   throw invalidInput([{ path: 'field', message }], 'unknown_field');
 };
 
-/**
- * Counts each value of a field, commonest first.
- * @throws Failure `unknown_field`
- */
+/** @throws Failure `unknown_field` */
 export const facets = (
   database: Database,
   store: Store,

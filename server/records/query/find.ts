@@ -21,11 +21,11 @@ export interface SearchHit {
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
-  /** Matches too many to rank; null when `hits` are complete. */
+  /** Too many to rank; null when `hits` are complete. */
   readonly rest: Sql | null;
 }
 
-/** Ranking limit. All matches are ranked or none: ranking a part would change between pages. */
+/** All or none are ranked: a part would change between pages. */
 const MAX_RANKED_MATCHES = 300;
 const MIN_EXACT_MATCHES = 10;
 const FULL_NAME_SCORE = 98;
@@ -33,7 +33,6 @@ const MIN_FUZZY_SCORE = 30;
 
 const titles = new Intl.Collator('en', { numeric: true });
 
-/** Total order: score, title, id. */
 export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'matched'>): number => {
   const likelier = b.score - a.score || titles.compare(a.title, b.title);
   if (likelier !== 0 || a.id === b.id) return likelier;
@@ -41,13 +40,13 @@ export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'm
 };
 
 const matches = (query: string): Sql => sql`search_words @@ ${query}::tsquery`;
-/** The same, of rows that something else has found: the index is not asked. */
+/** Tests rows found otherwise, without the index. */
 const alsoMatches = (query: string): Sql => sql`ts_match_vq(search_words, ${query}::tsquery)`;
 
-/** Share of a table's records above which the index takes longer to collect all that begins with a word than to test rows. */
+/** Above this share of records, the index is slower than testing rows. */
 const POPULAR_SHARE = 0.2;
 
-/** Those of the typed words that many records have, by the statistics of `analyze`; none before the first. */
+/** By the statistics of `analyze`; none before the first. */
 const popularWords = async (
   tx: Queries,
   store: Store,
@@ -63,7 +62,6 @@ const popularWords = async (
   return new Set(rows.map(({ word }) => word));
 };
 
-/** Every word, or what begins with it. */
 const matchesAll = async (tx: Queries, store: Store, words: readonly string[]): Promise<Sql> => {
   const popular = words.length > 1 ? await popularWords(tx, store, words) : new Set();
   const rare = words.filter((word) => !popular.has(word));
@@ -83,11 +81,10 @@ const MAX_SIMILAR_MATCHES = 100;
 
 interface Misspelt {
   readonly rows: readonly Row[];
-  /** tsquery with too many matches to rank; `rows` is then empty. */
+  /** tsquery of too many matches to rank, without `rows`. */
   readonly query?: string;
 }
 
-/** Fuzzy search: corrects every word, else the longer ones, else all but one. */
 const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQuery): Promise<Misspelt> => {
   const found = async (query: string): Promise<Misspelt> => {
     const rows = await tx.rows<Row>(candidates(store, where, matches(query), MAX_RANKED_MATCHES + 1));
@@ -117,7 +114,7 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQ
 };
 
 /**
- * Finds records by words and prefixes in any order; with few matches also by edit distance.
+ * With few matches also by edit distance.
  * @param where further condition on the store's columns
  */
 export const findMatches = async (
@@ -137,7 +134,7 @@ export const findMatches = async (
         ...rank(store.terms(row)),
       }))
       .toSorted(compareHits);
-  // Whole words first: prefixes of common words are ten times slower in large tables.
+  // Prefixes of common words are ten times slower in large tables.
   const exact = await tx.rows<Row>(
     candidates(store, where, matches(exactQuery(question)), MAX_RANKED_MATCHES + 1),
   );

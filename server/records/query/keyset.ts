@@ -5,9 +5,8 @@ import type { SortKey } from './sort.ts';
 import { identifier } from '../../stores/store.ts';
 
 /*
- * Keyset paging: deep pages cost what the first does, and concurrent changes neither repeat nor hide rows.
- * Nulls sort last in both directions; an index keeps them at one end only, so the first key's filled and null
- * parts are separate ranges.
+ * Keyset paging. Nulls sort last in both directions, but an index keeps them at one end: the first key's
+ * filled and null parts are separate ranges.
  */
 
 interface Direction {
@@ -54,7 +53,7 @@ const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): 
   const [first, ...others] = keys as [SortKey, ...SortKey[]];
   const isUniform = others.every((key) => !key.column.nullable && key.isDescending === first.isDescending);
   const sign = descends(first, isBackward) ? sql`<` : sql`>`;
-  // A row comparison is an index range; an OR chain would scan from the beginning.
+  // An index range; an OR chain would scan from the beginning.
   if (isUniform) {
     const columns = join(keys.map(ordered));
     return sql`(${columns}) ${sign} (${join(keys.map((key, at) => standing(key, place[at])))})`;
@@ -67,13 +66,13 @@ const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): 
 const after = (direction: Direction, place: KeysetPosition): Sql =>
   direction.keys[0]?.column.nullable ? afterOneByOne(direction, place) : afterInFilled(direction, place);
 
-/** ORDER BY with nulls last, or its reverse. */
+/** Nulls last, or its reverse. */
 export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
       const column = ordered(key);
       const way = descends(key, isBackward) ? sql`desc` : sql`asc`;
-      // NULLS FIRST/LAST on the first key would prevent index use, and its range needs none.
+      // NULLS FIRST/LAST would prevent the index's use here.
       if (at === 0 || !key.column.nullable) return sql`${column} ${way}`;
       return isBackward ? sql`${column} ${way} nulls first` : sql`${column} ${way} nulls last`;
     }),
@@ -87,7 +86,7 @@ export interface Page extends Direction {
   readonly limit: number;
 }
 
-/** One page as one statement; backward pages come in reverse order. */
+/** Backward pages come in reverse order. */
 export const pageStatement = (page: Page): Sql => {
   const { keys, isBackward, place, selection, table, where, limit } = page;
   const [first, ...others] = keys as [SortKey, ...SortKey[]];
@@ -100,7 +99,6 @@ export const pageStatement = (page: Page): Sql => {
 
   const isInEmpty = place !== null && place[0] === null;
   const filled = (condition: Sql) => range(sql`${column} is not null and ${condition}`, keys);
-  // Null first key: only the other keys order this range.
   const emptyOrder = [{ ...first, isDescending: others[0]?.isDescending ?? false }, ...others];
   const empty = (condition: Sql) => range(sql`${column} is null and ${condition}`, emptyOrder);
   const restOf = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));

@@ -34,10 +34,7 @@ export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<L
   return query.sort ? foundPage(tx, store, query, order) : searchPage(tx, store, query.q, order);
 };
 
-/**
- * One page of a kind: searched, filtered, sorted.
- * @throws Failure `unknown_field`, or `invalid_cursor` for another list's cursor
- */
+/** @throws Failure `unknown_field`, or `invalid_cursor` for another list's cursor */
 export const list = async (database: Database, store: Store, query: ListQuery) => {
   if (query.after !== undefined && query.before !== undefined)
     throw invalidInput([{ path: 'before', message: 'Use either after or before, not both.' }]);

@@ -3,10 +3,9 @@ import { sql, type Database, type Queries, type Transaction } from '../../databa
 import { WORD_SIMILARITY_THRESHOLD } from '../../search/vocabulary.ts';
 import { isUnreadable } from '../write/write-transaction.ts';
 
-/** Statement timeout: a slower search is a faulty query or plan. */
+/** A slower search is a faulty query or plan. */
 const SEARCH_TIMEOUT_MS = 2000;
 
-/** @param longest milliseconds a statement may take */
 export const prepareReads = async (tx: Transaction, longest: number): Promise<void> => {
   const limited = tx.limit({ statement: longest });
   limited.catch(() => {});
@@ -18,7 +17,7 @@ export const prepareReads = async (tx: Transaction, longest: number): Promise<vo
   await limited;
 };
 
-/** @throws Failure `invalid_input` where PostgreSQL cannot read a value of the query */
+/** @throws Failure `invalid_input` where PostgreSQL cannot read a value */
 export const withReadableValues = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -28,10 +27,7 @@ export const withReadableValues = async <T>(work: () => Promise<T>): Promise<T> 
   }
 };
 
-/**
- * Runs reads under a statement timeout.
- * @param longest milliseconds
- */
+/** @param longest milliseconds a statement may take */
 export const withReadTransaction = <T>(
   database: Database,
   work: (tx: Queries) => Promise<T>,
@@ -39,7 +35,7 @@ export const withReadTransaction = <T>(
 ): Promise<T> =>
   withReadableValues(() =>
     database.transaction(async (tx) => {
-      // Pipelined with the first statement of the work.
+      // Pipelined with the work's first statement.
       const prepared = prepareReads(tx, longest);
       prepared.catch(() => {});
       const result = await work(tx);

@@ -4,10 +4,7 @@ import { formatCursor, parseRankedCursor, formatRankedCursor } from './cursor.ts
 import { compareHits, findMatches, type SearchHit } from './find.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
-/*
- * Search results have two parts: ranked hits, then, when matches are too many to rank, the rest in list
- * order. A page may span both.
- */
+/* Ranked hits, then, when matches are too many to rank, the rest in list order. A page may span both. */
 
 const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => {
   const rows = await tx.rows<Row>(

@@ -7,9 +7,8 @@ const BATCH_ROWS = 1000;
 export type SelectAllOptions = Omit<ListQuery, 'limit' | 'after' | 'before'>;
 
 /**
- * All rows of a list in pages, each read on demand; the first is read at once, so that an invalid query fails
- * before the response begins.
- * @param tx of `readSnapshot`: across transactions, a row that changes its place would be left out
+ * The first page is read at once: an invalid query fails before the response begins.
+ * @param tx of `readSnapshot`: otherwise a row that moves would be left out
  */
 export const selectAll = async (
   tx: Queries,

@@ -3,13 +3,12 @@ import { queriesOf, type Database, type Queries } from '../../database/database.
 import { taskQueue } from '../../task-queue.ts';
 import { prepareReads, withReadableValues } from './read-transaction.ts';
 
-/** Of the pool's ten connections, the most that downloads may hold: a slow client holds one for minutes. */
+/** A slow client holds one of the pool's connections for minutes. */
 const MAX_CONCURRENT_SNAPSHOTS = 4;
-/** Statement timeout: higher than for lists, as an aborted file is useless. */
+/** Higher than for lists, as an aborted file is useless. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** For how long a client may take nothing before PostgreSQL ends the snapshot. */
+/** For a client that takes nothing. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-/** A file below this is read at once, however slowly it is taken. */
 const READ_AHEAD_BYTES = 1 << 20;
 
 const slots = taskQueue(MAX_CONCURRENT_SNAPSHOTS);
@@ -33,7 +32,7 @@ const openSnapshot = async (database: Database) => {
     client.release(isBroken);
     freeSlot();
   };
-  // At once, not at the next statement: the client that was too slow may never ask for one.
+  // A client that was too slow may never ask for another statement.
   const closeBroken = () => close(true);
   client.on('error', closeBroken);
   const rollback = () =>
@@ -51,10 +50,7 @@ const openSnapshot = async (database: Database) => {
   return { tx: queriesOf(client), close: async () => isOpen && rollback() };
 };
 
-/**
- * Reads pages in one transaction, so that all show the records as they were when the first was read: a record
- * that is edited in between would otherwise move to a page that was read already.
- */
+/** Reads in one transaction: a record edited in between would otherwise move to a page already read. */
 export async function* readSnapshot<T>(
   database: Database,
   open: (tx: Queries) => Promise<AsyncIterable<T>>,
@@ -68,10 +64,7 @@ export async function* readSnapshot<T>(
   }
 }
 
-/**
- * The same as a stream; the connection is given back when all is read or the stream is destroyed. What `open`
- * throws is thrown before the response begins.
- */
+/** Throws what `open` does before the response begins. */
 export const streamSnapshot = async (
   database: Database,
   open: (tx: Queries) => Promise<AsyncIterable<string>>,
@@ -83,6 +76,6 @@ export const streamSnapshot = async (
     yield* texts;
   }
   const stream = Readable.from(all(), { objectMode: false, highWaterMark: READ_AHEAD_BYTES });
-  // A generator that never began would not end what it reads from.
+  // A generator that never began does not end its source.
   return stream.once('close', () => void texts.return());
 };

@@ -19,8 +19,7 @@ const keyOf = (store: Store, word: string): SortKey => {
 };
 
 /**
- * Parses `country,-established` into a total order: the kind's default keys, then the id, in the last key's
- * direction, so that one index serves both directions.
+ * Appends the kind's default keys and the id in the last key's direction: one index serves both directions.
  */
 export const sortKeys = (store: Store, sort: string | undefined): SortKey[] => {
   const words = (sort ?? '').split(',').filter((word) => word !== '');

@@ -33,7 +33,7 @@ export const incomingReferences = async (
   return uses;
 };
 
-/** Which records have references: one query, without counting. */
+/** One query, without counting. */
 export const referencedAmong = async (
   tx: Queries,
   store: Store,
@@ -55,14 +55,14 @@ export const referencedAmong = async (
 
 export const referencesTo = (uses: readonly Use[]): string => uses.map((use) => use.label).join(', ');
 
-/** @throws Failure `in_use` with counts when live records refer to it */
+/** @throws Failure `in_use` with counts */
 export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {
   const uses = await incomingReferences(tx, store, id);
   if (uses.length === 0) return;
   throw new Failure('in_use', `This ${store.kind.singular} is used by ${referencesTo(uses)}.`, { uses });
 };
 
-/** @throws Failure `in_use` with counts when trashed records refer to it */
+/** @throws Failure `in_use` with counts */
 export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: string): Promise<void> => {
   const uses = await incomingReferences(tx, store, id, isInTrash);
   if (uses.length === 0) return;

@@ -27,13 +27,13 @@ export interface Moved {
 interface Move {
   readonly of: Store;
   readonly from: string;
-  /** As it will be when all is done. */
+  /** As it will be in the end. */
   readonly target: Row;
 }
 
 /**
- * Redirects references within a change-set. Records that would become their own ancestor, a duplicate or unsound are
- * reported; those without the reference are ignored.
+ * Reports records that would become their own ancestor, a duplicate or unsound; ignores those without the
+ * reference.
  */
 export const moveReferences = async (
   tx: Queries,

@@ -11,10 +11,7 @@ const idsIn = (value: unknown): string[] => {
   return typeof value === 'string' ? [value] : [];
 };
 
-/**
- * Ids without a live record. The found ones are locked `for key share`: editable, but not trashable until
- * commit.
- */
+/** Locks the found ones `for key share`: editable, but not trashable until commit. */
 const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): Promise<Set<string>> => {
   const found = await tx.rows<{ id: string }>(sql`
     select id from ${storeNamed(kind).table}
@@ -47,7 +44,7 @@ export const danglingReferences = async (
     const kind = store.kind.references[field];
     const ids = kind ? rows.flatMap((row) => idsIn(row[field])) : [];
     if (!kind || ids.length === 0) continue;
-    // Sequential: a fixed lock order avoids deadlocks.
+    // A fixed lock order avoids deadlocks.
     // eslint-disable-next-line no-await-in-loop
     const dead = await danglingIds(tx, kind, ids);
     if (dead.size === 0) continue;
@@ -64,10 +61,7 @@ export const danglingReferences = async (
   return errors;
 };
 
-/**
- * The rows that would be inside themselves. `offset 0` forces an index lookup per ancestor: joined, the planner may
- * read all children of the table for each row.
- */
+/** `offset 0` forces an index lookup per ancestor: joined, the planner may read all children of the table. */
 const inCircle = async (tx: Queries, store: Store, field: string, rows: readonly Row[]) => {
   const column = identifier(field);
   const found = await tx.rows<{ id: string }>(sql`
@@ -85,7 +79,7 @@ const inCircle = async (tx: Queries, store: Store, field: string, rows: readonly
 const ownReferences = (store: Store, fields: readonly string[], values: Readonly<Record<string, unknown>>) =>
   fields.filter((field) => store.kind.references[field] === store.kind.plural && values[field]);
 
-/** Advisory lock on a tree: two concurrent moves could form a cycle. Take it before any row lock. */
+/** Concurrent moves could form a cycle. Take it before any row lock. */
 export const lockTree = (tx: Queries, { kind }: Store) =>
   tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${kind.plural}`}, 0))`);
 

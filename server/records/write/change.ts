@@ -25,7 +25,7 @@ interface Change {
 }
 
 /**
- * Updates fields; an older version is merged three-way.
+ * An older version is merged three-way.
  * @throws Failure `not_found`, `conflict` in the trash, `stale_version`, and as `create`
  */
 export const change = (

@@ -30,7 +30,7 @@ export const newRow = (input: NewRecord): Row => ({
 });
 
 /**
- * Creates a record, by default a draft; idempotent per key.
+ * Idempotent per key.
  * @throws Failure `invalid_input`, `not_publishable`, `already_exists`, `idempotency_key_reused`
  */
 export const create = (

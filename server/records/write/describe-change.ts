@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../contract/field-labels.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
-/** Where the form's label makes no phrase: “Changed the part of of …”. */
+/** Where the form's label makes no phrase. */
 const PHRASES: Readonly<Record<string, string>> = {
   ends_at: 'end',
   parent_id: 'parent',
@@ -47,7 +47,7 @@ export const describeChange = {
     const telling = fields.filter((field) => field !== 'slug');
     return describeEdit(telling.length > 0 ? telling : fields, row, titleOf(store, row));
   },
-  /** @param parent name of a new one, null for the top level; absent where it is as before */
+  /** @param parent name of a new one, null for the top level; absent where unchanged */
   place: (store: Store, row: Row, after: Row | undefined, parent?: string | null) => {
     const first = parent === undefined ? 'to the top' : 'first';
     const among = after ? `after ${titleOf(store, after)}` : first;

@@ -2,11 +2,7 @@ import { optionalPhone } from '../../../contract/fields.ts';
 import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import type { Store } from '../../stores/store.ts';
 
-/**
- * Phone numbers as they are dialled from abroad, without a trunk prefix. Not part of the schema, which the
- * app loads without the library.
- * @param input valid by the schema
- */
+/** Without a trunk prefix. Not in the schema, which the app loads without the phone library. */
 export const withDialledPhones = <Input extends Readonly<Record<string, unknown>>>(
   { kind }: Store,
   input: Input,

@@ -4,7 +4,7 @@ import { sql, type Queries } from '../../database/database.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
-/** Retention of keys, far above the app's retry period. */
+/** Far above the app's retry period. */
 const KEY_RETENTION = '2 days';
 
 const forgetOld = (tx: Queries) =>
@@ -14,9 +14,8 @@ const forgetOld = (tx: Queries) =>
       where created_at < now() - ${KEY_RETENTION}::interval order by created_at limit 20 for update skip locked)`);
 
 /**
- * Executes the work once per idempotency key and person; replays get the first answer. Key and work share a
- * transaction; a concurrent replay waits for it.
- * @param request identifies the request; another one under the key fails with `idempotency_key_reused`
+ * Replays get the first answer; a concurrent one waits for it.
+ * @param request another one under the key fails with `idempotency_key_reused`
  */
 export const withIdempotencyKey = async <T>(
   tx: Queries,

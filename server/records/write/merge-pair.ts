@@ -4,8 +4,8 @@ import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /**
- * Locks two live records in id order.
- * @param isGoing one of them is being trashed: blocks new references
+ * In id order.
+ * @param isGoing one is being trashed: blocks new references
  */
 export const lockPair = async (
   tx: Queries,
@@ -24,10 +24,7 @@ export const lockPair = async (
   return [first, second];
 };
 
-/**
- * Where a record went by the merge that trashed it, also one that was undone and done again; nowhere once it was
- * restored or trashed otherwise since.
- */
+/** Also by a merge that was undone and done again; not once restored or trashed otherwise. */
 const redirectOf = async (tx: Queries, id: string): Promise<string | undefined> => {
   const found = await tx.row<{ to_id: string }>(sql`
     with recursive cause as (
@@ -42,7 +39,7 @@ const redirectOf = async (tx: Queries, id: string): Promise<string | undefined> 
   return found?.to_id;
 };
 
-/** The live record that a record in the trash was merged into, by one merge or several. */
+/** By one merge or several. */
 export const getMergedInto = async (tx: Queries, store: Store, row: Row): Promise<Row | undefined> => {
   if (row.deleted_at === null) return undefined;
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import { requireUnreferencedInTrash } from '../references/incoming-references.ts
 import { withWriteTransaction } from './write-transaction.ts';
 
 /**
- * Purges a trashed record; its history stays.
+ * Its history stays.
  * @throws Failure `conflict` outside the trash, `in_use` while trashed records refer to it
  */
 export const purge = (

@@ -15,13 +15,13 @@ import { writeResponse, type WriteResponse } from './write-response.ts';
 interface Placement {
   readonly personId: string;
   readonly id: string;
-  /** Previous sibling's id; null: first. */
+  /** Null: first. */
   readonly after: string | null;
-  /** New parent's id; undefined: unchanged. */
+  /** Undefined: unchanged. */
   readonly parent?: string | null | undefined;
 }
 
-/** Least gap that still allows halving; some fifty halvings of a double reach it. */
+/** Some fifty halvings of a double reach it. */
 const MIN_POSITION_GAP = 1e-9;
 
 const parentField = ({ kind }: Store) =>
@@ -39,7 +39,7 @@ const siblingsOf = (tx: Queries, store: Store, row: Row) => {
 const positionOf = (row: Row | undefined) =>
   typeof row?.['position'] === 'number' ? row['position'] : undefined;
 
-/** Midpoint of two neighbours; null when all siblings need renumbering. */
+/** Null when all siblings need renumbering. */
 const between = (before: Row | undefined, next: Row | undefined): number | null => {
   const low = positionOf(before);
   const high = positionOf(next);
@@ -54,17 +54,14 @@ const gone = () => new Failure('conflict', 'The list changed while you were movi
 const nameOf = async (tx: Queries, { kind }: Store, id: unknown) =>
   typeof id === 'string' ? ((await displayNamesByKind(tx, kind.plural, [id]))[id] ?? '') : null;
 
-/**
- * Reorders a record as one change-set, renumbering all siblings only without a gap.
- * @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone
- */
+/** @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone */
 export const reorder = (
   database: Database,
   store: Store,
   { personId, id, after, parent }: Placement,
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
-    // Also serialises reorders among the same siblings.
+    // Also serialises reorders among siblings.
     await lockTree(tx, store);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
@@ -77,7 +74,7 @@ export const reorder = (
     if (after !== null && at === 0) throw gone();
     const position = between(siblings[at - 1], siblings[at]);
     if (position === null) {
-      // Reads the siblings again under their locks.
+      // Read again under their locks.
       const ids = siblings.map((row) => row.id);
       await tx.rows(
         sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for no key update`,

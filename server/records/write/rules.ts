@@ -22,7 +22,6 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
         .map((field) => ({ path: field, message: 'Required to publish.' }))
     : [];
 
-/** The record as it makes way for values to be written over it. */
 export const readyFor = (store: Store, row: Row, written: Readonly<Record<string, unknown>>): Row => ({
   ...row,
   ...store.makeWay?.(row, written),
@@ -55,7 +54,7 @@ const childrenFrom =
     return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
   };
 
-/** @param staying of the kind's table: children that are there afterwards */
+/** @param staying children that are there afterwards */
 export const brokenChildren = async (
   tx: Queries,
   store: Store,
@@ -67,7 +66,7 @@ export const brokenChildren = async (
 export const brokenByParents = async (tx: Queries, store: Store, row: Row, planned?: Planned) =>
   (await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? [];
 
-/** The rule that another reference breaks; none where the record was unsound before. */
+/** None where the record was unsound before. */
 export const brokenByMove = async (
   tx: Queries,
   store: Store,
@@ -93,7 +92,7 @@ export const brokenRules = async (
 ];
 
 /**
- * As `brokenRules`; below a parent that the same batch changes, a record has to be sound before and after that.
+ * Below a parent that the batch changes, a record has to be sound before and after.
  * @param batch its records by id, as it makes them
  */
 export const brokenRulesInBatch = async (

@@ -15,11 +15,11 @@ export const slugOf = (store: Store, title: string): string => {
   return slug === '' ? store.kind.singular : slug;
 };
 
-/** Limit of rows that lock their slugs; a long import would block others. */
+/** Locks of a long import would block others. */
 const MAX_LOCKED_SLUGS = 20;
 
 const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): Promise<void> => {
-  // Sorted: a fixed lock order avoids deadlocks.
+  // A fixed lock order avoids deadlocks.
   for (const base of [...new Set(bases)].toSorted()) {
     // eslint-disable-next-line no-await-in-loop
     await tx.row(
@@ -29,14 +29,14 @@ const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): P
 };
 
 /**
- * Assigns free slugs: `name`, `name-2`, `name-3` … Few rows take advisory locks; a long import relies on the
- * unique index, and the transaction retries on conflict.
+ * `name`, `name-2`, `name-3` … A long import takes no locks: the unique index refuses, and the transaction
+ * retries.
  */
 export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
   if (store.slugs === 'id') return rows.map((row) => ({ ...row, slug: row.id }));
   const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
   if (rows.length <= MAX_LOCKED_SLUGS) await lockSlugs(tx, store, bases);
-  // `base-0` to `base-:` in byte order: one index range of numbered slugs per base.
+  // From `base-0` to `base-:` in byte order: one index range per base.
   const taken = await tx.rows<{ slug: string }>(sql`
     select slug from unnest(${[...new Set(bases)]}::text[]) as base
     cross join lateral (
@@ -58,7 +58,7 @@ export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Ro
 };
 
 export const withUnchangedSlug = async (tx: Queries, store: Store, row: Row): Promise<Row> => {
-  // An id as slug is unique; no index covers it.
+  // Unique, and without an index.
   if (store.slugs === 'id') return row;
   const taken = await tx.row(
     sql`select id from ${store.table} where slug = ${row.slug} and deleted_at is null and id <> ${row.id}`,

@@ -4,7 +4,6 @@ import { Failure } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 
-/** What is merged: a record, or another row with a version and changes. */
 interface Versioned {
   readonly id: string;
   readonly version: number;
@@ -16,13 +15,12 @@ interface Described {
 }
 
 interface ChangedField {
-  /** Its value at the version that was asked about. */
+  /** Its value at the earlier version. */
   readonly base: unknown;
   /** Who changed it last; null if the server did. */
   readonly by: string | null;
 }
 
-/** @returns the fields that have changed since a version, by name */
 const changedSince = async (
   tx: Queries,
   id: string,
@@ -58,10 +56,7 @@ export interface MergedInput {
   readonly merged: readonly string[];
 }
 
-/**
- * Merges a change three-way onto the current record.
- * @throws Failure `stale_version` naming every conflict (base, mine, theirs); nothing is written
- */
+/** @throws Failure `stale_version` naming every conflict (base, mine, theirs) */
 export const mergeThreeWay = async (
   tx: Queries,
   store: Described,

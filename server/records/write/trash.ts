@@ -11,7 +11,7 @@ import { requireUnreferenced } from '../references/incoming-references.ts';
 import { withWriteTransaction } from './write-transaction.ts';
 import { writeResponse, type WriteResponse } from './write-response.ts';
 
-/** Placeholder, replaced by the change-set's time. */
+/** Replaced by the change-set's time. */
 export const DELETED_NOW = new Date(0).toISOString();
 
 interface TrashOptions {
@@ -19,10 +19,7 @@ interface TrashOptions {
   readonly id: string;
 }
 
-/**
- * Trashes a record.
- * @throws Failure `stale_version`, or `in_use` with counts
- */
+/** @throws Failure `stale_version`, or `in_use` with counts */
 export const trash = (
   database: Database,
   store: Store,
@@ -41,7 +38,7 @@ export const trash = (
   });
 
 /**
- * Restores a record, under a new slug if its own is taken.
+ * Under a new slug if its own is taken.
  * @throws Failure `conflict` when it is not in the trash or refers to a trashed record, `already_exists`
  */
 export const restore = (

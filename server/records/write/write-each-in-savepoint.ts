@@ -9,11 +9,11 @@ import { withUnchangedSlug } from './slug.ts';
 export interface RefusedWrite {
   readonly write: RecordWrite;
   readonly error: FieldError;
-  /** The error with the field's label and value. */
+  /** With the field's label and value. */
   readonly reason: string;
 }
 
-/** Savepoint: rolls back on a unique violation and returns it. */
+/** @returns a unique violation, rolled back */
 const attempt = async (tx: Queries, work: () => Promise<void>): Promise<pg.DatabaseError | null> => {
   await tx.execute(sql`savepoint attempt`);
   try {
@@ -37,7 +37,7 @@ const refusalOf = (write: RecordWrite, violation: pg.DatabaseError): RefusedWrit
   return { write, error: { path, message }, reason: `${fieldLabel(path)}${value}: ${message}` };
 };
 
-/** Another record, of this batch or of somebody else, may have taken the slug since it was chosen. */
+/** The slug may have been taken since it was chosen. */
 const writeOne = async (tx: Queries, changeSet: ChangeSetWriter, write: RecordWrite) => {
   const violation = await attempt(tx, () => changeSet.write([write]));
   if (!violation || !isSlugTaken(violation)) return violation;
@@ -45,10 +45,7 @@ const writeOne = async (tx: Queries, changeSet: ChangeSetWriter, write: RecordWr
   return attempt(tx, () => changeSet.write([{ ...write, after }]));
 };
 
-/**
- * Writes all at once; after a unique violation one by one.
- * @returns the refused ones
- */
+/** All at once; after a unique violation one by one. */
 export const writeEachInSavepoint = async (
   tx: Queries,
   changeSet: ChangeSetWriter,

@@ -36,10 +36,7 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
   return undefined;
 };
 
-/**
- * Runs a write transaction and maps constraint violations to field errors: a concurrent write can invalidate
- * an earlier check.
- */
+/** Maps constraint violations to field errors: a concurrent write can invalidate an earlier check. */
 export const withWriteTransaction = async <T>(
   database: Database,
   store: Store,

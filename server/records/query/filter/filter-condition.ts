@@ -29,7 +29,7 @@ const arrayOf = (type: FieldType, values: readonly unknown[]): Sql => {
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** Integer cast lets an integer index serve; fractions need double precision. */
+/** As double precision, it could not use an integer index. */
 const typed = (value: unknown): Sql => {
   if (typeof value !== 'number') return sql`${value}`;
   const isSmall = Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER;
@@ -86,7 +86,6 @@ const withMany = (column: Column, operator: Condition['is'], values: readonly un
   return operator === 'none_of' ? sql`(${name} <> all(${list}) or ${name} is null)` : undefined;
 };
 
-/** Either may be the lesser. */
 const withinTwo = (column: Column, [from, to, ...more]: readonly unknown[]): Sql | undefined =>
   to !== undefined && more.length === 0 && OPERATORS_OF[column.type].includes('between')
     ? sql`${identifier(column.name)} between symmetric ${typed(from)} and ${typed(to)}`
@@ -95,7 +94,6 @@ const withinTwo = (column: Column, [from, to, ...more]: readonly unknown[]): Sql
 /** Stored zones are canonical; an old filter may hold an alias. */
 const asSaved = (zone: unknown) => (typeof zone === 'string' && canonicalTimeZone(zone)) || zone;
 
-/** @returns undefined for a value that is not relative, or not to what this column holds */
 const relativeMoment = ({ type }: Column, value: unknown, zone: Sql): Sql | undefined => {
   const relative = readRelativeTime(value);
   if (relative?.from === 'now' && type === 'instant')
@@ -105,7 +103,7 @@ const relativeMoment = ({ type }: Column, value: unknown, zone: Sql): Sql | unde
   return undefined;
 };
 
-/** @param zone in which a record’s wall times are */
+/** @param zone of the record’s wall times */
 export const conditionOn = (
   column: Column,
   { is: operator, value }: Condition,

@@ -29,7 +29,7 @@ const read = (text: string): Filter => {
   throw refuse(`Invalid filter: ${result.issues[0].message}`);
 };
 
-/** Checked before the recursive schema, whose stack a deep filter would exhaust. */
+/** A deep filter would exhaust the recursive schema's stack. */
 const depthOf = (json: unknown, depth = 0): void => {
   if (depth > MAX_GROUP_DEPTH * 2 + 2) throw refuse(`Groups can be nested up to ${MAX_GROUP_DEPTH} levels.`);
   if (typeof json !== 'object' || json === null) return;
@@ -58,10 +58,7 @@ const toCondition = (store: Store, condition: Condition): Sql => {
   return made;
 };
 
-/**
- * Parses a filter into SQL.
- * @throws Failure `unknown_field`, or `invalid_input` for an unfit operator or value
- */
+/** @throws Failure `unknown_field`, `invalid_input` */
 export const filterCondition = (store: Store, text: string): Sql => {
   let count = 0;
   const walk = (filter: Filter): Sql => {
