@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { ListFilters } from '../../contract/list-query.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { listConditions, type ListFilters } from '../records/query/filter/list-conditions.ts';
+import { listConditions } from '../records/query/filter/list-conditions.ts';
 import { fieldsReferring, refersTo } from '../stores/refers-to.ts';
 import { findMatches } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { MAX_CALENDAR_FEEDS, type CalendarFeed } from '../../contract/calendar.ts';
+import { MAX_CALENDAR_FEEDS, type CalendarFeed, type FeedInput } from '../../contract/calendar.ts';
 import type { Filter } from '../../contract/filter.ts';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -11,13 +11,6 @@ import { eventStore } from '../stores/events.ts';
 
 const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
-export interface NewFeed {
-  readonly name: string;
-  readonly q?: string | undefined;
-  readonly filter?: string | undefined;
-  readonly drafts: boolean;
-}
 
 const columns = sql`id, name, q, filter, drafts, created_at, last_used_at`;
 
@@ -33,7 +26,7 @@ export const feedsOf = (database: Database, personId: string): Promise<CalendarF
 export const createFeed = async (
   database: Database,
   personId: string,
-  { name, q, filter, drafts }: NewFeed,
+  { name, q, filter, drafts }: FeedInput & { readonly drafts: boolean },
 ): Promise<CalendarFeed & { readonly path: string }> => {
   listConditions(eventStore, { filter });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

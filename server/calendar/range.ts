@@ -1,5 +1,5 @@
 import { join } from 'sql-template-tag';
-import { calendarEntry, CALENDAR_RANGE_LIMITS, type CalendarEntry } from '../../contract/calendar.ts';
+import { calendarEntry, CALENDAR_RANGE_LIMITS, type CalendarEntry, type RangeQuery } from '../../contract/calendar.ts';
 import { sql, type Database } from '../database/database.ts';
 import { listConditions } from '../records/query/filter/list-conditions.ts';
 import { displayNamesByKind } from '../stores/display-names.ts';
@@ -7,14 +7,6 @@ import { findMatches } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { identifier } from '../stores/store.ts';
 import { eventStore } from '../stores/events.ts';
-
-interface RangeQuery {
-  /** From the first day to the day after the last: `2026-11-21`. */
-  readonly from: string;
-  readonly to: string;
-  readonly q?: string | undefined;
-  readonly filter?: string | undefined;
-}
 
 const selection = join(Object.keys(calendarEntry.entries).map(identifier));
 

@@ -33,16 +33,8 @@ interface Wanted {
   readonly q?: string | undefined;
 }
 
-interface PairRow {
-  readonly score: number;
-  readonly reasons: DuplicateReason[];
-  readonly choice: DuplicateState | null;
-  readonly first: DuplicatePair['first'];
-  readonly second: DuplicatePair['second'];
-}
-
 /** Refines the stored reason `name`. */
-const nameReason = (store: Store, { first, second }: Pick<PairRow, 'first' | 'second'>): DuplicateReason => {
+const nameReason = (store: Store, { first, second }: Pick<DuplicatePair, 'first' | 'second'>): DuplicateReason => {
   if (fold(first.name) === fold(second.name)) return 'name';
   const [one, other] = [first, second].map(
     ({ name }) => similarityOf(store, { [store.kind.title]: name }).names,
@@ -70,7 +62,7 @@ export const duplicatePairs = async (
     ...(record ? [sql`${record}::uuid in (pair.first_id, pair.second_id)`] : []),
     ...(q ? [sql`(${found('one')} or ${found('other')})`] : []),
   ];
-  const rows = await database.rows<PairRow>(sql`
+  const rows = await database.rows<Omit<DuplicatePair, 'state'> & { readonly choice: DuplicateState | null }>(sql`
     select pair.score, pair.reasons, decision.choice, ${side('one')} as first, ${side('other')} as second
     from ${pairsOf(store)}
     where ${join(conditions, ' and ')}

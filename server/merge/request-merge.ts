@@ -1,4 +1,5 @@
-import type { Job, SkippedRecord } from '../../contract/jobs.ts';
+import type { Job } from '../../contract/jobs.ts';
+import type { MoveResponse } from '../../contract/set-operations.ts';
 import type { Database } from '../database/database.ts';
 import type { Store } from '../stores/store.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
@@ -15,13 +16,6 @@ const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<
   return uses.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_RECORDS;
 };
 
-export interface MoveReferencesResult {
-  readonly change_set_id: string | null;
-  readonly moved: number;
-  readonly left_alone: SkippedRecord[];
-  readonly job: Job | null;
-}
-
 interface MergeOptions<Request> {
   readonly personId: string;
   readonly request: Request;
@@ -32,7 +26,7 @@ export const requestMoveReferences = (
   database: Database,
   store: Store,
   { personId, request: asked }: MergeOptions<MoveRequest>,
-): Promise<MoveReferencesResult> =>
+): Promise<MoveResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     const request = { ...asked };
     if (await isLarge(tx, store, asked.from)) {

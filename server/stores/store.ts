@@ -1,26 +1,14 @@
 import * as v from 'valibot';
 import { countryCode, optionalCountry, optionalLanguage, optionalMonths } from '../../contract/fields.ts';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
-import type { Kind, Status } from '../../contract/records.ts';
+import type { AnyRecord, Kind } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import { sql, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
 import { aliasTerms, textTerms } from '../search/common-terms.ts';
 import type { SearchTerm } from '../search/term.ts';
 
-export interface Row {
-  readonly id: string;
-  readonly slug: string;
-  readonly status: Status;
-  readonly version: number;
-  readonly created_at: string;
-  readonly created_by: string | null;
-  readonly updated_at: string;
-  readonly updated_by: string | null;
-  readonly deleted_at: string | null;
-  readonly deleted_by: string | null;
-  readonly [field: string]: unknown;
-}
+export type Row = Readonly<AnyRecord>;
 
 export interface Column {
   readonly name: string;

@@ -1,5 +1,6 @@
+import type { ListFilters } from '../../../contract/list-query.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
-import { listConditions, type ListFilters } from './filter/list-conditions.ts';
+import { listConditions } from './filter/list-conditions.ts';
 import { findMatches } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import type { Store } from '../../stores/store.ts';
@@ -27,7 +28,7 @@ const countOf = async (tx: Queries, store: Store, where: Sql) => {
 };
 
 /** Above the limit the planner's estimate, `exact: false`. */
-export const count = (database: Database, store: Store, query: ListFilters & { q?: string | undefined }) => {
+export const count = (database: Database, store: Store, query: ListFilters) => {
   const where = listConditions(store, query);
   return withReadTransaction(database, async (tx) => {
     if (!query.q) return countOf(tx, store, where);

@@ -1,6 +1,8 @@
+import type { ListFilters } from '../../../contract/list-query.ts';
+import type { FacetsResponse } from '../../../contract/records.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
-import { listConditions, type ListFilters } from './filter/list-conditions.ts';
+import { listConditions } from './filter/list-conditions.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { findMatches } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
@@ -19,11 +21,6 @@ const COUNTABLE_TYPES = [
 ];
 const LIST_TYPES = ['texts', 'numbers', 'references'];
 
-export interface Facet {
-  readonly value: string | number | boolean;
-  readonly count: number;
-}
-
 const countable = (store: Store, field: string): Column => {
   const column = store.columns.get(field);
   if (column && COUNTABLE_TYPES.includes(column.type) && field !== 'id') return column;
@@ -35,7 +32,7 @@ const countable = (store: Store, field: string): Column => {
 export const facets = (
   database: Database,
   store: Store,
-  { field, q, ...narrowing }: ListFilters & { readonly q?: string | undefined; readonly field: string },
+  { field, q, ...narrowing }: ListFilters & { readonly field: string },
 ) => {
   const column = countable(store, field);
   const where = listConditions(store, narrowing);
@@ -46,7 +43,7 @@ export const facets = (
       : sql`true`;
     const name = identifier(field);
     const value = LIST_TYPES.includes(column.type) ? sql`unnest(${name})` : name;
-    const data = await tx.rows<Facet>(sql`
+    const data = await tx.rows<FacetsResponse['data'][number]>(sql`
       select value, count(*) as count
       from (select ${value} as value from ${store.table} where ${where} and ${chosen}) as listed
       where value is not null group by value order by count(*) desc, value limit ${MAX_FACET_VALUES}`);

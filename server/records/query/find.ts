@@ -5,10 +5,10 @@ import { ranking } from '../../search/rank.ts';
 import {
   allOf,
   anyOf,
-  withOneWordOmitted,
+  exactQuery,
   namedQuery,
   strictQuery,
-  exactQuery,
+  withOneWordOmitted,
 } from '../../search/text-query.ts';
 import { corrections } from '../../search/vocabulary.ts';
 

@@ -1,8 +1,8 @@
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
-import { PAGE_SIZE } from '../../../contract/list-query.ts';
+import { PAGE_SIZE, type ListFilters } from '../../../contract/list-query.ts';
 import { keysetPage, type Listing, type PageOrder } from './keyset-page.ts';
-import { listConditions, type ListFilters } from './filter/list-conditions.ts';
+import { listConditions } from './filter/list-conditions.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { searchPage } from './search-page.ts';
 import { withReadTransaction } from './read-transaction.ts';
@@ -11,7 +11,6 @@ import { sortKeys } from './sort.ts';
 import type { Store } from '../../stores/store.ts';
 
 export interface ListQuery extends ListFilters {
-  readonly q?: string | undefined;
   readonly sort?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: string | undefined;

@@ -1,6 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import type { Status } from '../../../contract/records.ts';
-import { sql, type Queries, type Sql } from '../../database/database.ts';
+import type { Hit } from '../../../contract/search.ts';
+import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { keysetPage } from './keyset-page.ts';
 import { findMatches, type SearchHit } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
@@ -9,16 +8,6 @@ import { isLive, type Row, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
 const DEFAULT_LIMIT = 20;
-
-export interface AnyHit {
-  readonly kind: string;
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly summary: Readonly<Record<string, unknown>>;
-  readonly matched: string | null;
-  readonly score: number;
-}
 
 const unranked = async (
   tx: Queries,
@@ -33,7 +22,7 @@ const unranked = async (
   return rows.map((row) => ({ id: row.id, title: String(row[store.kind.title]), score: 0, matched: null }));
 };
 
-const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<AnyHit[]> => {
+const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<Hit[]> => {
   const { hits: ranked, rest } = await findMatches(tx, store, isLive, typed);
   const hits: SearchHit[] = ranked.slice(0, limit);
   if (rest && hits.length < limit)
@@ -59,9 +48,9 @@ const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): 
 export const searchEverything = (
   database: Database,
   { q, limit = DEFAULT_LIMIT }: { readonly q: string; readonly limit?: number | undefined },
-): Promise<AnyHit[]> =>
+): Promise<Hit[]> =>
   withReadTransaction(database, async (tx) => {
-    const found: AnyHit[] = [];
+    const found: Hit[] = [];
     for (const store of stores) {
       if (store.slugs === 'id') continue;
       // eslint-disable-next-line no-await-in-loop

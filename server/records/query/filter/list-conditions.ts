@@ -1,12 +1,7 @@
+import type { ListFilters } from '../../../../contract/list-query.ts';
 import { sql, type Sql } from '../../../database/database.ts';
 import { filterCondition } from './filter.ts';
 import { isInTrash, isLive, type Store } from '../../../stores/store.ts';
-
-export interface ListFilters {
-  /** JSON; see `contract/filter.ts`. */
-  readonly filter?: string | undefined;
-  readonly in?: 'live' | 'trash' | undefined;
-}
 
 export const listConditions = (store: Store, { filter, in: place }: ListFilters): Sql => {
   const where = place === 'trash' ? isInTrash : isLive;
