@@ -1,9 +1,14 @@
 import { join } from 'sql-template-tag';
-import { calendarEntry, CALENDAR_RANGE_LIMITS, type CalendarEntry, type RangeQuery } from '../../contract/calendar.ts';
+import {
+  calendarEntry,
+  CALENDAR_RANGE_LIMITS,
+  type CalendarEntry,
+  type RangeQuery,
+} from '../../contract/calendar.ts';
 import { sql, type Database } from '../database/database.ts';
 import { listConditions } from '../records/query/filter/list-conditions.ts';
 import { displayNamesByKind } from '../stores/display-names.ts';
-import { findMatches } from '../records/query/find.ts';
+import { whereMatching } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { identifier } from '../stores/store.ts';
 import { eventStore } from '../stores/events.ts';
@@ -16,12 +21,9 @@ export const eventsInRange = (database: Database, { from, to, q, filter }: Range
     // Must equal the index's expression.
     const where = sql`${narrowed} and starts_at is not null and
       wall_times(starts_at, coalesce(ends_at, starts_at), '[]') && wall_times(${from}, ${to}, '[)')`;
-    const found = q ? await findMatches(tx, eventStore, where, q) : null;
-    const chosen = found
-      ? (found.rest ?? sql`id = any(${found.hits.map((hit) => hit.id)}::uuid[])`)
-      : sql`true`;
+    const chosen = await whereMatching(tx, eventStore, where, q);
     const rows = await tx.rows<CalendarEntry>(sql`
-      select ${selection} from events where ${where} and ${chosen}
+      select ${selection} from events where ${chosen}
       order by starts_at, title, id limit ${CALENDAR_RANGE_LIMITS.events + 1}`);
     const data = rows.slice(0, CALENDAR_RANGE_LIMITS.events);
     const hosts = new Set(data.flatMap(({ host_id: host }) => host ?? []));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../../failure.ts';
 import type { FieldType } from '../../../contract/field-type.ts';
+import type { RankedPosition } from './find.ts';
 import { signatureOf, type SortKey } from './sort.ts';
 import type { Row } from '../../stores/store.ts';
 
@@ -55,12 +56,6 @@ export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPos
 };
 
 const rankedPositionSchema = v.tuple([v.literal('likeness'), v.number(), text, v.pipe(v.string(), v.uuid())]);
-
-export interface RankedPosition {
-  readonly score: number;
-  readonly title: string;
-  readonly id: string;
-}
 
 export const formatRankedCursor = (hit: RankedPosition): string =>
   encode(['likeness', hit.score, hit.title, hit.id]);

@@ -4,7 +4,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
 import { listConditions } from './filter/list-conditions.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
-import { findMatches } from './find.ts';
+import { whereMatching } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { identifier, type Column, type Store } from '../../stores/store.ts';
 
@@ -37,15 +37,12 @@ export const facets = (
   const column = countable(store, field);
   const where = listConditions(store, narrowing);
   return withReadTransaction(database, async (tx) => {
-    const found = q ? await findMatches(tx, store, where, q) : null;
-    const chosen = found
-      ? (found.rest ?? sql`id = any(${found.hits.map((hit) => hit.id)}::uuid[])`)
-      : sql`true`;
+    const chosen = await whereMatching(tx, store, where, q);
     const name = identifier(field);
     const value = LIST_TYPES.includes(column.type) ? sql`unnest(${name})` : name;
     const data = await tx.rows<FacetsResponse['data'][number]>(sql`
       select value, count(*) as count
-      from (select ${value} as value from ${store.table} where ${where} and ${chosen}) as listed
+      from (select ${value} as value from ${store.table} where ${chosen}) as listed
       where value is not null group by value order by count(*) desc, value limit ${MAX_FACET_VALUES}`);
     const kind = store.kind.references[field] ?? (field.endsWith('_by') ? 'people' : undefined);
     const names = kind

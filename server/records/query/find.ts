@@ -1,3 +1,4 @@
+import { join } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { parseQuery, type ParsedQuery } from '../../search/parse-query.ts';
@@ -33,7 +34,9 @@ const MIN_FUZZY_SCORE = 30;
 
 const titles = new Intl.Collator('en', { numeric: true });
 
-export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'matched'>): number => {
+export type RankedPosition = Omit<SearchHit, 'matched'>;
+
+export const compareHits = (a: RankedPosition, b: RankedPosition): number => {
   const likelier = b.score - a.score || titles.compare(a.title, b.title);
   if (likelier !== 0 || a.id === b.id) return likelier;
   return a.id < b.id ? -1 : 1;
@@ -70,11 +73,17 @@ const matchesAll = async (tx: Queries, store: Store, words: readonly string[]): 
   return sql`${matches(strictQuery(rare))} and ${alsoMatches(strictQuery(others))}`;
 };
 
+export const hasIdAmong = (rows: readonly { readonly id: string }[]): Sql =>
+  sql`id = any(${rows.map(({ id }) => id)}::uuid[])`;
+
 const candidates = (store: Store, where: Sql, match: Sql, most: number): Sql => {
   const fields = [...new Set(['id', store.kind.title, ...store.searchedFields])].map(identifier);
-  const columns = fields.reduce((list, field) => sql`${list}, ${field}`);
-  return sql`select ${columns} from ${store.table} where ${where} and ${match} limit ${most}`;
+  return sql`select ${join(fields)} from ${store.table} where ${where} and ${match} limit ${most}`;
 };
+
+/** One more than can be ranked, if there are more. */
+const rankable = (tx: Queries, store: Store, where: Sql, match: Sql): Promise<Row[]> =>
+  tx.rows<Row>(candidates(store, where, match, MAX_RANKED_MATCHES + 1));
 
 const LONG_WORD_LETTERS = 4;
 const MAX_SIMILAR_MATCHES = 100;
@@ -87,7 +96,7 @@ interface Misspelt {
 
 const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQuery): Promise<Misspelt> => {
   const found = async (query: string): Promise<Misspelt> => {
-    const rows = await tx.rows<Row>(candidates(store, where, matches(query), MAX_RANKED_MATCHES + 1));
+    const rows = await rankable(tx, store, where, matches(query));
     return rows.length > MAX_RANKED_MATCHES ? { rows: [], query } : { rows };
   };
   const isAny = ({ rows, query }: Misspelt) => rows.length > 0 || query !== undefined;
@@ -101,13 +110,12 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQ
   if (isAny(byLong)) return byLong;
   const looser = [...withOneWordOmitted(long), ...withOneWordOmitted(all)];
   const queries = [...new Set(looser)].filter((query) => query !== '');
+  if (queries.length === 0) return { rows: [] };
   const statements = queries.map(
     (query, index) =>
       sql`(select ${index}::integer as query, found.* from (${candidates(store, where, matches(query), MAX_SIMILAR_MATCHES + 1)}) as found)`,
   );
-  const [first, ...others] = statements;
-  if (!first) return { rows: [] };
-  const rows = await tx.rows<Row>(others.reduce((union, each) => sql`${union} union all ${each}`, first));
+  const rows = await tx.rows<Row>(join(statements, ' union all '));
   const groups = queries.map((_, index) => rows.filter((row) => row.query === index));
   const telling = groups.filter((group) => group.length <= MAX_SIMILAR_MATCHES).flat();
   return { rows: [...new Map(telling.map((row) => [row.id, row])).values()] };
@@ -135,17 +143,13 @@ export const findMatches = async (
       }))
       .toSorted(compareHits);
   // Prefixes of common words are ten times slower in large tables.
-  const exact = await tx.rows<Row>(
-    candidates(store, where, matches(exactQuery(question)), MAX_RANKED_MATCHES + 1),
-  );
+  const exact = await rankable(tx, store, where, matches(exactQuery(question)));
   const strict = await matchesAll(tx, store, question.required);
   if (exact.length > MAX_RANKED_MATCHES) {
-    const named = await tx.rows<Row>(
-      candidates(store, where, matches(namedQuery(question)), MAX_RANKED_MATCHES + 1),
-    );
+    const named = await rankable(tx, store, where, matches(namedQuery(question)));
     return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), rest: strict };
   }
-  const plain = await tx.rows<Row>(candidates(store, where, strict, MAX_RANKED_MATCHES + 1));
+  const plain = await rankable(tx, store, where, strict);
   if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), rest: strict };
   const hits = hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= FULL_NAME_SCORE;
@@ -157,4 +161,16 @@ export const findMatches = async (
     (hit) => hit.score >= MIN_FUZZY_SCORE,
   );
   return { hits: [...hits, ...likely].toSorted(compareHits), rest: null };
+};
+
+/** @returns `where`, and what was typed */
+export const whereMatching = async (
+  tx: Queries,
+  store: Store,
+  where: Sql,
+  typed: string | undefined,
+): Promise<Sql> => {
+  if (!typed) return where;
+  const { hits, rest } = await findMatches(tx, store, where, typed);
+  return sql`${where} and ${rest ?? hasIdAmong(hits)}`;
 };

@@ -6,7 +6,7 @@ import { listConditions } from './filter/list-conditions.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { searchPage } from './search-page.ts';
 import { withReadTransaction } from './read-transaction.ts';
-import { findMatches } from './find.ts';
+import { findMatches, hasIdAmong } from './find.ts';
 import { sortKeys } from './sort.ts';
 import type { Store } from '../../stores/store.ts';
 
@@ -19,8 +19,8 @@ export interface ListQuery extends ListFilters {
 
 const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: PageOrder) => {
   const { hits, rest } = await findMatches(tx, store, order.where, query.q ?? '');
-  const chosen = rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`;
-  const page = await keysetPage(tx, store, { ...order, where: sql`${order.where} and ${chosen}` });
+  const where = sql`${order.where} and ${rest ?? hasIdAmong(hits)}`;
+  const page = await keysetPage(tx, store, { ...order, where });
   const matched = new Map(hits.map((hit) => [hit.id, hit.matched]));
   return { ...page, rows: page.rows.map((row) => ({ ...row, matched: matched.get(row.id) ?? null })) };
 };

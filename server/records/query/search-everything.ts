@@ -1,7 +1,7 @@
 import type { Hit } from '../../../contract/search.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { keysetPage } from './keyset-page.ts';
-import { findMatches, type SearchHit } from './find.ts';
+import { findMatches, hasIdAmong, type SearchHit } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { sortKeys } from './sort.ts';
 import { isLive, type Row, type Store } from '../../stores/store.ts';
@@ -29,7 +29,7 @@ const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): 
     hits.push(...(await unranked(tx, store, sql`${isLive} and ${rest}`, hits, limit)));
   if (hits.length === 0) return [];
   const rows = await tx.rows<Row>(
-    sql`select ${store.selection} from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
+    sql`select ${store.selection} from ${store.table} where ${hasIdAmong(hits)}`,
   );
   const records = new Map(rows.map((row) => [row.id, row]));
   const summaryOf = (id: string) =>

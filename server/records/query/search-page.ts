@@ -1,14 +1,14 @@
 import { sql, type Queries } from '../../database/database.ts';
 import { keysetPage, type Listing, type PageOrder } from './keyset-page.ts';
 import { formatCursor, parseRankedCursor, formatRankedCursor } from './cursor.ts';
-import { compareHits, findMatches, type SearchHit } from './find.ts';
+import { compareHits, findMatches, hasIdAmong, type SearchHit } from './find.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /* Ranked hits, then, when matches are too many to rank, the rest in list order. A page may span both. */
 
 const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => {
   const rows = await tx.rows<Row>(
-    sql`select ${store.selection} from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
+    sql`select ${store.selection} from ${store.table} where ${hasIdAmong(hits)}`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return hits.flatMap((hit) => {
