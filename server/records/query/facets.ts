@@ -9,17 +9,8 @@ import { withReadTransaction } from './read-transaction.ts';
 import { identifier, type Column, type Store } from '../../stores/store.ts';
 
 const MAX_FACET_VALUES = 300;
-const COUNTABLE_TYPES = [
-  'text',
-  'number',
-  'boolean',
-  'choice',
-  'reference',
-  'texts',
-  'numbers',
-  'references',
-];
 const LIST_TYPES = ['texts', 'numbers', 'references'];
+const COUNTABLE_TYPES = ['text', 'number', 'boolean', 'choice', 'reference', ...LIST_TYPES];
 
 const countable = (store: Store, field: string): Column => {
   const column = store.columns.get(field);
@@ -45,13 +36,7 @@ export const facets = (
       from (select ${value} as value from ${store.table} where ${chosen}) as listed
       where value is not null group by value order by count(*) desc, value limit ${MAX_FACET_VALUES}`);
     const kind = store.kind.references[field] ?? (field.endsWith('_by') ? 'people' : undefined);
-    const names = kind
-      ? await displayNamesByKind(
-          tx,
-          kind,
-          data.map((facet) => String(facet.value)),
-        )
-      : {};
-    return { data, meta: { names } };
+    const values = data.map((facet) => String(facet.value));
+    return { data, meta: { names: kind ? await displayNamesByKind(tx, kind, values) : {} } };
   });
 };

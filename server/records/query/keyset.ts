@@ -14,24 +14,18 @@ interface Direction {
   readonly isBackward: boolean;
 }
 
-const ordered = ({ column: { name, sortedBy } }: SortKey): Sql =>
-  sortedBy ? sql`${identifier(sortedBy)}(${identifier(name)})` : identifier(name);
-const standing = ({ column: { sortedBy } }: SortKey, value: unknown): Sql =>
+const sortValue = ({ column: { sortedBy } }: SortKey, value: unknown): Sql =>
   sortedBy ? sql`${identifier(sortedBy)}(${value})` : sql`${value}`;
+const ordered = (key: SortKey): Sql => sortValue(key, identifier(key.column.name));
 
 const descends = (key: SortKey, isBackward: boolean) => key.isDescending !== isBackward;
+const signOf = (key: SortKey, isBackward: boolean) => (descends(key, isBackward) ? sql`<` : sql`>`);
 
 const rowsAfter = (key: SortKey, value: unknown, isBackward: boolean, canBeNull: boolean): Sql => {
   const column = ordered(key);
-  const from = standing(key, value);
   if (value === null) return isBackward ? sql`${column} is not null` : sql`false`;
-  if (descends(key, isBackward))
-    return canBeNull && !isBackward
-      ? sql`(${column} < ${from} or ${column} is null)`
-      : sql`${column} < ${from}`;
-  return canBeNull && !isBackward
-    ? sql`(${column} > ${from} or ${column} is null)`
-    : sql`${column} > ${from}`;
+  const further = sql`${column} ${signOf(key, isBackward)} ${sortValue(key, value)}`;
+  return canBeNull && !isBackward ? sql`(${further} or ${column} is null)` : further;
 };
 
 const same = (key: SortKey, value: unknown): Sql =>
@@ -52,15 +46,14 @@ const afterOneByOne = ({ keys, isBackward }: Direction, place: KeysetPosition): 
 const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): Sql => {
   const [first, ...others] = keys as [SortKey, ...SortKey[]];
   const isUniform = others.every((key) => !key.column.nullable && key.isDescending === first.isDescending);
-  const sign = descends(first, isBackward) ? sql`<` : sql`>`;
+  const sign = signOf(first, isBackward);
   // An index range; an OR chain would scan from the beginning.
   if (isUniform) {
-    const columns = join(keys.map(ordered));
-    return sql`(${columns}) ${sign} (${join(keys.map((key, at) => standing(key, place[at])))})`;
+    return sql`(${join(keys.map(ordered))}) ${sign} (${join(keys.map((key, at) => sortValue(key, place[at])))})`;
   }
   const column = ordered(first);
   const chain = sql`(${rowsAfter(first, place[0], isBackward, false)} or (${same(first, place[0])} and ${afterOneByOne({ keys: others, isBackward }, place.slice(1))}))`;
-  return sql`${column} ${sign}= ${standing(first, place[0])} and ${chain}`;
+  return sql`${column} ${sign}= ${sortValue(first, place[0])} and ${chain}`;
 };
 
 const after = (direction: Direction, place: KeysetPosition): Sql =>

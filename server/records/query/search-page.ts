@@ -17,32 +17,23 @@ const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => 
   });
 };
 
-interface Parts {
-  readonly chosen: readonly SearchHit[];
-  readonly tail?: Listing;
-}
-
 const partsOf = async (
   hits: readonly SearchHit[],
   restPage: ((part: Pick<PageOrder, 'after' | 'before' | 'limit'>) => Promise<Listing>) | null,
   { after, before, limit }: PageOrder,
-): Promise<Parts> => {
+): Promise<{ readonly chosen: readonly SearchHit[]; readonly tail?: Listing | undefined }> => {
   if (before !== undefined) {
     const place = parseRankedCursor(before);
     if (place) return { chosen: hits.filter((hit) => compareHits(hit, place) < 0).slice(-limit) };
     const tail = await restPage?.({ before, limit });
     const missing = limit - (tail?.rows.length ?? 0);
-    return { chosen: missing > 0 ? hits.slice(-missing) : [], ...(tail && { tail }) };
+    return { chosen: missing > 0 ? hits.slice(-missing) : [], tail };
   }
   const place = after === undefined ? null : parseRankedCursor(after);
-  if (place === undefined) {
-    const tail = await restPage?.({ after, limit });
-    return { chosen: [], ...(tail && { tail }) };
-  }
+  if (place === undefined) return { chosen: [], tail: await restPage?.({ after, limit }) };
   const chosen = (place ? hits.filter((hit) => compareHits(hit, place) > 0) : hits).slice(0, limit);
   const missing = limit - chosen.length;
-  const tail = missing > 0 ? await restPage?.({ limit: missing }) : undefined;
-  return { chosen, ...(tail && { tail }) };
+  return { chosen, tail: missing > 0 ? await restPage?.({ limit: missing }) : undefined };
 };
 
 export const searchPage = async (

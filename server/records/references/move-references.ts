@@ -11,37 +11,23 @@ import type { Row, Store } from '../../stores/store.ts';
 import { brokenByMove, readyFor } from '../write/rules.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 
-const replaced = (value: unknown, from: string, to: string): unknown =>
-  Array.isArray(value)
-    ? [...new Set(value.map((id) => (id === from ? to : id)))]
-    : value === from
-      ? to
-      : value;
-
-export interface Moved {
-  readonly moved: number;
-  readonly leftAlone: readonly SkippedRecord[];
-  readonly doubles: readonly RecordWrite[];
-}
-
-interface Move {
-  readonly of: Store;
-  readonly from: string;
-  /** As it will be in the end. */
-  readonly target: Row;
-}
+const replaced = (value: unknown, from: string, to: string): unknown => {
+  const movedId = (id: unknown) => (id === from ? to : id);
+  return Array.isArray(value) ? [...new Set(value.map(movedId))] : movedId(value);
+};
 
 /**
  * Reports records that would become their own ancestor, a duplicate or unsound; ignores those without the
  * reference.
+ * @param target as it will be in the end
  */
 export const moveReferences = async (
   tx: Queries,
   changeSet: ChangeSetWriter,
   user: Store,
   ids: readonly string[],
-  { of, from, target }: Move,
-): Promise<Moved> => {
+  { of, from, target }: { of: Store; from: string; target: Row },
+) => {
   const to = target.id;
   const planned = new Map([[to, target]]);
   const fields = fieldsReferring(user, of);

@@ -49,29 +49,22 @@ const presence = (column: Column, isFilled: boolean): Sql => {
   return isFilled ? sql`${name} is not null` : sql`${name} is null`;
 };
 
+const COMPARISONS: { readonly [operator in Condition['is']]?: Sql } = {
+  is: sql`=`,
+  is_not: sql`is distinct from`,
+  less_than: sql`<`,
+  at_most: sql`<=`,
+  more_than: sql`>`,
+  at_least: sql`>=`,
+};
+
 const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql | undefined => {
   const name = identifier(column.name);
-  const text = String(value);
-  switch (operator) {
-    case 'is':
-      return sql`${name} = ${typed(value)}`;
-    case 'is_not':
-      return sql`${name} is distinct from ${typed(value)}`;
-    case 'less_than':
-      return sql`${name} < ${typed(value)}`;
-    case 'at_most':
-      return sql`${name} <= ${typed(value)}`;
-    case 'more_than':
-      return sql`${name} > ${typed(value)}`;
-    case 'at_least':
-      return sql`${name} >= ${typed(value)}`;
-    case 'contains':
-      return sql`${name} ilike ${`%${pattern(text)}%`}`;
-    case 'starts_with':
-      return sql`${name} ilike ${`${pattern(text)}%`}`;
-    default:
-      return undefined;
-  }
+  const comparison = COMPARISONS[operator];
+  if (comparison) return sql`${name} ${comparison} ${typed(value)}`;
+  const beginning = `${pattern(String(value))}%`;
+  if (operator === 'contains') return sql`${name} ilike ${`%${beginning}`}`;
+  return operator === 'starts_with' ? sql`${name} ilike ${beginning}` : undefined;
 };
 
 const withMany = (column: Column, operator: Condition['is'], values: readonly unknown[]): Sql | undefined => {
