@@ -5,7 +5,7 @@ import { lockPair } from '../records/write/merge-pair.ts';
 import { requireReferences } from '../records/references/references.ts';
 import { brokenChildren, readyFor, requireSound } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
-import type { Row, Store } from '../stores/store.ts';
+import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { referencedAmong } from '../records/references/incoming-references.ts';
@@ -21,8 +21,6 @@ export interface MergeRequest {
   readonly change: Readonly<Record<string, unknown>>;
 }
 
-const nameIn = ({ kind }: Store, row: Row) => String(row[kind.title]);
-
 const read = (request: JobContext['request']) => {
   const asked = request as unknown as MergeRequest;
   const { plural, id: to, duplicateId: from } = asked;
@@ -37,7 +35,7 @@ interface State extends MoveState {
 const changedMeanwhile = (store: Store, row: Row) =>
   new Failure(
     'stale_version',
-    `“${nameIn(store, row)}” was changed by someone else during the merge, and was not merged. Undo in Activity what was moved, or review both records and merge again.`,
+    `“${titleOf(store, row)}” was changed by someone else during the merge, and was not merged. Undo in Activity what was moved, or review both records and merge again.`,
     { conflict: { version: row.version, fields: [] } },
   );
 
@@ -123,7 +121,7 @@ export const mergeHandler: JobHandler<State> = {
     const { store, duplicateId } = read(work.request);
     const [kept, duplicate] = await requirePair(work);
     await requireSoundChildren(work, [kept, duplicate]);
-    const [from, to] = [nameIn(store, duplicate), nameIn(store, kept)];
+    const [from, to] = [titleOf(store, duplicate), titleOf(store, kept)];
     const summary = `Merged ${from} into ${to}`;
     const open = openChangeSet({ kind: 'merge', personId: work.personId, summary });
     const state = await beginMoveReferences(work, store, duplicateId, open);

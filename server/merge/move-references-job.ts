@@ -1,15 +1,10 @@
-import { capitalise } from '../../contract/choice-label.ts';
-import type { SkippedRecord } from '../../contract/jobs.ts';
 import { Failure } from '../failure.ts';
-import { sql, type Queries } from '../database/database.ts';
-import {
-  openChangeSet,
-  resumeChangeSet,
-  type OpenChangeSet,
-  type RecordWrite,
-} from '../change-sets/change-set-writer.ts';
+import type { Queries } from '../database/database.ts';
+import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import { moveReferences } from '../records/references/move-references.ts';
-import type { Row, Store } from '../stores/store.ts';
+import { lockBoth } from '../records/write/merge-pair.ts';
+import { inTrash } from '../stores/require-record.ts';
+import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import {
   snapshotReferences,
@@ -37,20 +32,11 @@ export interface MoveState extends Checkpoint {
   readonly after: string;
 }
 
-const lockSourceAndTarget = async (
-  tx: Queries,
-  store: Store,
-  { from, to }: MoveRequest,
-): Promise<[Row, Row]> => {
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${[from, to]}::uuid[])
-    order by id for key share`);
-  const [source, target] = [from, to].map((id) => rows.find((row) => row.id === id));
-  if (!source || !target) throw new Failure('not_found', `${capitalise(store.kind.singular)} not found.`);
+const lockSourceAndTarget = async (tx: Queries, store: Store, { from, to }: MoveRequest) => {
+  const [source, target] = await lockBoth(tx, store, [from, to], false);
   if (from === to) throw new Failure('conflict', 'They’re already linked to this record.');
-  if (target.deleted_at !== null)
-    throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
-  return [source, target];
+  if (target.deleted_at !== null) throw inTrash(store);
+  return [source, target] as const;
 };
 
 export const beginMoveReferences = async (
@@ -70,11 +56,7 @@ export const moveReferencesBatch = async <State extends MoveState>(
   state: State,
   { plural, from }: MoveRequest,
   target: Row,
-): Promise<{
-  readonly state: State;
-  readonly leftAlone: readonly SkippedRecord[];
-  readonly doubles: readonly RecordWrite[];
-}> => {
+) => {
   const [set, ...others] = state.sets;
   if (!set) return { state: { ...state, isDone: true }, leftAlone: [], doubles: [] };
   const members = await membersAfter(tx, set.setId, state.after);
@@ -82,14 +64,9 @@ export const moveReferencesBatch = async <State extends MoveState>(
   if (!last) return { state: { ...state, sets: others, after: NIL_ID }, leftAlone: [], doubles: [] };
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const ids = members.map((member) => member.record_id);
+  const user = storeNamed(set.plural);
   const move = { of: storeNamed(plural), from, target };
-  const { moved, leftAlone, doubles } = await moveReferences(
-    tx,
-    changeSet,
-    storeNamed(set.plural),
-    ids,
-    move,
-  );
+  const { moved, leftAlone, doubles } = await moveReferences(tx, changeSet, user, ids, move);
   const result = withCounts(state.result, {
     changed: moved,
     unchanged: ids.length - moved - leftAlone.length,
@@ -106,8 +83,7 @@ export const moveReferencesHandler: JobHandler<MoveState> = {
     const request = read(work.request);
     const store = storeNamed(request.plural);
     const [source, target] = await lockSourceAndTarget(work.tx, store, request);
-    const name = (row: Row) => String(row[store.kind.title]);
-    const summary = `Moved references from ${name(source)} to ${name(target)}`;
+    const summary = `Moved references from ${titleOf(store, source)} to ${titleOf(store, target)}`;
     const open = openChangeSet({ kind: 'bulk', personId: work.personId, summary });
     return beginMoveReferences(work, store, request.from, open);
   },

@@ -3,7 +3,10 @@ import { Failure } from '../failure.ts';
 import { sql, type Queries } from '../database/database.ts';
 import type { Row, Store } from './store.ts';
 
-const missing = (store: Store) => new Failure('not_found', `${capitalise(store.kind.singular)} not found.`);
+export const notFound = ({ kind }: Store) =>
+  new Failure('not_found', `${capitalise(kind.singular)} not found.`);
+export const inTrash = ({ kind }: Store) =>
+  new Failure('conflict', `This ${kind.singular} is in trash. Restore it first.`);
 
 /**
  * Includes the trash.
@@ -11,7 +14,7 @@ const missing = (store: Store) => new Failure('not_found', `${capitalise(store.k
  */
 export const requireRecord = async (tx: Queries, store: Store, id: string): Promise<Row> => {
   const row = await tx.row<Row>(sql`select ${store.selection} from ${store.table} where id = ${id}`);
-  if (!row) throw missing(store);
+  if (!row) throw notFound(store);
   return row;
 };
 
@@ -25,6 +28,6 @@ export const lockRecord = async (
   const row = await tx.row<Row>(sql`
     select ${store.selection} from ${store.table} where id = ${id}
     ${isGoing ? sql`for update` : sql`for no key update`}`);
-  if (!row) throw missing(store);
+  if (!row) throw notFound(store);
   return row;
 };

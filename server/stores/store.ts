@@ -128,5 +128,7 @@ export const store = (declaration: Pick<StoreDeclaration, 'kind'> & Partial<Stor
   };
 };
 
+export const titleOf = ({ kind }: Store, row: Row): string => String(row[kind.title] ?? '');
+
 export const isLive = sql`deleted_at is null`;
 export const isInTrash = sql`deleted_at is not null`;

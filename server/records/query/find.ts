@@ -1,6 +1,6 @@
 import { join } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { identifier, titleOf, type Row, type Store } from '../../stores/store.ts';
 import { parseQuery, type ParsedQuery } from '../../search/parse-query.ts';
 import { ranking } from '../../search/rank.ts';
 import {
@@ -138,7 +138,7 @@ export const findMatches = async (
     rows
       .map((row) => ({
         id: row.id,
-        title: String(row[store.kind.title] ?? ''),
+        title: titleOf(store, row),
         ...rank(store.terms(row)),
       }))
       .toSorted(compareHits);

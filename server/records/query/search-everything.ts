@@ -4,7 +4,7 @@ import { keysetPage } from './keyset-page.ts';
 import { findMatches, hasIdAmong, type SearchHit } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { sortKeys } from './sort.ts';
-import { isLive, type Row, type Store } from '../../stores/store.ts';
+import { isLive, titleOf, type Row, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -19,7 +19,7 @@ const unranked = async (
   const where = sql`${matching} and id <> all(${ranked.map(({ id }) => id)}::uuid[])`;
   const keys = sortKeys(store, undefined);
   const { rows } = await keysetPage(tx, store, { where, keys, limit: limit - ranked.length });
-  return rows.map((row) => ({ id: row.id, title: String(row[store.kind.title]), score: 0, matched: null }));
+  return rows.map((row) => ({ id: row.id, title: titleOf(store, row), score: 0, matched: null }));
 };
 
 const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<Hit[]> => {

@@ -7,7 +7,7 @@ import {
 } from '../../change-sets/change-set-writer.ts';
 import { brokenReferences } from './references.ts';
 import { fieldsReferring } from '../../stores/refers-to.ts';
-import type { Row, Store } from '../../stores/store.ts';
+import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { brokenByMove, readyFor } from '../write/rules.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 
@@ -33,7 +33,7 @@ export const moveReferences = async (
   const fields = fieldsReferring(user, of);
   const leftAlone: SkippedRecord[] = [];
   const leave = (row: Row, reason: string) =>
-    leftAlone.push({ kind: user.kind.plural, id: row.id, name: String(row[user.kind.title]), reason });
+    leftAlone.push({ kind: user.kind.plural, id: row.id, name: titleOf(user, row), reason });
   const rows = await tx.rows<Row>(sql`
     select ${user.selection} from ${user.table}
     where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for no key update`);

@@ -1,8 +1,7 @@
-import { Failure } from '../../failure.ts';
 import type { Database } from '../../database/database.ts';
 import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
 import { lockTreeIfMoved, requireReferences } from '../references/references.ts';
-import { lockRecord } from '../../stores/require-record.ts';
+import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { withDialledPhones } from './dialled-phones.ts';
 import { readyFor, requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
@@ -17,13 +16,6 @@ export type ChangeInput = Readonly<Record<string, unknown>> & {
   readonly restores_version?: number | undefined;
 };
 
-interface Change {
-  readonly personId: string;
-  readonly id: string;
-  readonly version: number;
-  readonly input: ChangeInput;
-}
-
 /**
  * An older version is merged three-way.
  * @throws Failure `not_found`, `conflict` in the trash, `stale_version`, and as `create`
@@ -31,15 +23,14 @@ interface Change {
 export const change = (
   database: Database,
   store: Store,
-  { personId, id, version, input }: Change,
+  { personId, id, version, input }: { personId: string; id: string; version: number; input: ChangeInput },
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     const { renew_slug: renewSlug = false, restores_version: restored, ...given } = input;
     const wanted = restored === undefined ? withDialledPhones(store, given) : given;
     await lockTreeIfMoved(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
-    if (before.deleted_at !== null)
-      throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
+    if (before.deleted_at !== null) throw inTrash(store);
     const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
     const changed: Row = { ...readyFor(store, before, mine), ...mine };
     const fields = differingFields(store, before, changed);

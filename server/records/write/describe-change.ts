@@ -1,6 +1,6 @@
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
-import type { Row, Store } from '../../stores/store.ts';
+import { titleOf, type Row, type Store } from '../../stores/store.ts';
 
 /** Where the form's label makes no phrase. */
 const PHRASES: Readonly<Record<string, string>> = {
@@ -37,8 +37,6 @@ export const describeEdit = (
   fields.join() === 'status'
     ? `${STATUS_VERBS[status as keyof typeof STATUS_VERBS]} ${subject}`
     : `Changed ${fieldsIn(fields)} of ${subject}`;
-
-const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');
 
 export const describeChange = {
   create: (store: Store, row: Row) =>

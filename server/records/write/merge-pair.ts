@@ -1,23 +1,35 @@
-import { capitalise } from '../../../contract/choice-label.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { notFound } from '../../stores/require-record.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /**
- * In id order.
+ * Locks in id order, also records in the trash.
  * @param isGoing one is being trashed: blocks new references
+ * @throws Failure `not_found`
  */
+export const lockBoth = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly [string, string],
+  isGoing: boolean,
+): Promise<[Row, Row]> => {
+  const rows = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[])
+    order by id ${isGoing ? sql`for update` : sql`for key share`}`);
+  const [first, second] = ids.map((id) => rows.find((row) => row.id === id));
+  if (!first || !second) throw notFound(store);
+  return [first, second];
+};
+
+/** @throws Failure `not_found`, or `conflict` unless they are two live records */
 export const lockPair = async (
   tx: Queries,
   store: Store,
   ids: readonly [string, string],
   { isGoing = true } = {},
 ): Promise<[Row, Row]> => {
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[])
-    order by id ${isGoing ? sql`for update` : sql`for key share`}`);
-  const [first, second] = ids.map((id) => rows.find((row) => row.id === id));
-  if (!first || !second) throw new Failure('not_found', `${capitalise(store.kind.singular)} not found.`);
+  const [first, second] = await lockBoth(tx, store, ids, isGoing);
   if (first.id === second.id) throw new Failure('conflict', 'Choose two different records.');
   if (first.deleted_at !== null || second.deleted_at !== null)
     throw new Failure('conflict', 'One of the records is in trash. Restore it first.');

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { beginChangeSet } from '../../change-sets/change-set-writer.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { versionConflict } from './three-way-merge.ts';
-import type { Store } from '../../stores/store.ts';
+import { titleOf, type Store } from '../../stores/store.ts';
 import { requireUnreferencedInTrash } from '../references/incoming-references.ts';
 import { withWriteTransaction } from './write-transaction.ts';
 
@@ -22,7 +22,7 @@ export const purge = (
       throw new Failure('conflict', 'Only records in trash can be deleted permanently.');
     if (row.version !== version) throw versionConflict(store, row);
     await requireUnreferencedInTrash(tx, store, id);
-    const summary = `Permanently deleted ${String(row[store.kind.title])}`;
+    const summary = `Permanently deleted ${titleOf(store, row)}`;
     const changeSet = await beginChangeSet(tx, { kind: 'purge', personId, summary });
     await changeSet.purge(store, [row]);
     return (await changeSet.end()) as string;

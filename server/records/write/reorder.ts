@@ -1,10 +1,10 @@
 import { Failure } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
-import { differingFields, commit, type RecordWrite } from '../../change-sets/change-set-writer.ts';
+import { commit, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { orderOf } from '../query/keyset.ts';
 import { lockTree, requireReferences } from '../references/references.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
-import { lockRecord } from '../../stores/require-record.ts';
+import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { requireSound } from './rules.ts';
 import { sortKeys } from '../query/sort.ts';
 import { identifier, isLive, type Row, type Store } from '../../stores/store.ts';
@@ -64,8 +64,7 @@ export const reorder = (
     // Also serialises reorders among siblings.
     await lockTree(tx, store);
     const before = await lockRecord(tx, store, id);
-    if (before.deleted_at !== null)
-      throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
+    if (before.deleted_at !== null) throw inTrash(store);
     const field = parentField(store);
     const hung: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
     let siblings = await siblingsOf(tx, store, hung);
@@ -84,13 +83,9 @@ export const reorder = (
       if (after !== null && at === 0) throw gone();
     }
     const moved: Row = { ...hung, position: position ?? at + 1 };
+    const hasNewParent = field !== undefined && before[field] !== moved[field];
     if (field) {
-      await requireReferences(
-        tx,
-        store,
-        moved,
-        differingFields(store, before, moved).filter((name) => name === field),
-      );
+      await requireReferences(tx, store, moved, hasNewParent ? [field] : []);
       await requireSound(tx, store, { before, after: moved });
     }
     const renumbered: RecordWrite[] =
@@ -101,13 +96,9 @@ export const reorder = (
             after: { ...row, position: index < at ? index + 1 : index + 2 },
           }))
         : [];
-    const newParent =
-      field && before[field] !== moved[field] ? await nameOf(tx, store, moved[field]) : undefined;
+    const newParent = hasNewParent ? await nameOf(tx, store, moved[field]) : undefined;
     const summary = describeChange.place(store, moved, siblings[at - 1], newParent);
-    const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], {
-      kind: 'edit',
-      personId,
-      summary,
-    });
+    const intent = { kind: 'edit', personId, summary } as const;
+    const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], intent);
     return writeResponse(tx, store, id, changeSetId);
   });

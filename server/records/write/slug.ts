@@ -1,6 +1,6 @@
 import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
-import type { Row, Store } from '../../stores/store.ts';
+import { titleOf, type Row, type Store } from '../../stores/store.ts';
 
 const MAX_SLUG_LENGTH = 80;
 
@@ -34,7 +34,7 @@ const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): P
  */
 export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
   if (store.slugs === 'id') return rows.map((row) => ({ ...row, slug: row.id }));
-  const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
+  const bases = rows.map((row) => slugOf(store, titleOf(store, row)));
   if (rows.length <= MAX_LOCKED_SLUGS) await lockSlugs(tx, store, bases);
   // From `base-0` to `base-:` in byte order: one index range per base.
   const taken = await tx.rows<{ slug: string }>(sql`

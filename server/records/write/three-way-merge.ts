@@ -46,15 +46,8 @@ export const versionConflict = (
   new Failure(
     'stale_version',
     `This ${store.kind.singular} was changed by someone else while you were editing.`,
-    {
-      conflict: { version: current.version, fields },
-    },
+    { conflict: { version: current.version, fields } },
   );
-
-export interface MergedInput {
-  readonly mine: Readonly<Record<string, unknown>>;
-  readonly merged: readonly string[];
-}
 
 /** @throws Failure `stale_version` naming every conflict (base, mine, theirs) */
 export const mergeThreeWay = async (
@@ -63,7 +56,7 @@ export const mergeThreeWay = async (
   current: Versioned,
   version: number,
   input: Readonly<Record<string, unknown>>,
-): Promise<MergedInput> => {
+) => {
   if (version === current.version) return { mine: input, merged: [] };
   if (version > current.version) throw versionConflict(store, current);
   const changed = await changedSince(tx, current.id, version);

@@ -14,16 +14,11 @@ import { writeResponse, type WriteResponse } from './write-response.ts';
 /** Replaced by the change-set's time. */
 export const DELETED_NOW = new Date(0).toISOString();
 
-interface TrashOptions {
-  readonly personId: string;
-  readonly id: string;
-}
-
 /** @throws Failure `stale_version`, or `in_use` with counts */
 export const trash = (
   database: Database,
   store: Store,
-  { personId, id, version }: TrashOptions & { readonly version: number },
+  { personId, id, version }: { personId: string; id: string; version: number },
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     const before = await lockRecord(tx, store, id, { isGoing: true });
@@ -44,7 +39,7 @@ export const trash = (
 export const restore = (
   database: Database,
   store: Store,
-  { personId, id }: TrashOptions,
+  { personId, id }: { personId: string; id: string },
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     const before = await lockRecord(tx, store, id);
