@@ -65,9 +65,6 @@ export const queriesOf = (client: pg.Pool | pg.PoolClient): Transaction => {
   };
 };
 
-/** Statements report a broken connection; an unhandled 'error' event would end the process. */
-const ignoreLateErrors = () => {};
-
 /** Keeps the address's own options. */
 const inUtc = (connectionString: string): string => {
   const url = new URL(connectionString);
@@ -102,9 +99,8 @@ export const openDatabase = (
     pipeline: true,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A broken idle connection must not end the process.
+  // A connection that breaks while idle or between two statements must not end the process.
   pool.on('error', () => {});
-  // Nor one that breaks between two statements.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     ...queriesOf(pool),
@@ -112,11 +108,6 @@ export const openDatabase = (
     close: () => pool.end(),
     transaction: async (work) => {
       const client = await pool.connect();
-      client.on('error', ignoreLateErrors);
-      const giveBack = (isBroken: boolean) => {
-        if (!isBroken) client.off('error', ignoreLateErrors);
-        client.release(isBroken);
-      };
       try {
         // Pipelined with the first statement, which fails when `begin` does.
         const begun = client.query('begin');
@@ -124,14 +115,14 @@ export const openDatabase = (
         const result = await work(queriesOf(client));
         await begun;
         await client.query('commit');
-        giveBack(false);
+        client.release();
         return result;
       } catch (error) {
-        const broken = await client.query('rollback').then(
+        const isBroken = await client.query('rollback').then(
           () => false,
           () => true,
         );
-        giveBack(broken);
+        client.release(isBroken);
         throw error;
       }
     },
