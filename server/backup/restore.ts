@@ -69,7 +69,7 @@ interface Part {
 }
 
 /** Rows refer to each other in any order; recreating the foreign keys validates every row. */
-const withoutKeysAndIndexes = async (tx: Queries, load: () => Promise<void>) => {
+const withoutKeysAndIndexes = async <T>(tx: Queries, load: () => Promise<T>): Promise<T> => {
   const keys = await tx.rows<Part>(sql`
     select
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -88,9 +88,10 @@ const withoutKeysAndIndexes = async (tx: Queries, load: () => Promise<void>) => 
     }
   };
   await run([...keys, ...indexes].map(({ drop }) => drop));
-  await load();
+  const loaded = await load();
   // A foreign key needs the unique index it refers to.
   await run([...indexes, ...keys].map(({ make }) => make));
+  return loaded;
 };
 
 const insertInto = (table: Table, columns: readonly string[]) => {
@@ -149,12 +150,7 @@ export const restore = async (
     await requireEmpty(database);
     const names = new Set(head.migrations.map(({ name }) => name));
     await migrate(database, ({ name }) => names.has(name));
-    let rows = 0;
-    await database.transaction((tx) =>
-      withoutKeysAndIndexes(tx, async () => {
-        rows = await load(tx, lines, file);
-      }),
-    );
+    const rows = await database.transaction((tx) => withoutKeysAndIndexes(tx, () => load(tx, lines, file)));
     await migrate(database);
     await database.execute(sql`analyze`);
     return { rows, at: head.at };

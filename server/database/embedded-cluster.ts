@@ -6,13 +6,6 @@ import { StartFailure } from '../settings.ts';
 import type { Programs } from './embedded-programs.ts';
 import type { Runner } from './embedded-runner.ts';
 
-export interface Cluster {
-  readonly data: string;
-  readonly user: string;
-  readonly password: string;
-  readonly isPasswordNew: boolean;
-}
-
 const SUPERUSER = 'registrar';
 /** Left by a killed start; PostgreSQL never served from it. */
 const UNFINISHED_PREFIX = 'postgres-unfinished-';
@@ -87,11 +80,7 @@ const removeUnfinished = async (folder: string) => {
  * @param folder locked by this process, without a running PostgreSQL
  * @throws StartFailure
  */
-export const requireCluster = async (
-  folder: string,
-  programs: Programs,
-  runner: Runner,
-): Promise<Cluster> => {
+export const requireCluster = async (folder: string, programs: Programs, runner: Runner) => {
   const data = join(folder, 'postgres');
   await removeUnfinished(folder);
   if (existsSync(join(data, 'PG_VERSION'))) {

@@ -38,10 +38,7 @@ export const launch = async (
   signal?: AbortSignal,
 ): Promise<ChildProcess> => {
   signal?.throwIfAborted();
-  const settings = [`max_connections=${connections}`, 'log_min_messages=warning'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]);
+  const settings = ['-c', `max_connections=${connections}`, '-c', 'log_min_messages=warning'];
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', ''];
   const child = runner.spawn(programs.postgres, ['-D', data, ...address, ...settings]);
   // In 'exit', as the event loop may not turn again.

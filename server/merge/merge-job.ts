@@ -12,14 +12,14 @@ import { referencedAmong } from '../records/references/incoming-references.ts';
 import { beginMoveReferences, moveReferencesBatch, type MoveState } from './move-references-job.ts';
 import { withCounts, type JobContext, type JobHandler } from '../jobs/job-types.ts';
 
-export interface MergeRequest {
+export type MergeRequest = {
   readonly plural: string;
   readonly id: string;
   readonly version: number;
   readonly duplicateId: string;
   readonly duplicateVersion: number;
   readonly change: Readonly<Record<string, unknown>>;
-}
+};
 
 const read = (request: JobContext['request']) => {
   const asked = request as unknown as MergeRequest;

@@ -20,11 +20,7 @@ import {
   type JobHandler,
 } from '../jobs/job-types.ts';
 
-export interface MoveRequest {
-  readonly plural: string;
-  readonly from: string;
-  readonly to: string;
-}
+export type MoveRequest = { readonly plural: string; readonly from: string; readonly to: string };
 
 export interface MoveState extends Checkpoint {
   readonly changeSet: OpenChangeSet;

@@ -16,20 +16,14 @@ const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<
   return uses.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_RECORDS;
 };
 
-interface MergeOptions<Request> {
-  readonly personId: string;
-  readonly request: Request;
-}
-
 /** @throws Failure `not_found`, `conflict` when the target is in trash */
 export const requestMoveReferences = (
   database: Database,
   store: Store,
-  { personId, request: asked }: MergeOptions<MoveRequest>,
+  { personId, request }: { personId: string; request: MoveRequest },
 ): Promise<MoveResponse> =>
   withWriteTransaction(database, store, async (tx) => {
-    const request = { ...asked };
-    if (await isLarge(tx, store, asked.from)) {
+    if (await isLarge(tx, store, request.from)) {
       const job = await addJob(tx, { kind: 'move_references', personId, request });
       return { change_set_id: null, moved: 0, left_alone: [], job };
     }
@@ -38,14 +32,7 @@ export const requestMoveReferences = (
     return { change_set_id: changeSetId, moved, left_alone, job: null };
   });
 
-interface Merged extends WriteResponse {
-  readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
-}
-
-const withJob = ({ data, meta }: WriteResponse, job: Job | null): Merged => ({
-  data,
-  meta: { ...meta, job },
-});
+const withJob = ({ data, meta }: WriteResponse, job: Job | null) => ({ data, meta: { ...meta, job } });
 
 /**
  * A large merge returns its job.
@@ -54,15 +41,15 @@ const withJob = ({ data, meta }: WriteResponse, job: Job | null): Merged => ({
 export const merge = (
   database: Database,
   store: Store,
-  { personId, request: asked }: MergeOptions<MergeRequest>,
-): Promise<Merged> =>
+  { personId, request }: { personId: string; request: MergeRequest },
+) =>
   withWriteTransaction(database, store, async (tx) => {
-    const work = { tx, personId, request: { ...asked } };
-    if (await isLarge(tx, store, asked.duplicateId)) {
+    const work = { tx, personId, request };
+    if (await isLarge(tx, store, request.duplicateId)) {
       await requirePair(work);
-      const job = await addJob(tx, { kind: 'merge', personId, request: work.request });
-      return withJob(await writeResponse(tx, store, asked.id, null), job);
+      const job = await addJob(tx, { kind: 'merge', personId, request });
+      return withJob(await writeResponse(tx, store, request.id, null), job);
     }
     const { changeSetId } = await runToEnd(mergeHandler, work);
-    return withJob(await writeResponse(tx, store, asked.id, changeSetId), null);
+    return withJob(await writeResponse(tx, store, request.id, changeSetId), null);
   });

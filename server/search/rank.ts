@@ -51,13 +51,7 @@ const best = (like: Likeness, typed: string, words: readonly string[]): { value:
   return found;
 };
 
-interface Match {
-  readonly answered: number;
-  readonly covered: number;
-  readonly inOrder: boolean;
-}
-
-const matchOf = (question: ParsedQuery, like: Likeness, words: readonly string[]): Match => {
+const matchOf = (question: ParsedQuery, like: Likeness, words: readonly string[]) => {
   let typed = 0;
   let answered = 0;
   let inOrder = true;

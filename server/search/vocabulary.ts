@@ -50,22 +50,19 @@ const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
 
 const mistakesIn = (word: string) => mistakesAllowed(word.length);
 
+/** Likeliest first. */
 const closestTerms = (rows: readonly Near[], allowedIn = mistakesIn): Map<string, string[]> => {
-  const found = new Map<string, { word: string; mistakes: number }[]>();
-  for (const { typed, word } of rows) {
+  const near = rows.flatMap(({ typed, word }) => {
     const allowed = Math.max(allowedIn(typed), allowedIn(word));
     const mistakes = editDistance(typed, word, allowed);
-    if (mistakes > allowed) continue;
-    const list = found.get(typed) ?? [];
-    list.push({ word, mistakes });
-    found.set(typed, list);
+    return mistakes > allowed ? [] : [{ typed, word, mistakes }];
+  });
+  const found = new Map<string, string[]>();
+  for (const { typed, word } of near.toSorted((a, b) => a.mistakes - b.mistakes)) {
+    const words = found.get(typed) ?? [];
+    if (words.length < MAX_CORRECTIONS) found.set(typed, [...words, word]);
   }
-  const likeliest = (list: { word: string; mistakes: number }[]) =>
-    list
-      .toSorted((a, b) => a.mistakes - b.mistakes)
-      .slice(0, MAX_CORRECTIONS)
-      .map((near) => near.word);
-  return new Map([...found].map(([typed, list]) => [typed, likeliest(list)]));
+  return found;
 };
 
 /** Likeliest first. Needs the low `pg_trgm.similarity_threshold` of `withReadTransaction`. */
