@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calendar from '../../contract/calendar.ts';
 import type { Event } from '../../contract/events.ts';
-import { feedEtag, etagMatches } from '../calendar/feed-etag.ts';
-import { createFeed, feedsOf, findFeed, listOf, revokeFeed } from '../calendar/feeds.ts';
+import {
+  createFeed,
+  etagMatches,
+  feedEtag,
+  feedsOf,
+  findFeed,
+  listOf,
+  revokeFeed,
+} from '../calendar/feeds.ts';
 import { eventsInRange } from '../calendar/range.ts';
 import { getEventCalendar, writeCalendar } from '../calendar/write-calendar.ts';
 import type { Database } from '../database/database.ts';

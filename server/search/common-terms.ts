@@ -1,5 +1,9 @@
 import { countryName } from '../country-name.ts';
-import type { SearchTerm } from './term.ts';
+
+export interface SearchTerm {
+  readonly text: string;
+  readonly as: 'title' | 'code' | 'name' | 'domain' | 'place';
+}
 
 type Values = Readonly<Record<string, unknown>>;
 

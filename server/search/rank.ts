@@ -1,7 +1,7 @@
 import { editDistance, mistakesAllowed } from './edit-distance.ts';
 import { fold, respell } from './fold-text.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import type { SearchTerm } from './term.ts';
+import type { SearchTerm } from './common-terms.ts';
 import { isCommon, wordsOf } from './words.ts';
 
 export interface Score {

@@ -1,5 +1,5 @@
 import { fold, respell } from './fold-text.ts';
-import type { SearchTerm } from './term.ts';
+import type { SearchTerm } from './common-terms.ts';
 
 // Without blanks between words: bigrams count as words.
 const UNSPACED_SCRIPTS =

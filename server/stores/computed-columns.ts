@@ -1,4 +1,5 @@
 import { join } from 'sql-template-tag';
+import { NIL } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { NAME_LOCK_NAMESPACE } from '../database/lock-keys.ts';
 import { asVector, lexemes } from '../search/words.ts';
@@ -25,22 +26,9 @@ const lockNames = async (tx: Queries, ids: readonly unknown[], how: 'copied' | '
       from unnest(${[...ids]}::uuid[]) as id order by bucket offset 0) as buckets`);
 };
 
-const lockNewNames = async (
-  tx: Queries,
-  store: Store,
-  rows: readonly Row[],
-  before: readonly (Row | null)[],
-): Promise<void> => {
-  const isNew = (field: string) => (row: Row, at: number) => before[at]?.[field] !== row[field];
-  const ids = (store.contextFields ?? []).flatMap((field) =>
-    rows.filter(isNew(field)).map((row) => row[field]),
-  );
-  await lockNames(tx, ids, 'copied');
-};
-
 const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
-  for (const field of store.contextFields ?? []) {
+  for (const field of store.contextFields) {
     const kind = storeNamed(store.kind.references[field] as string);
     const ids = [...new Set(rows.map((row) => row[field]))];
     // eslint-disable-next-line no-await-in-loop
@@ -58,8 +46,10 @@ export const withDerivedColumns = async (
   rows: readonly Row[],
   before: readonly (Row | null)[] = rows,
 ): Promise<Row[]> => {
-  await lockNewNames(tx, store, rows, before);
-  const names = store.contextFields ? await namesOf(tx, store, rows) : new Map<string, string>();
+  const isNew = (field: string) => (row: Row, at: number) => before[at]?.[field] !== row[field];
+  const copied = store.contextFields.flatMap((field) => rows.filter(isNew(field)).map((row) => row[field]));
+  await lockNames(tx, copied, 'copied');
+  const names = await namesOf(tx, store, rows);
   return rows.map((row) => ({ ...row, ...store.derive?.(row, names) }));
 };
 
@@ -76,13 +66,6 @@ export const withComputedColumns = async (
 };
 
 const ROWS_A_PIECE = 500;
-const NIL_ID = '00000000-0000-0000-0000-000000000000';
-
-interface Dependents {
-  readonly store: Store;
-  readonly field: string;
-  readonly recordIds: readonly string[];
-}
 
 /**
  * Without a version or change-set, as no field was edited.
@@ -90,7 +73,7 @@ interface Dependents {
  */
 const refreshSome = async (
   tx: Queries,
-  { store, field, recordIds }: Dependents,
+  { store, field, recordIds }: { store: Store; field: string; recordIds: readonly string[] },
   after: string,
 ): Promise<string | null> => {
   const columns = [...Object.keys(store.kind.derived ?? {}), 'search_words'].map(identifier);
@@ -112,12 +95,12 @@ const refreshSome = async (
 export const refreshDependents = async (tx: Queries, of: Store, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   for (const store of stores) {
-    for (const field of store.contextFields ?? []) {
+    for (const field of store.contextFields) {
       if (store.kind.references[field] !== of.kind.plural) continue;
       // eslint-disable-next-line no-await-in-loop
       await lockNames(tx, ids, 'renamed');
       // eslint-disable-next-line no-await-in-loop
-      const after = await refreshSome(tx, { store, field, recordIds: ids }, NIL_ID);
+      const after = await refreshSome(tx, { store, field, recordIds: ids }, NIL);
       if (after === null) continue;
       // eslint-disable-next-line no-await-in-loop
       await tx.execute(sql`

@@ -70,9 +70,8 @@ export const slugsOfNamesakes = async (
   rows: readonly Row[],
 ): Promise<Readonly<Record<string, string>>> => {
   const slugs: Record<string, string> = {};
-  const kinds = new Set(Object.values(store.kind.references) as string[]);
   for (const [kind, ids] of referencesOf(store, rows)) {
-    if (!kinds.has(kind)) continue;
+    if (kind === 'people') continue;
     const { table, name } = nameColumn(kind);
     // eslint-disable-next-line no-await-in-loop
     const found = await tx.rows<{ id: string; slug: string }>(sql`

@@ -5,8 +5,7 @@ import type { AnyRecord, Kind } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import { sql, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
-import { aliasTerms, textTerms } from '../search/common-terms.ts';
-import type { SearchTerm } from '../search/term.ts';
+import { aliasTerms, textTerms, type SearchTerm } from '../search/common-terms.ts';
 
 export type Row = Readonly<AnyRecord>;
 
@@ -58,7 +57,8 @@ export interface StoreDeclaration {
     row: Row,
     written: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
-  readonly contextFields?: readonly string[];
+  /** References whose titles `derive` needs. */
+  readonly contextFields: readonly string[];
   /** @param names by id, of `contextFields` */
   readonly derive?: (row: Row, names: ReadonlyMap<string, string>) => Readonly<Record<string, unknown>>;
 }
@@ -110,6 +110,7 @@ const defaultsOf = ({ title, fields }: Kind) => ({
     ...aliasTerms(row),
   ],
   unique: {},
+  contextFields: [],
   duplicateScopeFields: [],
 });
 

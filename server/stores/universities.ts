@@ -1,6 +1,5 @@
 import { university } from '../../contract/universities.ts';
-import { aliasTerms, countryTerms, textTerms } from '../search/common-terms.ts';
-import type { SearchTerm } from '../search/term.ts';
+import { aliasTerms, countryTerms, textTerms, type SearchTerm } from '../search/common-terms.ts';
 import { store } from './store.ts';
 
 export const universityStore = store({

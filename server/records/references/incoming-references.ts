@@ -6,16 +6,6 @@ import { fieldRefersTo, fieldsReferring, refersTo } from '../../stores/refers-to
 import { isInTrash, isLive, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
-const labelOf = ({ kind }: Store, count: number) =>
-  `${formatNumber(count)} ${count === 1 ? kind.singular : kind.plural}`;
-
-const countOf = async (tx: Queries, user: Store, fields: readonly string[], id: string, among: Sql) => {
-  const row = await tx.row<{ count: number }>(
-    sql`select count(*) as count from ${user.table} where ${among} and (${refersTo(user, fields, id)})`,
-  );
-  return row?.count ?? 0;
-};
-
 export const incomingReferences = async (
   tx: Queries,
   store: Store,
@@ -27,8 +17,13 @@ export const incomingReferences = async (
     const fields = fieldsReferring(user, store);
     if (fields.length === 0) continue;
     // eslint-disable-next-line no-await-in-loop
-    const count = await countOf(tx, user, fields, id, among);
-    if (count > 0) uses.push({ kind: user.kind.plural, count, label: labelOf(user, count), fields });
+    const found = await tx.row<{ count: number }>(
+      sql`select count(*) as count from ${user.table} where ${among} and (${refersTo(user, fields, id)})`,
+    );
+    const count = found?.count ?? 0;
+    const { singular, plural } = user.kind;
+    const label = `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+    if (count > 0) uses.push({ kind: plural, count, label, fields });
   }
   return uses;
 };

@@ -1,4 +1,0 @@
-export interface SearchTerm {
-  readonly text: string;
-  readonly as: 'title' | 'code' | 'name' | 'domain' | 'place';
-}
