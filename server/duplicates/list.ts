@@ -12,6 +12,7 @@ import { sql, type Database } from '../database/database.ts';
 import { similarityOf } from '../imports/lines/name-similarity.ts';
 import { fold } from '../search/fold-text.ts';
 import { Failure } from '../failure.ts';
+import { escapeLike } from '../records/query/filter/filter-condition.ts';
 import type { Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 
@@ -34,7 +35,10 @@ interface Wanted {
 }
 
 /** Refines the stored reason `name`. */
-const nameReason = (store: Store, { first, second }: Pick<DuplicatePair, 'first' | 'second'>): DuplicateReason => {
+const nameReason = (
+  store: Store,
+  { first, second }: Pick<DuplicatePair, 'first' | 'second'>,
+): DuplicateReason => {
   if (fold(first.name) === fold(second.name)) return 'name';
   const [one, other] = [first, second].map(
     ({ name }) => similarityOf(store, { [store.kind.title]: name }).names,
@@ -52,7 +56,7 @@ export const duplicatePairs = async (
     raw(`jsonb_build_object('id', ${of}.id, 'name', ${of}."${store.kind.title}", 'status', ${of}.status,
       'city', ${has('city') ? `${of}.city` : 'null::text'},
       'country', ${has('country') ? `${of}.country` : 'null::text'})`);
-  const isLike = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : '';
+  const isLike = q ? `%${escapeLike(q)}%` : '';
   const found = (of: string) =>
     sql`${raw(`${of}."${store.kind.title}"`)} collate "C" ilike ${isLike}
       ${has('domains') ? sql`or array_to_string(${raw(`${of}.domains`)}, ' ') ilike ${isLike}` : sql``}`;
@@ -62,7 +66,9 @@ export const duplicatePairs = async (
     ...(record ? [sql`${record}::uuid in (pair.first_id, pair.second_id)`] : []),
     ...(q ? [sql`(${found('one')} or ${found('other')})`] : []),
   ];
-  const rows = await database.rows<Omit<DuplicatePair, 'state'> & { readonly choice: DuplicateState | null }>(sql`
+  const rows = await database.rows<
+    Omit<DuplicatePair, 'state'> & { readonly choice: DuplicateState | null }
+  >(sql`
     select pair.score, pair.reasons, decision.choice, ${side('one')} as first, ${side('other')} as second
     from ${pairsOf(store)}
     where ${join(conditions, ' and ')}

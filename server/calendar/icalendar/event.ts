@@ -13,9 +13,9 @@ export const isDated = (event: Event): event is Dated => event.starts_at !== nul
 export const zoneOf = ({ all_day: isAllDay, time_zone: zone }: Event): string | null =>
   isAllDay || zone === null || UTC_ZONES.has(zone) ? null : zone;
 
-const moment = (name: string, wallTime: string, zone: string | null, isUtc: boolean): string => {
-  if (isUtc) return contentLine(name, `${localTime(wallTime)}Z`);
+const moment = (name: string, wallTime: string, zone: string | null): string => {
   if (zone === null) return contentLine(name, localTime(wallTime));
+  if (UTC_ZONES.has(zone)) return contentLine(name, `${localTime(wallTime)}Z`);
   const { kind, instant } = readWallTime(wallTime, zone);
   // Calendar programs interpret wall times in a gap or overlap differently.
   if (kind === 'overlap') return contentLine(name, utcTime(instant));
@@ -30,12 +30,11 @@ const times = (event: Dated): string[] => {
     const dayAfter = addDays(dayOf(end ?? start), 1);
     return [contentLine('DTSTART;VALUE=DATE', date(start)), contentLine('DTEND;VALUE=DATE', date(dayAfter))];
   }
-  const isUtc = zone !== null && UTC_ZONES.has(zone);
-  const starts = moment('DTSTART', start, zone, isUtc);
+  const starts = moment('DTSTART', start, zone);
   const { starts_utc: from, ends_utc: to } = event;
   // DTEND must be later, which a clock change can prevent.
   const isEndLater = end !== null && end > start && (from === null || to === null || to > from);
-  return isEndLater ? [starts, moment('DTEND', end, zone, isUtc)] : [starts];
+  return isEndLater ? [starts, moment('DTEND', end, zone)] : [starts];
 };
 
 const statusOf = ({ status, event_status: eventStatus }: Event): string => {

@@ -21,12 +21,8 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
   if (error.code === UNIQUE_VIOLATION) {
     const known = store.unique[constraint];
     if (!known) return undefined;
-    return new Failure(
-      'already_exists',
-      known.message,
-      { errors: [{ path: known.path, message: known.message }] },
-      error,
-    );
+    const { path, message } = known;
+    return new Failure('already_exists', message, { errors: [{ path, message }] }, error);
   }
   if (error.code === FOREIGN_KEY_VIOLATION)
     return invalidInput([{ path: fieldOf(store, constraint), message: 'Record not found.' }]);

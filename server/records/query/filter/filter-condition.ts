@@ -36,7 +36,7 @@ const typed = (value: unknown): Sql => {
   return isSmall ? sql`${value}::integer` : sql`${value}::double precision`;
 };
 
-const pattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const isListType = (type: FieldType) => type === 'texts' || type === 'numbers' || type === 'references';
 
@@ -62,7 +62,7 @@ const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql
   const name = identifier(column.name);
   const comparison = COMPARISONS[operator];
   if (comparison) return sql`${name} ${comparison} ${typed(value)}`;
-  const beginning = `${pattern(String(value))}%`;
+  const beginning = `${escapeLike(String(value))}%`;
   if (operator === 'contains') return sql`${name} ilike ${`%${beginning}`}`;
   return operator === 'starts_with' ? sql`${name} ilike ${beginning}` : undefined;
 };
