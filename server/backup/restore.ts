@@ -140,10 +140,7 @@ const load = async (tx: Queries, lines: AsyncGenerator<string, undefined>, file:
  * Restores into an empty database in one transaction, then runs newer migrations.
  * @throws StartFailure
  */
-export const restore = async (
-  database: Database,
-  file: string,
-): Promise<{ readonly rows: number; readonly at: string }> => {
+export const restore = async (database: Database, file: string) => {
   const lines = readLines(file);
   try {
     const head = await requireHead(lines, file);

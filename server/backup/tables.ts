@@ -2,13 +2,8 @@ import { sql, type Queries } from '../database/database.ts';
 
 export interface Table {
   readonly name: string;
-  readonly columns: readonly Column[];
-}
-
-interface Column {
-  readonly name: string;
-  /** As a cast takes it: `uuid[]`. */
-  readonly type: string;
+  /** `type` as a cast takes it: `uuid[]`. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
 /**

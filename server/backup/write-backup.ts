@@ -50,10 +50,7 @@ async function* linesOf(tx: Queries, written: { rows: number; at: string }): Asy
  * The file appears whole or not at all.
  * @throws StartFailure where the database is empty
  */
-export const writeBackup = async (
-  database: Database,
-  file: string,
-): Promise<{ readonly rows: number; readonly at: string }> => {
+export const writeBackup = async (database: Database, file: string) => {
   const written = { rows: 0, at: '' };
   const partial = `${file}.${process.pid}.part`;
   const client = await database.pool.connect();

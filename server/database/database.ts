@@ -21,7 +21,7 @@ export interface Queries {
 }
 
 /** Milliseconds; 0: no limit. */
-export interface TimeLimits {
+interface TimeLimits {
   readonly statement: number;
   readonly lock: number;
 }

@@ -18,13 +18,11 @@ interface Identity {
 }
 
 const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runner => {
-  const commandOf = (program: string, parameters: string[]): [string, string[]] => {
-    const [first = program, ...rest] = [...prefix, program];
-    return [first, [...rest, ...parameters]];
-  };
+  const commandOf = (program: string, parameters: string[]) =>
+    [...prefix, program, ...parameters] as [string, ...string[]];
   return {
     run: async (program, parameters, input = '') => {
-      const [command, rest] = commandOf(program, parameters);
+      const [command, ...rest] = commandOf(program, parameters);
       const running = run(command, rest, identity);
       // EPIPE: a program may exit before it reads its input.
       running.child.stdin?.on('error', () => {}).end(input);
@@ -32,7 +30,7 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
       return stdout;
     },
     spawn: (program, parameters) => {
-      const [command, rest] = commandOf(program, parameters);
+      const [command, ...rest] = commandOf(program, parameters);
       // Own process group: Ctrl-C reaches the server alone, which then stops the database.
       return spawn(command, rest, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     },

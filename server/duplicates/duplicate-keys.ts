@@ -9,7 +9,7 @@ import {
 import { fold } from '../search/fold-text.ts';
 import type { Row, Store } from '../stores/store.ts';
 
-export interface DuplicateKey {
+interface DuplicateKey {
   readonly sort: DuplicateReason;
   readonly key: string;
 }

@@ -4,7 +4,7 @@ import type { ParsedQuery } from './parse-query.ts';
 import type { SearchTerm } from './common-terms.ts';
 import { isCommon, wordsOf } from './words.ts';
 
-export interface Score {
+interface Score {
   /** 0 to 100. */
   readonly score: number;
   readonly matched: string | null;

@@ -30,7 +30,7 @@ export type Children = (
   having: { readonly field: string; readonly value: string },
 ) => Promise<{ readonly count: number; readonly names: readonly string[] }>;
 
-export interface StoreDeclaration {
+interface StoreDeclaration {
   readonly kind: Kind;
   /** Read by `terms`. */
   readonly searchedFields: readonly string[];

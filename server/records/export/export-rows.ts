@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fieldLabel } from '../../../contract/field-labels.ts';
-import type { ExportQuery as ExportFormat } from '../../../contract/set-operations.ts';
+import type { ExportQuery } from '../../../contract/set-operations.ts';
 import { formatAliases, type Alias } from '../../csv/alias-cell.ts';
 import { toCell } from '../../csv/cells.ts';
 import { escapePart } from '../../csv/parts.ts';
@@ -8,20 +8,13 @@ import { escapeFormula, unescapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
-import { selectAll, type SelectAllOptions } from '../query/select-all.ts';
+import { selectAll } from '../query/select-all.ts';
 import { readSnapshot, streamSnapshot } from '../query/snapshot-stream.ts';
 import { displayNamesFor, slugsOfNamesakes } from '../../stores/display-names.ts';
 import { displayText } from '../../stores/display-text.ts';
 import type { Column, Row, Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { writeWorkbook, type Cell } from './write-workbook.ts';
-
-export interface ExportQuery extends SelectAllOptions {
-  readonly format: ExportFormat['format'];
-  readonly values?: ExportFormat['values'];
-  /** Comma-separated; absent: all. */
-  readonly columns?: string | undefined;
-}
 
 const columnsOf = (store: Store, names: string | undefined): Column[] => {
   if (!names) return [...store.columns.values()];
@@ -71,7 +64,7 @@ const labelsOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promis
 async function* cells<T>(
   tx: Queries,
   store: Store,
-  { columns, values }: { readonly columns: readonly Column[]; readonly values: ExportFormat['values'] },
+  { columns, values }: { readonly columns: readonly Column[]; readonly values: ExportQuery['values'] },
   source: AsyncIterable<readonly Row[]>,
   cellOf: (column: Column, value: unknown, textOf: CellText) => T,
 ) {

@@ -20,7 +20,7 @@ export interface SearchHit {
   readonly title: string;
 }
 
-export interface SearchResult {
+interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** Too many to rank; null when `hits` are complete. */
   readonly rest: Sql | null;

@@ -16,15 +16,13 @@ export const selectAll = async (
   query: SelectAllOptions,
 ): Promise<AsyncGenerator<readonly Row[]>> => {
   const read = (after?: string) => listPage(tx, store, { ...query, limit: BATCH_ROWS, after });
-  const first = await read();
+  let page = await read();
   async function* pages() {
-    yield first.rows;
-    let after = first.next;
-    while (after) {
+    yield page.rows;
+    while (page.next) {
       // eslint-disable-next-line no-await-in-loop
-      const page = await read(after);
+      page = await read(page.next);
       yield page.rows;
-      after = page.next;
     }
   }
   return pages();

@@ -4,7 +4,7 @@ import { titleOf, type Row, type Store } from '../../stores/store.ts';
 
 const MAX_SLUG_LENGTH = 80;
 
-export const slugOf = (store: Store, title: string): string => {
+const slugOf = (store: Store, title: string): string => {
   const words = fold(title).split(' ');
   let slug = '';
   for (const word of words) {

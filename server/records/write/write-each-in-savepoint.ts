@@ -6,7 +6,7 @@ import { isSlugTaken, UNIQUE_VIOLATION } from '../../database/transaction-retrie
 import type { ChangeSetWriter, RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { withUnchangedSlug } from './slug.ts';
 
-export interface RefusedWrite {
+interface RefusedWrite {
   readonly write: RecordWrite;
   readonly error: FieldError;
   /** With the field's label and value. */
