@@ -24,16 +24,9 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   if (rest !== '') yield rest;
 }
 
-const parsed = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  line: string,
-): v.InferOutput<Schema> | null => {
-  try {
-    const read = v.safeParse(schema, JSON.parse(line));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, line: string): Output | null => {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), line);
+  return read.success ? read.output : null;
 };
 
 const requireHead = async (lines: AsyncGenerator<string, undefined>, file: string): Promise<Head> => {

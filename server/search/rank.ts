@@ -1,8 +1,7 @@
 import { editDistance, mistakesAllowed } from './edit-distance.ts';
-import { fold, respell } from './fold-text.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { SearchTerm } from './common-terms.ts';
-import { isCommon, wordsOf } from './words.ts';
+import { isCommon, spellings, wordsOf } from './words.ts';
 
 interface Score {
   /** 0 to 100. */
@@ -80,11 +79,6 @@ const scoreOf = (question: ParsedQuery, like: Likeness, folded: string): number 
   const { answered, covered, inOrder } = matchOf(question, like, wordsOf(folded));
   const begins = folded.startsWith(question.text) ? 4 : 0;
   return 70 * answered ** 2 + 20 * covered * answered + (inOrder ? 3 * answered : 0) + begins;
-};
-
-const spellings = (text: string): string[] => {
-  const other = respell(text);
-  return other === text ? [fold(text)] : [fold(text), fold(other)];
 };
 
 /** Words spread over several terms (`technology zurich`) score slightly less. */

@@ -34,9 +34,14 @@ const WHOLE_TERM_PREFIX = '=';
 
 export const wholeTerm = (folded: string): string => `${WHOLE_TERM_PREFIX}${cut(folded, MAX_TERM_LENGTH)}`;
 
+/** Folded. */
+export const spellings = (text: string): string[] => {
+  const other = respell(text);
+  return other === text ? [fold(text)] : [fold(text), fold(other)];
+};
+
 const lexemesOf = (term: SearchTerm): string[] =>
-  [...new Set([term.text, respell(term.text)])].flatMap((text) => {
-    const folded = fold(text);
+  spellings(term.text).flatMap((folded) => {
     if (folded === '') return [];
     const words = wordsOf(folded);
     return term.as === 'place' ? words : [...words, wholeTerm(folded)];
