@@ -5,6 +5,7 @@ import { lockPair } from '../records/write/merge-pair.ts';
 import { requireReferences } from '../records/references/references.ts';
 import { brokenChildren, readyFor, requireSound } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
+import { requireRecord } from '../stores/require-record.ts';
 import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
@@ -77,8 +78,7 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   // First, to free its unique values.
   await changeSet.write([{ store, before: duplicate, after: { ...duplicate, deleted_at: DELETED_NOW } }]);
-  const before = (await tx.row<Row>(sql`
-    select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
+  const before = await requireRecord(tx, store, id);
   const { mine } = await mergeInto(work, before);
   const after: Row = { ...readyFor(store, before, mine), ...mine };
   // Its children were checked before they were moved.
@@ -144,7 +144,7 @@ export const mergeHandler: JobHandler<State> = {
         return { store: of, before: row, after: { ...row, deleted_at: DELETED_NOW } };
       }),
     );
-    // They were trashed, so not skipped.
+    // Doubles are trashed, not skipped.
     const result = withCounts(state.result, {
       changed: moved.state.result.changed - state.result.changed + doubles.length,
       unchanged: moved.state.result.unchanged - state.result.unchanged,

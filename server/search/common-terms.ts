@@ -7,11 +7,6 @@ export interface SearchTerm {
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Alias {
-  readonly name: string;
-  readonly kind: string;
-}
-
 export const textTerms = (row: Values, fields: readonly string[], as: SearchTerm['as']): SearchTerm[] =>
   fields.flatMap((field) => {
     const text = row[field];
@@ -19,9 +14,9 @@ export const textTerms = (row: Values, fields: readonly string[], as: SearchTerm
   });
 
 export const aliasTerms = (row: Values): SearchTerm[] =>
-  ((row.aliases as Alias[] | null | undefined) ?? []).map((alias) => ({
-    text: alias.name,
-    as: alias.kind === 'acronym' ? 'code' : 'name',
+  ((row.aliases as { name: string; kind: string }[] | null | undefined) ?? []).map(({ name, kind }) => ({
+    text: name,
+    as: kind === 'acronym' ? 'code' : 'name',
   }));
 
 export const countryTerms = (row: Values): SearchTerm[] =>

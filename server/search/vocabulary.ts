@@ -50,7 +50,6 @@ const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
 
 const mistakesIn = (word: string) => mistakesAllowed(word.length);
 
-/** Likeliest first. */
 const closestTerms = (rows: readonly Near[], allowedIn = mistakesIn): Map<string, string[]> => {
   const near = rows.flatMap(({ typed, word }) => {
     const allowed = Math.max(allowedIn(typed), allowedIn(word));

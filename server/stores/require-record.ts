@@ -1,3 +1,4 @@
+import { empty } from 'sql-template-tag';
 import { capitalise } from '../../contract/choice-label.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Queries } from '../database/database.ts';
@@ -12,22 +13,13 @@ export const inTrash = ({ kind }: Store) =>
  * Includes the trash.
  * @throws Failure `not_found`
  */
-export const requireRecord = async (tx: Queries, store: Store, id: string): Promise<Row> => {
-  const row = await tx.row<Row>(sql`select ${store.selection} from ${store.table} where id = ${id}`);
+export const requireRecord = async (tx: Queries, store: Store, id: string, lock = empty): Promise<Row> => {
+  const row = await tx.row<Row>(sql`
+    select ${store.selection} from ${store.table} where id = ${id} ${lock}`);
   if (!row) throw notFound(store);
   return row;
 };
 
 /** @param isGoing for trash or purge: also blocks new references (`for key share`) */
-export const lockRecord = async (
-  tx: Queries,
-  store: Store,
-  id: string,
-  { isGoing = false } = {},
-): Promise<Row> => {
-  const row = await tx.row<Row>(sql`
-    select ${store.selection} from ${store.table} where id = ${id}
-    ${isGoing ? sql`for update` : sql`for no key update`}`);
-  if (!row) throw notFound(store);
-  return row;
-};
+export const lockRecord = (tx: Queries, store: Store, id: string, { isGoing = false } = {}) =>
+  requireRecord(tx, store, id, isGoing ? sql`for update` : sql`for no key update`);

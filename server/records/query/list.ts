@@ -1,6 +1,6 @@
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
-import { PAGE_SIZE, type ListFilters } from '../../../contract/list-query.ts';
+import { PAGE_SIZE, type ListQuery as UnparsedListQuery } from '../../../contract/list-query.ts';
 import { keysetPage, type Listing, type PageOrder } from './keyset-page.ts';
 import { listConditions } from './filter/list-conditions.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
@@ -10,12 +10,7 @@ import { findMatches, hasIdAmong } from './find.ts';
 import { sortKeys } from './sort.ts';
 import type { Store } from '../../stores/store.ts';
 
-export interface ListQuery extends ListFilters {
-  readonly sort?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-}
+export type ListQuery = Omit<UnparsedListQuery, 'limit'> & { readonly limit?: number | undefined };
 
 const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: PageOrder) => {
   const { hits, rest } = await findMatches(tx, store, order.where, query.q ?? '');

@@ -1,5 +1,4 @@
-import type { Database } from '../../database/database.ts';
-import { sql } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { findMatches } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { isLive, type Store } from '../../stores/store.ts';
