@@ -41,12 +41,19 @@ const currentTop = (): number => entries.get(entry)?.top ?? 0;
 const remember = (place: Partial<HistoryEntry>) =>
   entries.set(entry, { ...(entries.get(entry) ?? TOP_OF_PAGE), ...place });
 
-/** Numbers the current entry; a navigation with `replace` drops the number. */
-const mark = () => {
-  remember({ address: plain(location.href) });
-  if (entryIn(history.state) !== entry)
-    history.replaceState({ ...(history.state as object | null), entry }, '');
+/** Greater than any before, also than those before a reload. */
+const nextEntry = () => Math.max(Date.now(), entry + 1);
+
+/** Numbers each entry as it is made: `replaceState` after it would take milliseconds more. */
+const numberEntries = () => {
+  for (const type of ['pushState', 'replaceState'] as const) {
+    const make = history[type].bind(history);
+    history[type] = (state: object | null, unused, url) =>
+      make({ ...state, entry: type === 'pushState' ? nextEntry() : entry }, unused, url);
+  }
 };
+
+const rememberAddress = () => remember({ address: plain(location.href) });
 
 const load = () => {
   try {
@@ -69,20 +76,20 @@ const keep = () => {
 /** An earlier person's entry must not reveal where they were. */
 const enter = (number: number) => {
   entry = number;
-  if (entry < firstOwn) history.replaceState({ entry }, '', '/');
+  if (entry < firstOwn) history.replaceState(null, '', '/');
 };
 
 /** Forgets all entries, also for Back and Forward, and replaces the address by `/`. */
 export const clearScrollPositions = (): void => {
   entries.clear();
-  entry = firstOwn = Math.max(Date.now(), entry + 1);
+  entry = firstOwn = nextEntry();
   try {
     sessionStorage.removeItem(ENTRIES_KEY);
     sessionStorage.setItem(FIRST_OWN_ENTRY_KEY, String(firstOwn));
   } catch {
     // Without storage it lasts until the page reloads.
   }
-  history.replaceState({ entry }, '', '/');
+  history.replaceState(null, '', '/');
 };
 
 /**
@@ -91,10 +98,13 @@ export const clearScrollPositions = (): void => {
  */
 export const watchHistory = (): void => {
   load();
+  numberEntries();
   history.scrollRestoration = 'manual';
-  enter(entryIn(history.state) || Math.floor(performance.timeOrigin));
+  const numbered = entryIn(history.state);
+  enter(numbered || Math.floor(performance.timeOrigin));
+  if (!numbered) history.replaceState(history.state, '');
   isReturning = entries.has(entry);
-  mark();
+  rememberAddress();
   // Here alone: read while navigating, `scrollY` forces a layout.
   addEventListener('scroll', () => remember({ top: scrollY }), { passive: true });
   addEventListener('pagehide', keep);
@@ -112,14 +122,14 @@ export const watchHistory = (): void => {
     remember({ focus: focusedLink(), depth: undefined });
     const before = entry;
     const top = currentTop();
-    entry = Math.max(Date.now(), entry + 1);
+    entry = entryIn(history.state);
     isReturning = expected !== null;
     // A dialog leaves the page where it is; what scrolls says so itself.
     remember({ before, top: expected ? 0 : top, ...expected });
     expected = null;
-    mark();
+    rememberAddress();
   });
-  addEventListener('replaceState', mark);
+  addEventListener('replaceState', rememberAddress);
 };
 
 /** Consumes the entry that Back or Forward reached; null for a new one. */

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useReducer } from 'react';
+import { useEffect, useLayoutEffect, useReducer } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { idle } from '../../parts/idle.ts';
 import { usePerson } from '../../parts/session.ts';
 import { getDefaultView, isCleared } from './default-view-preference.ts';
 
@@ -18,9 +19,18 @@ export const useDefaultView = (kind: string): boolean => {
       navigate(`${path}?${beginning}`, { replace: true });
       begun();
     }
-    // Marks the entry plain, so that Back does not apply the default view.
-    else if (search === '' && !isCleared())
-      history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
   }, [beginning, navigate, path, search]);
+  useEffect(() => {
+    let isHere = true;
+    // Marks the entry plain, so that Back does not apply a default view chosen later. It takes milliseconds.
+    if (beginning === '' && search === '')
+      void idle().then(() => {
+        if (isHere && !isCleared())
+          history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [beginning, path, search]);
   return beginning === '';
 };
