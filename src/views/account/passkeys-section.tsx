@@ -120,7 +120,7 @@ export const PasskeysSection = () => {
   const flow = useFlow(
     (wiring) => passkeysLogic(wiring, describeBrowser(navigator.userAgent)),
     undefined,
-    // The form for the name, which had the focus, is gone.
+    // The name's form, which had the focus, is gone.
     {
       'passkeys.changed': ({ change }) => {
         if (change === 'renamed' || change === 'gone') add.current?.focus();

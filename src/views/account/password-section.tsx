@@ -15,14 +15,13 @@ const othersText = (others: number) => {
 };
 
 interface PasswordSectionProps {
-  /** Number of sessions elsewhere. */
   readonly others: number;
   readonly identifier: string;
 }
 
 export const PasswordSection = ({ others, identifier }: PasswordSectionProps) => {
   const [typed] = useState(() => createHeldValue<TypedPasswords>());
-  // Another form once a password was changed: what was typed is gone.
+  // A new form after each change clears its fields.
   const [changes, setChanges] = useState(0);
   const flow = useFlow(
     (wiring) => passwordLogic(wiring, typed),
@@ -34,7 +33,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
-  // The field that had the focus is gone with the form before.
+  // The focused field went with the old form.
   useEffect(() => {
     if (changes > 0) form.current?.querySelector<HTMLInputElement>('[name="current_password"]')?.focus();
   }, [changes, form]);
@@ -49,7 +48,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
   };
   return (
     <form key={changes} className="account-form" ref={form} noValidate aria-busy={isBusy} onSubmit={change}>
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={identifier} readOnly />
       <div className="form-grid">
         <PasswordField

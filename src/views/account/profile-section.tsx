@@ -24,7 +24,7 @@ import {
 } from '../people/profile-fields.tsx';
 import { openFormDraft } from '../../api/form-draft.ts';
 
-/** Null where it was saved meanwhile. */
+/** Null if saved meanwhile. */
 const unsavedProfile = (draft: TypedProfile | null, account: Account): TypedProfile | null => {
   const typed = { ...account, ...draft?.change };
   return PROFILE_FIELDS.some((field) => (typed[field] ?? '') !== (account[field] ?? '')) ? draft : null;
@@ -38,7 +38,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   const [isRestored, setRestored] = useState(restored !== null);
   const [isDirty, setDirty] = useState(isRestored);
   const [initial] = useState({ ...account, ...restored?.change });
-  // What the inputs began with: a change made elsewhere while one types is no change of this form.
+  // Initial values; changes made elsewhere meanwhile do not count as this form's.
   const base = useRef<KnownProfile & { readonly version: number }>({
     ...account,
     version: restored?.version ?? account.version,

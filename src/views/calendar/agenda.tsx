@@ -19,12 +19,12 @@ interface AgendaProps {
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
   readonly isKnown: boolean;
-  /** Also days without events, which are omitted otherwise, except the first. */
+  /** Otherwise days without events are omitted, except the first. */
   readonly isEveryDay: boolean;
   readonly onNew: (slot: TimeSlot) => void;
 }
 
-/** @param day below which it stands; that of its beginning, or a later one */
+/** @param day heading the event is listed under */
 const timeWords = ({ entry, first, last }: EventSpan, day: Day): string => {
   const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
   if (isAllDay) return first === last ? 'All day' : `To ${dayAndMonth(last)}`;

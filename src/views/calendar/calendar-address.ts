@@ -14,7 +14,7 @@ export type Span = (typeof SPANS)[number];
 
 const AGENDA_DAYS = 28;
 
-/** Address state: `?view=calendar&span=week&date=2026-11-21`. */
+/** `?view=calendar&span=week&date=2026-11-21` */
 export interface CalendarAddress {
   readonly span: Span;
   readonly date: Day;
@@ -26,7 +26,7 @@ export const readCalendarAddress = (search: URLSearchParams, now = today()): Cal
   return { span, date: isDay(date) ? date : now };
 };
 
-/** Half-open: `to` is the day after the last. */
+/** `to` is exclusive. */
 export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; readonly to: Day } => {
   if (span === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) };
   const days = span === 'week' ? weekOf(date) : weeksOf(date).flat();
@@ -35,7 +35,7 @@ export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; 
 
 const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
 
-/** A month begins on its first day, so that its agenda is of that month; this one on today. */
+/** Another month starts on its first day, so that its agenda covers it; the current one today. */
 const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day => {
   if (span === 'month') {
     const first = addMonths(firstOfMonth(date), step);
@@ -44,7 +44,7 @@ const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day =
   return addDays(date, step * (span === 'week' ? 7 : AGENDA_DAYS));
 };
 
-/** Events of what is named; a month is drawn with days of its first and last week that are not its own. */
+/** Leaves out the days of neighbouring months. */
 export const countIn = (
   { span, date }: CalendarAddress,
   { data, meta }: { readonly data: readonly CalendarEntry[]; readonly meta: { readonly more: boolean } },
@@ -61,7 +61,6 @@ export const titleOf = (place: CalendarAddress): string => {
   return place.span === 'month' ? monthName(place.date) : spanOfDays(from, addDays(to, -1));
 };
 
-/** As `Link` and `navigate` take it. */
 export interface CalendarLink {
   readonly href: string;
   readonly state: unknown;
@@ -78,13 +77,13 @@ export const useCalendarAddress = () => {
     for (const [name, value] of Object.entries(next)) query.set(name, value);
     return `${path}?${query}`;
   };
-  /** Replaces the history entry, so that Back skips it. */
+  /** Back skips it. */
   const replace = useCallback(
     (next: Readonly<Record<string, string>>) => navigate(addressWith(path, next), { replace: true }),
     [navigate, path],
   );
   const { isChanged, view } = useHistoryState<ListHistoryState | null>() ?? {};
-  /** Other days are still of the saved view that was changed. */
+  /** Stepping keeps the mark of a changed saved view. */
   const historyState = { isChanged, view };
   const linkTo = (next: Partial<CalendarAddress>): CalendarLink => ({
     href: hrefTo(next),
@@ -96,7 +95,6 @@ export const useCalendarAddress = () => {
     place,
     linkTo,
     replace,
-    /** Changes the filter, and with it the saved view it came of. */
     change,
     go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state: historyState }),
     previous: { date: stepped(place, -1, now) },

@@ -31,12 +31,10 @@ const useDownload = (state: ListState) => {
 };
 
 interface CalendarHeadProps {
-  /** Times are shown of more clocks than the viewer's. */
   readonly hasOtherZones: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
   readonly state: ListState;
   readonly shown: number | undefined;
-  /** More take place than are shown. */
   readonly isCut: boolean;
   readonly onFeeds: () => void;
 }

@@ -25,7 +25,6 @@ interface CalendarToolsProps {
   readonly isReady: boolean;
 }
 
-/** Head and tools of the list, where they stand in the list. */
 export const CalendarTools = (props: CalendarToolsProps) => {
   const { views, searchbox, filterButton, where, state, text, setText, settle, isReady } = props;
   const [adding, setAdding] = useState<Element | null>(null);

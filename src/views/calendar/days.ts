@@ -7,7 +7,7 @@ interface WeekInfo {
   readonly firstDay: number;
 }
 
-/** 1 (Monday) to 7, from Intl's resolved locale, because `navigator.language` may be "C". */
+/** 1 (Monday) to 7, from Intl's resolved locale: `navigator.language` may be "C". */
 const firstWeekday = (): number => {
   const locale = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale) as Intl.Locale & {
     readonly weekInfo?: WeekInfo;

@@ -14,7 +14,6 @@ interface EventButtonProps {
   readonly beginsBefore?: boolean;
   readonly endsAfter?: boolean;
   readonly isBrief?: boolean;
-  /** Has room for two lines. */
   readonly isTall?: boolean;
 }
 
@@ -46,7 +45,7 @@ export const EventButton = (props: EventButtonProps) => {
       onClick={({ currentTarget }) => actions.open(entry, currentTarget)}
       onPointerDown={(event) => actions.grab(event, entry)}
       onKeyDown={(event) => actions.key(event, entry)}
-      // Space on keyup would fire a click right after the drop.
+      // Space on keyup would click right after the drop.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
       {!isAllDay && !beginsBefore && (look === 'line' || look === 'block') && (

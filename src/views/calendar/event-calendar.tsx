@@ -59,7 +59,6 @@ export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams)
 const NO_EVENTS: never[] = [];
 const NO_SELECTION: ReadonlySet<string> = new Set();
 
-/** Places each event at its own wall time, whatever the viewer's zone. */
 export const View = ({ views }: { readonly views: ReactNode }) => {
   const wiring = useWiring();
   const { http } = wiring;
@@ -120,7 +119,6 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         range.data.data.map(({ id }) => id),
       );
   }, [wiring, range.data]);
-  // Follows a held event to the days it moves to.
   const heldDay = controller.isHeld ? controller.held?.starts_at.slice(0, 10) : undefined;
   useEffect(() => {
     if (heldDay && (heldDay < from || heldDay >= to)) replace({ date: heldDay });

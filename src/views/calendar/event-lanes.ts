@@ -11,7 +11,6 @@ export interface LaneLayout {
   readonly endsAfter: boolean;
 }
 
-/** Puts each span in the first free lane, so that none overlap. */
 export const layOutLanes = (stretches: readonly EventSpan[], days: readonly Day[]): LaneLayout[] => {
   const [begin, end] = [days[0] as Day, days.at(-1) as Day];
   const lanes: number[] = [];

@@ -14,7 +14,7 @@ const ASSUMED_DURATION_MINUTES = 30;
 export interface EventSpan {
   readonly entry: CalendarEntry;
   readonly first: Day;
-  /** Inclusive; an event that ends at midnight does not touch the next day. */
+  /** Inclusive; ending at midnight does not touch the next day. */
   readonly last: Day;
   /** All-day, or at least a day long. */
   readonly isBar: boolean;
@@ -36,7 +36,6 @@ export interface DayPart {
   readonly to: number;
 }
 
-/** @returns null when the event does not touch the day */
 export const getDayPart = ({ entry, first, last }: EventSpan, day: Day): DayPart | null => {
   if (day < first || day > last) return null;
   const { starts_at: start, ends_at: end } = entry;
@@ -47,7 +46,7 @@ export const getDayPart = ({ entry, first, last }: EventSpan, day: Day): DayPart
   return { entry, from, to: Math.min(Math.max(to, from + ASSUMED_DURATION_MINUTES), MINUTES_PER_DAY) };
 };
 
-/** Bars first, then start; the longer first on ties. */
+/** Bars first, then by start, then the longer. */
 export const compareEventSpans = (one: EventSpan, other: EventSpan): number =>
   Number(other.isBar) - Number(one.isBar) ||
   (one.entry.starts_at < other.entry.starts_at ? -1 : Number(one.entry.starts_at > other.entry.starts_at)) ||

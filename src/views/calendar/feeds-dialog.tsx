@@ -15,7 +15,7 @@ interface FeedsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the address once: the server keeps no readable copy. */
+/** Shown once: the server keeps no readable copy. */
 const NewAddress = ({ address }: { address: string }) => {
   const copy = async (field: HTMLInputElement) => {
     field.select();
@@ -23,7 +23,7 @@ const NewAddress = ({ address }: { address: string }) => {
       await navigator.clipboard.writeText(address);
       notify({ text: 'Link copied.' });
     } catch {
-      // The Clipboard API needs a secure context; the selected text can be copied by hand.
+      // The Clipboard API needs a secure context.
       notify({ text: 'Couldn’t copy. Press Ctrl+C.' });
     }
   };

@@ -40,7 +40,6 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
     const columns = Array.from({ length: to - from + 1 }, (_, at) => from + at);
     return lane < MAX_LANES - 1 || (lane === MAX_LANES - 1 && !columns.some(isCrowded));
   };
-  /** The last of a day may take two lines. */
   const hasRoom = ({ from, to, lane }: LaneLayout) =>
     from === to && lane < MAX_LANES - 1 && onDay(from).every((other) => other.lane <= lane);
   return (

@@ -11,9 +11,8 @@ import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
 
 interface NewEventProps {
-  /** Null: at whatever time is entered. */
   readonly slot: TimeSlot | null;
-  /** Half-open range of shown days. */
+  /** `to` is exclusive. */
   readonly from: Day;
   readonly to: Day;
   readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;

@@ -1,6 +1,5 @@
 import type { DayPart } from './event-span.ts';
 
-/** Column among overlapping parts, and their number of columns. */
 export interface ColumnLayout extends DayPart {
   readonly column: number;
   readonly columns: number;
@@ -11,7 +10,6 @@ const widen = (group: readonly (DayPart & { readonly column: number })[]): Colum
   return group.map((part) => ({ ...part, columns }));
 };
 
-/** Lays overlapping parts side by side in the fewest columns. */
 export const layOutColumns = (parts: readonly DayPart[]): ColumnLayout[] => {
   const inOrder = parts.toSorted((one, other) => one.from - other.from || other.to - one.to);
   const placed: ColumnLayout[] = [];

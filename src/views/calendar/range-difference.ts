@@ -4,7 +4,7 @@ import { formatNumber } from '../parts/format.ts';
 export interface RangeDifference {
   /** Ids of added or changed entries. */
   readonly changed: ReadonlySet<string>;
-  /** Sentence to announce; '' if nothing changed. */
+  /** '' if nothing changed. */
   readonly words: string;
 }
 

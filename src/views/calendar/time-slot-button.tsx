@@ -28,7 +28,7 @@ export const TimeSlotButton = ({ slot, onNew, keys, isHour, style }: TimeSlotBut
       aria-label={`New event on ${wholeDay(dayOf(slot))}${isHour ? ` at ${clockTime(slot)}` : ''}`}
       aria-haspopup="dialog"
       aria-keyshortcuts={keys ? 'ArrowLeft ArrowRight ArrowUp ArrowDown' : undefined}
-      // Hides all but the current slot from screen readers, where empty slots would drown out the events.
+      // For screen readers, empty slots would drown out the events.
       aria-hidden={!isCurrent || undefined}
       tabIndex={isCurrent ? undefined : -1}
       onPointerEnter={prepare}

@@ -2,7 +2,7 @@ import { isDay, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { viewerZone } from '../../kinds/events/viewer-zone.ts';
 
-/** Start of a new event, a wall time on the hour: `2026-11-24T09:00`. */
+/** Wall time on the hour: `2026-11-24T09:00`. */
 export type TimeSlot = string;
 
 const NEW_EVENT_PREFIX = 'new:';
@@ -13,7 +13,6 @@ export const timeSlotOn = (day: Day, hour = 9): TimeSlot => `${day}T${String(hou
 /** `?dialog=new:2026-11-24T09:00` */
 export const dialogForSlot = (slot: TimeSlot): string => NEW_EVENT_PREFIX + slot;
 
-/** @returns null for another dialog or an invalid time */
 export const getTimeSlot = (dialog: string | null): TimeSlot | null => {
   if (!dialog?.startsWith(NEW_EVENT_PREFIX)) return null;
   const slot = dialog.slice(NEW_EVENT_PREFIX.length);

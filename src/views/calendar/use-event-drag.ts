@@ -6,7 +6,6 @@ import { usePointerDrag, type Point } from '../parts/use-pointer-drag.ts';
 import { MINUTES_PER_DAY } from './event-span.ts';
 import type { MoveController } from './use-reschedule.ts';
 
-/** A shorter touch is a tap; earlier movement scrolls. */
 const LONG_PRESS_MS = 450;
 const SNAP_MINUTES = 15;
 
@@ -24,7 +23,6 @@ interface HeldEvent {
   readonly startY: number;
 }
 
-/** @param x viewport pixels, as `y` */
 const spotAt = (x: number, y: number): Spot | null => {
   const place = document
     .elementsFromPoint(x, y)
@@ -36,10 +34,7 @@ const spotAt = (x: number, y: number): Spot | null => {
   return { day, minute: place.dataset['scale'] === 'day' ? ((y - top) / height) * MINUTES_PER_DAY : null };
 };
 
-/**
- * Auto-scrolls only towards an edge the pointer moved to, because a drag may start at one.
- * @returns whether anything scrolled
- */
+/** Auto-scrolls only towards an edge the pointer moved to: a drag may start at one. */
 const scrollAt = (x: number, y: number, from: number): boolean => {
   const isTowards = (step: number) => step !== 0 && Math.sign(y - from) === Math.sign(step);
   const hours = document.elementFromPoint(x, y)?.closest('.week-scroller');
@@ -53,11 +48,7 @@ const scrollAt = (x: number, y: number, from: number): boolean => {
 
 const keepStill = (event: Event) => event.preventDefault();
 
-/**
- * Drags events between days and, where drawn to scale, times. Touch needs a long press, because it scrolls
- * until then.
- * @param area contains all drop targets
- */
+/** @param area contains all drop targets */
 export const useEventDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
   const isFingerLifting = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export const useEventKeys = (controller: MoveController, span: Span) => {
   const byKey = useRef(false);
   const wasHeld = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // Restores focus: on another day the event is a new element.
+    // On another day the event is a new element.
     const id = held?.id ?? wasHeld.current;
     if (byKey.current && id) buttonOf(id)?.focus({ preventScroll: false });
     wasHeld.current = held?.id ?? null;

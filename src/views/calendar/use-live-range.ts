@@ -6,7 +6,7 @@ import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';
 
-/** Keeps focus on an event that moves; falls back to the heading. */
+/** Falls back to the heading. */
 const useFocusKept = (shown: unknown) => {
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -27,14 +27,11 @@ type RangeResponse = Awaited<ReturnType<typeof calendarCalls.readRange>>;
 interface LiveRange {
   readonly question: RangeQuery;
   readonly shown: unknown;
-  /** Postpones updates until the event is dropped. */
+  /** Postpones updates. */
   readonly isHeld: boolean;
 }
 
-/**
- * Refetches the range when others change it.
- * @returns what changed, or null
- */
+/** @returns what others changed, or null */
 export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDifference | null => {
   const wiring = useWiring();
   const [seen, setSeen] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
@@ -57,11 +54,10 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
     setSeen({ key, difference: found });
   });
   const look = useEffectEvent(async (signal?: AbortSignal) => {
-    // Bypasses the cache: an event may be lifted before the answer arrives.
+    // Bypasses the cache: an event may be lifted before the response.
     const fresh = await calendarCalls.readRange(wiring.http, question);
-    // A change that is heard before the first answer comes is compared with it.
+    // A change may arrive before the first response.
     await wiring.queryClient.ensureQueryData(range).catch(() => {});
-    // By now another range may be shown, which `adopt` knows.
     if (!signal?.aborted) adopt(key, fresh);
   });
   const shownAt = useEffectEvent(
@@ -74,7 +70,7 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
         events.calls.root[0],
         shownAt(),
         (signal) => look(signal),
-        // Marks other queries stale without refetching them now.
+        // Other queries are not refetched now.
         () => void wiring.queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
       ),
     [wiring],

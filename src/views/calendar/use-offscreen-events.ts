@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 type Side = 'above' | 'below';
 
-/** Events scrolled out of sight, the nearest first. */
+/** Nearest first. */
 export type OffscreenEvents = Readonly<Record<Side, readonly HTMLElement[]>>;
 
 const NONE: OffscreenEvents = { above: [], below: [] };
@@ -12,7 +12,7 @@ const sideOf = ({ isIntersecting, boundingClientRect, rootBounds }: Intersection
   return boundingClientRect.top < rootBounds.top ? 'above' : 'below';
 };
 
-/** @param events drawn in the scroller; observed anew when they change */
+/** @param events observed anew when they change */
 export const useOffscreenEvents = (
   scroller: RefObject<HTMLElement | null>,
   events: unknown,

@@ -6,11 +6,11 @@ import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 
-/** Shifts start and end, keeping the duration by wall time. */
+/** Keeps the duration by wall time. */
 export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {
   const by = minutesBetween(entry.starts_at, startsAt);
   const endsAt = entry.ends_at === null ? null : shiftWallTime(entry.ends_at, 0, by);
-  // UTC instants are unknown until the server answers.
+  // UTC instants are unknown until the server responds.
   return { ...entry, starts_at: startsAt, ends_at: endsAt, starts_utc: null, ends_utc: null };
 };
 

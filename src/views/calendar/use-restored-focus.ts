@@ -1,11 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { buttonOf } from './use-event-keys.ts';
 
-/**
- * Refocuses an event redrawn by an undo or by someone else.
- * @param shown id of the event that is looked for; focused once it is drawn
- * @returns to be called with the id of one that was made, which is focused once it is drawn
- */
+/** @returns focuses a new event, by id, once it is drawn */
 export const useRestoredFocus = (shown: string | null): ((id: string) => void) => {
   const last = useRef(shown);
   const made = useRef<string | null>(null);
@@ -13,7 +9,7 @@ export const useRestoredFocus = (shown: string | null): ((id: string) => void) =
     const note = ({ target }: FocusEvent) => {
       last.current = target instanceof HTMLElement ? (target.dataset['event'] ?? null) : null;
     };
-    // A pointer press may clear focus on purpose.
+    // A press may clear focus on purpose.
     const forget = () => (last.current = null);
     document.addEventListener('pointerdown', forget, { capture: true });
     document.addEventListener('focusin', note);

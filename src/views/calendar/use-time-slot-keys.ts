@@ -6,7 +6,7 @@ const find = (slot: TimeSlot) => document.querySelector<HTMLElement>(`[data-slot
 
 type Steps = Readonly<Record<string, readonly [days: number, minutes: number]>>;
 
-/** Roving tabindex for a view's slots. */
+/** Roving tabindex. */
 export const useTimeSlotKeys = (first: TimeSlot, steps: Steps) => {
   const [chosen, setChosen] = useState<TimeSlot | null>(null);
   const [shown, setShown] = useState(first);

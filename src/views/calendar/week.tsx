@@ -83,7 +83,6 @@ interface OffscreenButtonProps {
   readonly word: 'earlier' | 'later';
 }
 
-/** Says that the hours not seen hold events, and shows the nearest. */
 const OffscreenButton = ({ events: [nearest, ...others], word }: OffscreenButtonProps) =>
   nearest && (
     <button
@@ -100,13 +99,12 @@ const OffscreenButton = ({ events: [nearest, ...others], word }: OffscreenButton
     </button>
   );
 
-/** Scrolls to the week's first event once, when it has loaded. */
 const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
   const scroller = useRef<HTMLDivElement>(null);
   const seen = useRef('');
   useLayoutEffect(() => {
     const { current: here } = scroller;
-    // Changes once when events load; later moves do not scroll.
+    // Changes once, when events load; later moves do not scroll.
     const what = `${date} ${isKnown}`;
     if (!here || seen.current === what) return;
     seen.current = what;

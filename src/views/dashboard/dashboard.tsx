@@ -17,7 +17,7 @@ import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.t
 import './dashboard.css';
 import { formatWeekday } from '../parts/format-weekday.ts';
 
-/** Drawn once it is known what is done of setting up, and each panel after those above it: nothing moves. */
+/** Draws each panel after those above it, so that nothing shifts. */
 const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
   const { http } = useWiring();
   const isAttentionKnown = [

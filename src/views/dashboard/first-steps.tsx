@@ -26,7 +26,6 @@ const saveTemplate = () =>
     'universities-template.csv',
   );
 
-/** Until each step is done, two weeks have passed, or the list is hidden in this browser. */
 export const useFirstSteps = () => {
   const { http } = useWiring();
   const [isHidden, setHidden] = useState(() => readLocal(HIDDEN_KEY) !== null);
@@ -187,7 +186,6 @@ export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () 
   );
 };
 
-/** What newcomers ask first. */
 export const WhatOfferingsAre = () => (
   <section className="panel" aria-labelledby="offering-is">
     <div className="panel-head">

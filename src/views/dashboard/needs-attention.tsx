@@ -27,7 +27,7 @@ const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
   return path && filteredListPath(path, filter);
 };
 
-/** By the end of the rule's name. */
+/** By the end of the rule's id. */
 const WAYS = [
   { end: '_ready', tone: 'ready', action: 'Publish', note: 'All required fields are filled' },
   { end: '_past', tone: 'waiting', action: 'Review', note: undefined },
@@ -73,7 +73,7 @@ const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
 const isOnItsWay = ({ isPending, fetchStatus }: UseQueryResult): boolean =>
   isPending && fetchStatus === 'fetching';
 
-/** Errors by rule, what waits, what is ready; most of each first. */
+/** Errors first, then what is ready; the largest counts first. */
 export const NeedsAttention = () => {
   const { http } = useWiring();
   const quality = useQuery(overviewCalls.quality(http));
@@ -87,7 +87,7 @@ export const NeedsAttention = () => {
   const pairs = useQuery(duplicateCalls.count(http));
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
-  // All at once: what came later would move a row from under the pointer.
+  // All at once: a later row would shift those under the pointer.
   const isComplete = ![quality, imports, pairs].some(isOnItsWay);
   const total = isComplete ? counted + open.length + drafts.length : 0;
   return (

@@ -7,7 +7,6 @@ interface TaskProps {
   readonly title: string;
   readonly note?: string;
   readonly count?: number;
-  /** Null where no screen lists them. */
   readonly href: string | null;
   readonly action: string;
   readonly children?: ReactNode;
@@ -20,7 +19,6 @@ const TONE_CLASSES = {
   draft: 'badge-draft',
 } as const;
 
-/** One line of the work queue. The whole line is its link. */
 export const Task = ({ tone, title, note, count, href, action, children }: TaskProps) => {
   const words = (
     <>

@@ -6,7 +6,7 @@ const days = lazily(
   () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 
-/** "+3 since Nov 18"; '' where nothing has changed or nothing is known. */
+/** "+3 since Nov 18"; '' if unchanged or unknown. */
 export const trendText = ({ count, before }: Pick<QualityFigure, 'count' | 'before'>): string =>
   before === null || before.count === count
     ? ''

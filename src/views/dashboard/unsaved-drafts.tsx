@@ -14,7 +14,7 @@ import { openFormDraft } from '../../api/form-draft.ts';
 
 type DraftKind = Pick<Declaration, 'calls' | 'path' | 'singular' | 'titleField'>;
 
-/** They have no screen of their own: their drafts say where they were typed. */
+/** They have no screen: their drafts say where they were typed. */
 const OFFERINGS: DraftKind = {
   calls: recordCalls('offerings'),
   path: '',
@@ -26,7 +26,6 @@ interface UnsavedDraft {
   /** `universities:new`, or with a record's id. */
   readonly key: string;
   readonly declaration: DraftKind;
-  /** Null for a new record. */
   readonly id: string | null;
   readonly path: string;
   readonly title: string;
@@ -41,7 +40,7 @@ const pathOf = (declaration: DraftKind, id: string | null) =>
 const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
   const [kind, named, ...given] = key.split(':');
   const foundAt = valueIn(draft, 'foundAt');
-  // Drafts of nested forms have no address; they reappear in the outer form.
+  // Drafts of nested forms reappear in the outer form.
   if ((given.length > 0 || kind === 'offerings') && typeof foundAt !== 'string') return null;
   const declaration = kind === 'offerings' ? OFFERINGS : declarationOf(kind ?? '');
   if (!declaration || !named) return null;

@@ -17,7 +17,7 @@ import { Skeletons } from './skeletons.tsx';
 import { lazily } from '../parts/lazily.ts';
 
 const SHOWN_EVENTS = 6;
-/** More than shown, because some end before the next refetch. */
+/** Some end before the next refetch. */
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
@@ -27,7 +27,7 @@ const months = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short',
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 
-/** From the viewer's today, compared to local wall times. */
+/** The viewer's today, compared with local wall times. */
 const fromDay = (day: string): string =>
   JSON.stringify({ and: [notArchived, { field: 'starts_at', is: 'at_least', value: `${day}T00:00` }] });
 

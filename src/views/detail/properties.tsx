@@ -34,7 +34,6 @@ const Made = ({ record, names }: { record: AnyRecord; names: Names }) => {
   );
 };
 
-/** Phone values are short, though their inputs are wide. */
 const isLong = ({ input }: FormField) => input.sort === 'long';
 
 export const Properties = ({ details, record, names, onEdit }: PropertiesProps) => {

@@ -32,7 +32,7 @@ import './detail.css';
 const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
 
-/** No room for the properties beside the content: they are a tab. Also in detail.css. */
+/** Properties become a tab. Also in detail.css. */
 const IS_NARROW = '(width < 68rem)';
 
 const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
@@ -41,7 +41,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
   const restore = async () => {
     try {
       const answer = await declaration.calls.restore(wiring.http, record.id);
-      // Restoring removes the focused button, so focus moves to the heading.
+      // The focused button disappears.
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
       const written = storeRecord(wiring, declaration, answer);
@@ -64,9 +64,8 @@ interface RecordDetailProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
-  /** What the kind's records are opened for; not shown in the trash. Its `count` stands where nothing refers. */
+  /** Not shown in the trash. Its `count` applies where nothing refers. */
   readonly content?: RecordTab;
-  /** Link above the history. */
   readonly moreHistory?: ReactNode;
 }
 
@@ -77,7 +76,6 @@ interface TabsOptions {
   readonly isTrashed: boolean;
 }
 
-/** One tab for each kind that refers to the record, with its count. */
 const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): readonly RecordTab[] => {
   const { http } = useWiring();
   const uses = useQuery({ ...declaration.calls.uses(http, id), enabled: !isTrashed }).data;
@@ -123,14 +121,14 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     previous: () => void way.walk(-1),
     list: toList.go,
   });
-  // Trashed records must be restored before anything else; a list may not know that one was.
+  // Must be restored before anything else.
   const isAstray = isRead && isTrashed && name !== null;
   useEffect(() => {
     if (isAstray) close();
-    // Runs once per address; `close` is new on every render.
+    // `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
-  // A merged record redirects to the surviving one without a history entry.
+  // A merged record redirects to the surviving one.
   const survivor = record && record.id !== id ? record.id : null;
   useEffect(() => {
     if (survivor) navigate(recordPath(declaration, survivor), { replace: true });
@@ -181,7 +179,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
       panel: <HistoryPanel {...{ declaration, details, record }} more={moreHistory} />,
     },
   ];
-  // Opened on an outdated row, a form would say that others changed the record meanwhile.
+  // On a list's outdated row, a form would report others' changes.
   const isShown = dialogs !== null && isRead && !isTrashed;
   return (
     <article className="page record">

@@ -85,7 +85,6 @@ const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration'
   );
 };
 
-/** What a draft lacks to be published; leads to the first of it in the form. */
 const ToPublish = ({ details, record, open }: Pick<RecordMenuProps, 'details' | 'record' | 'open'>) => {
   if (record.status !== 'draft' || record.deleted_at !== null) return null;
   const missing = details.form

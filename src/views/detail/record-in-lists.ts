@@ -7,7 +7,7 @@ interface Found {
   readonly meta: { readonly names: Names };
 }
 
-/** The record as the latest list that has it holds it, which is whole: to be shown until its own answer comes. */
+/** Shown until its own response comes; lists hold whole records. */
 export const recordInLists = (
   queryClient: QueryClient,
   { calls: { root } }: Declaration,

@@ -7,7 +7,7 @@ export interface RecordTab {
   readonly title: string;
   readonly count?: number | undefined;
   readonly panel: ReactNode;
-  /** Stands beside the tabs while it is open. */
+  /** Beside the tabs while open. */
   readonly action?: ReactNode;
 }
 

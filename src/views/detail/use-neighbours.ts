@@ -13,7 +13,7 @@ export interface Neighbour {
   readonly go: () => void;
 }
 
-/** The records before and after in the list one came from; at a page's end the adjacent page is fetched. */
+/** Steps through the list one came from, over page ends. */
 export const useNeighbours = (declaration: Declaration, id: string) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
@@ -57,7 +57,7 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     };
     return { href, go };
   };
-  /** The adjacent page, and which of its records is next to this one; null within the page, and at the list's ends. */
+  /** Null within the page and at the list's ends. */
   const edge = (step: 1 | -1) => {
     if (step === 1 && isLast && list.next !== null) return { cursor: { after: list.next }, index: 0 };
     if (step === -1 && isIn && at === 0 && list.previous !== null)
@@ -70,7 +70,6 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     if (over) return beyond((step === 1 ? next : previous).data, over.cursor, over.index);
     return within(list.ids[at + step]);
   };
-  /** Waits for the adjacent page where it has not come. */
   const walk = async (step: 1 | -1) => {
     const over = edge(step);
     const isStillHere = watchAddress();

@@ -2,7 +2,6 @@ import type { BulkName, BulkResult, Noun } from '../../machines/bulk-change.ts';
 import { countOf } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
 
-/** By “3 universities” */
 const BULK_DONE: Readonly<Record<BulkName, (subject: string) => string>> = {
   change: (subject) => `Updated ${subject}`,
   publish: (subject) => `Published ${subject}`,

@@ -26,7 +26,7 @@ import { bulkDoneText } from './bulk-done.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
-/** History state that carries an undo's outcome to the activity screen. */
+/** History state for the activity screen. */
 export interface UndoOutcome {
   readonly undone: number;
   readonly trashed: number;
@@ -57,7 +57,6 @@ const describeUndo = ({ summary, undone, trashed, skipped, named: [first] }: Und
     : `Not undone: all ${formatNumber(skipped)} records were skipped.`;
 };
 
-/** What may be done about an undo: it is undone itself, or the skipped records are looked at. */
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
   const { changeSetId: id, undone, trashed, skipped: failed, named: skipped } = outcome;
   if (failed > 1 || (failed > 0 && undone > 0)) {
@@ -92,7 +91,7 @@ const notifyWritten = (wiring: Wiring, text: string, written: Written | null) =>
   notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
 };
 
-/** Loaded lazily: only the calendar needs zone formatting. */
+/** Lazy: only the calendar needs zone formatting. */
 const notifyMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
   const { clockWarning, timeText: whenWords } = await import('../../kinds/events/event-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
@@ -206,7 +205,7 @@ const toastListeners = {
     notify({
       text: `Deleted ${written.title}, and moved ${referenceCount(moved.moved)}.`,
       about: trashed,
-      // References can only go back to a record that is there again.
+      // References can only return to a restored record.
       action: { label: 'Undo', run: () => void undoInTurn(wiring, [trashed, before]) },
     });
   },
@@ -253,7 +252,7 @@ export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {
 const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
   createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
 
-/** Before a flow begins, so that the message with Undo stays. */
+/** Call before a flow begins, so that the toast with Undo stays. */
 export const isRefusedOffline = (): boolean => {
   if (onlineManager.isOnline()) return false;
   notify({ text: UNDO_OFFLINE_TEXT, tone: 'bad' });
@@ -271,7 +270,7 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
   ).start();
 };
 
-/** Undoes several changes of one act, unless they were undone meanwhile; the next one once the one before it is undone. */
+/** Each only after the one before it was undone, and unless undone meanwhile. */
 export const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
   if (first === undefined || isRefusedOffline()) return;
   const flow = startFlow(wiring, undoLogic(wiring), { changeSetId: first, shownIn: 'toast' });

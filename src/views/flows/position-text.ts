@@ -2,10 +2,6 @@ import type { Placed } from '../../machines/reorder.ts';
 
 type Place = Pick<Placed, 'under' | 'after'>;
 
-/**
- * @param isParentNamed whether what it hangs under is named
- * @param top what the top level is called
- */
 export const positionText = (
   { under, after }: Place,
   isParentNamed: boolean,

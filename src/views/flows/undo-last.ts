@@ -17,10 +17,10 @@ import {
   undoInTurn,
 } from './handle-flow-event.ts';
 
-/** Toasts whose Undo was taken; they are still to be seen while they leave. */
+/** Undone toasts stay visible while they leave. */
 const takenOf = sessionState(() => new Set<string>());
 
-/** What the newest toast undoes, if that is no change-set: once. */
+/** Once; undefined if the newest toast undoes a change-set or nothing. */
 const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
   const [id, toast] = newestToast() ?? [];
   const taken = takenOf(wiring);
@@ -31,15 +31,14 @@ const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
   return toast.action.run;
 };
 
-/** Milliseconds during which a person knows what they did last. */
 const MAX_FRESH_MS = 60_000;
 const askedOf = sessionState(() => ({ id: '', toast: '' }));
 
-/** Whether a change to many records, done a while ago, is asked about instead of undone. */
+/** Asks before undoing an older change to many records. */
 const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean> => {
   const { http, queryClient } = wiring;
   const asked = askedOf(wiring);
-  // Pressed again while the question is to be seen, the key means it.
+  // A second press while the question shows confirms.
   const isMeant = asked.id === id && getToast(asked.toast) !== undefined;
   if (isMeant || Date.now() - at < MAX_FRESH_MS) return false;
   try {
@@ -56,7 +55,7 @@ const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean>
   }
 };
 
-/** Undoes this tab's latest change; repeated calls go further back. */
+/** Repeated calls go further back. */
 export const undoLast = async (wiring: Wiring): Promise<void> => {
   const own = takeOwnUndo(wiring);
   if (own) return own();
@@ -74,7 +73,7 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
   else await undoLast(wiring);
 };
 
-/** Redoes what this tab undid last, unless it changed something since; repeated calls go further. */
+/** Repeated calls go further; empty once something was changed since. */
 export const redoLast = async (wiring: Wiring): Promise<void> => {
   const last = undoStackOf(wiring).lastRedoable();
   if (last === undefined)

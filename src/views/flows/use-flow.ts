@@ -7,7 +7,7 @@ import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { handleFlowEvent } from './handle-flow-event.ts';
 
-/** Handlers of emitted events; a returned promise delays the announcement. */
+/** A returned promise delays the toast. */
 type Handlers<Logic extends AnyStateMachine> = {
   readonly [Type in EmittedFrom<Logic>['type']]?: (
     event: Extract<EmittedFrom<Logic>, { readonly type: Type }>,
@@ -19,10 +19,8 @@ type Handlers<Logic extends AnyStateMachine> = {
 type Handle = (event: FlowEvent) => void | Promise<void>;
 
 /**
- * Starts a flow for the view's lifetime; a flow that is writing outlives it until its answer. Emitted events
- * are announced.
- * @param provide the machine with its implementations
- * @param subject what a write is of whose refusal arrives after the view was left; null: the flow tells it itself
+ * Starts a flow for the view's lifetime; one that is writing lives until its response.
+ * @param subject starts the toast of a refusal after the view was left; null: none
  */
 export const useFlow = <Logic extends AnyStateMachine>(
   provide: (wiring: Wiring) => Logic,

@@ -4,9 +4,8 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { handleFlowEvent } from './handle-flow-event.ts';
 
 /**
- * Keeps the draft of a form that no flow keeps, and says so to a person who leaves the form.
- * @param draft null: nothing is typed in this form
- * @param isSaving what was typed is on its way; how that ends is said elsewhere
+ * For forms whose flow keeps no draft.
+ * @param isSaving the flow reports how that ends
  */
 export const useKeptDraft = (draft: FormDraft | null, draftKey: string, isSaving: boolean): void => {
   const wiring = useWiring();

@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   readonly flow: RecordFormRef;
   readonly declaration: Declaration;
   readonly details: Details;
-  /** As the live stream keeps it. */
+  /** Updated by the live stream. */
   readonly record: AnyRecord | null;
   readonly names: Names;
   readonly onClose: () => void;
@@ -24,7 +24,6 @@ interface ConflictDialogProps {
 
 type FieldOf = ReturnType<typeof fieldsByName>;
 
-/** Records that are named by the values of fields. */
 const referencesIn = (values: readonly (readonly [string, unknown])[], fieldOf: FieldOf) =>
   values.flatMap(([field, value]): readonly Reference[] => {
     const input = fieldOf.get(field)?.input;
@@ -36,12 +35,11 @@ const referencesIn = (values: readonly (readonly [string, unknown])[], fieldOf: 
 const SIDES: readonly Side[] = ['theirs', 'mine'];
 type SideTitles = Readonly<Record<Side, string>>;
 const SIDE_TITLES: SideTitles = { theirs: 'Theirs', mine: 'Yours' };
-/** Where both are one’s own. */
+/** Both sides are the same person's. */
 const OWN_SIDE_TITLES: SideTitles = { theirs: 'Saved', mine: 'New' };
 
 const fieldCount = (count: number) => (count === 1 ? '1 field' : `${formatNumber(count)} fields`);
 
-/** Whose changes conflict: one’s own of elsewhere, one other person’s, or several people’s. */
 const wordsFor = (conflicts: readonly Conflict[], me: string | undefined, singular: string) => {
   const were = `${fieldCount(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed`;
   if (conflicts.every(({ by }) => by === me))
@@ -61,7 +59,6 @@ interface MergedFieldsProps extends Pick<ConflictDialogProps, 'flow' | 'details'
   readonly titles: SideTitles;
 }
 
-/** What is saved without a choice: fields that one side alone changed. */
 const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedFieldsProps) => {
   const conflicts = useSelector(flow, ({ context }) => context.conflicts);
   const base = useSelector(flow, ({ context }) => context.base);
@@ -103,7 +100,6 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
   );
 };
 
-/** Shows what both sides saved in the same fields, for a choice; the form’s own fields wait behind “Back to form”. */
 export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogProps) => {
   const { flow, declaration, details, names } = props;
   const { send } = flow;

@@ -35,15 +35,11 @@ interface FormDialogProps {
   readonly title: string;
   readonly record: AnyRecord | null;
   readonly names?: Names;
-  /** Initial values of a new record. */
   readonly given?: Values;
-  /** Id of the record that a new one is copied from. */
   readonly copyOf?: string;
-  /** Address of the form where its kind has no screen for it; absent for nested forms. */
+  /** Address of the form if its kind has no screen for it; absent for nested forms. */
   readonly foundAt?: string | undefined;
-  /** Field to begin at; the first by default. */
   readonly field?: string | undefined;
-  /** Whether a save is followed by another new record; absent where it never is. */
   readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
@@ -118,7 +114,7 @@ export const FormDialog = ({
   );
   const missing =
     status === 'published' ? [] : missingToPublish(details.kind, values, Object.fromEntries(wanted));
-  /** A refused publication leaves its status behind; each button says its own. */
+  /** A refused publication leaves its status behind. */
   const submit = (wanted: string) => {
     commitField();
     if (!isAsked && flow.getSnapshot().context.values['status'] !== wanted) setValue('status', wanted);
@@ -169,7 +165,7 @@ export const FormDialog = ({
                 {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
               </p>
             )}
-            {/* Fields that keep a text of their own begin anew with a discarded draft. */}
+            {/* Fields with a text of their own start anew after a draft is discarded. */}
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
@@ -228,10 +224,10 @@ export const FormDialog = ({
   );
 };
 
-/** Kinds of which several are added, until the person says otherwise. */
+/** Kinds with “Add another” checked. */
 const anotherWantedIn = sessionState(() => new Set<string>());
 
-/** Begins anew after each save for as long as another record is wanted. */
+/** Starts anew after each save while another record is wanted. */
 export const NewRecordForm = ({
   onSaved,
   ...form
@@ -296,7 +292,6 @@ export const EditDialog = ({ declaration, ...rest }: EditDialogProps) => (
   <FormDialog {...{ declaration }} {...rest} title={`Edit ${declaration.singular}`} onSaved={rest.onClose} />
 );
 
-/** Identify one record and cannot be shared. */
 const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];
 
 export const DuplicateDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => {

@@ -9,7 +9,7 @@ import { formatValue } from '../fields/format-value.ts';
 import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
-/** Fields that make sense beside the others' values, and those that hold a value or an error. */
+/** Those that apply, and those that hold a value or an error. */
 export const appliedFields = (
   { fields }: FormSection,
   values: Values,

@@ -7,16 +7,16 @@ export const useFocusFirstError = (attempts: number) => {
     const field = form.current?.querySelector('.field-error')?.closest('.field');
     const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
-    // Centring also reveals the message, which the dialog's footer would cover (WCAG 2.4.11).
+    // Centring reveals the message, which the footer would cover (WCAG 2.4.11).
     field?.scrollIntoView({ block: 'center' });
   }, [attempts]);
   return form;
 };
 
-/** What is typed into a form that is being saved would be lost; a refused save gives the focus back. */
+/** Text typed while saving would be lost; a refused save gives the focus back. */
 export const useInertWhile = (form: RefObject<HTMLFormElement | null>, isSaving: boolean) => {
   const focused = useRef<Element | null>(null);
-  // Not in a clean-up, the focus of which React takes back.
+  // Not in a clean-up: React takes its focus back.
   useLayoutEffect(() => {
     const body = form.current?.querySelector<HTMLElement>('.form-body');
     body?.toggleAttribute('inert', isSaving);
@@ -37,7 +37,7 @@ export const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: st
     const frame = requestAnimationFrame(() => {
       const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
       const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
-      // A telephone number begins with its country's code, which is not what the label is of.
+      // A phone field starts with its country code, which the label does not name.
       (place?.querySelector('label')?.control ?? first)?.focus();
       place?.scrollIntoView({ block: 'center' });
     });
@@ -45,7 +45,7 @@ export const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: st
   }, [form, field]);
 };
 
-/** Blurs and refocuses the active field so that a keyboard save normalises it too. */
+/** Blurring makes a keyboard save normalise the field too. */
 export const commitField = () => {
   const { activeElement: field } = document;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;

@@ -15,7 +15,6 @@ interface FormIndexProps {
 const sectionIn = (form: HTMLFormElement | null, title: string) =>
   form?.querySelector<HTMLElement>(`[data-section="${CSS.escape(title)}"]`);
 
-/** Sections to jump to, with the number of errors in each; the current one has the focus. */
 export const FormIndex = ({ details, errors, values, form }: FormIndexProps) => {
   const sections = details.form.filter((section) => appliedFields(section, values, errors).length > 0);
   const [current, setCurrent] = useState(sections[0]?.title);

@@ -7,12 +7,12 @@ import { usePerson } from '../parts/session.ts';
 
 interface OthersChangesProps {
   readonly details: Details;
-  /** As the live stream keeps it, beside what is typed. */
+  /** Updated by the live stream. */
   readonly record: AnyRecord;
   readonly names: Names;
 }
 
-/** Tells while one types what was changed elsewhere, and by whom; saving merges it field by field. */
+/** Saving merges field by field. */
 export const OthersChanges = ({ details, record, names }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);

@@ -5,11 +5,10 @@ import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 interface PossibleDuplicatesProps {
   readonly declaration: Declaration;
   readonly found: readonly PossibleDuplicate[];
-  /** The save waits for an answer; otherwise they are a notice. */
+  /** The save waits for an answer. */
   readonly isAsked: boolean;
 }
 
-/** Links open in a new tab so that the form stays. */
 export const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDuplicatesProps) => {
   if (found.length === 0) return null;
   return (

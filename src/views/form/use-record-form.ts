@@ -24,7 +24,7 @@ const fieldsOf = ({ kind, defaults: begins }: Details, record: AnyRecord | null)
   status: record?.status ?? 'draft',
 });
 
-/** Values of untouched fields, by input; null for the others. */
+/** Empty values by input; null for the others. */
 const EMPTY_VALUES: Readonly<Record<string, unknown>> = {
   aliases: [],
   domains: [],
@@ -55,7 +55,7 @@ interface RecordFormOptions {
   readonly onClosed: () => void;
 }
 
-/** A copy's begins with its original, whose values may change before the form is opened again. */
+/** A copy is keyed by its original, whose values may change. */
 const newDraftName = ({ initialValues, copyOf }: RecordFormOptions) =>
   ['new', ...(copyOf ? [copyOf] : Object.values(initialValues ?? {}))].join(':');
 
@@ -81,7 +81,6 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
   };
 };
 
-/** Stores a draft on each change. */
 export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, initialValues, url, onSaved, onClosed } = options;
   const wiring = useWiring();
@@ -118,7 +117,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   );
 
   const values = useSelector(flow, ({ context }) => context.values);
-  // Checked on blur, so that duplicates are known before saving.
+  // Checked on blur, before saving.
   const [compared, setCompared] = useState<string | null>(null);
   const found = useQuery({
     ...declaration.calls.possibleDuplicates(wiring.http, compared ?? '', record?.id ?? null),

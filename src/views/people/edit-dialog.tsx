@@ -25,7 +25,7 @@ interface EditDialogProps {
 
 export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const [typed] = useState(() => createHeldValue<TypedProfile>());
-  // The inputs show the person as opened; a colleague's later change is no change of this form.
+  // As opened: a colleague's later change is none of this form's.
   const [opened] = useState(person);
   const { drafts } = useWiring();
   const draftKey = personDraftKey(opened.id);
@@ -33,7 +33,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const [restored] = useState(() => readProfileDraft(draft));
   const [isRestored, setRestored] = useState(restored !== null);
   const [initial] = useState({ ...opened, ...restored?.change });
-  // Of the version that was on the screen: of a later one it would replace what others changed.
+  // As shown: with a later version, saving would overwrite others' changes.
   const [version, setVersion] = useState(restored?.version ?? opened.version);
   const flow = useFlow(
     (wiring) => personProfileLogic(wiring, opened.id, typed, draft),

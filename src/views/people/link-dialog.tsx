@@ -33,7 +33,7 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
       await navigator.clipboard.writeText(address);
       setCopied('yes');
     } catch {
-      // Without https, or where the person does not allow it.
+      // Needs https and permission.
       field.current?.select();
       setCopied('refused');
     }
@@ -87,7 +87,7 @@ const titleOf = (holder: LinkHolder | null, purpose: LinkDialogProps['purpose'],
 };
 
 interface LinkDialogProps {
-  /** Null: somebody new is invited. */
+  /** Null: an invitation. */
   readonly holder: LinkHolder | null;
   readonly purpose?: 'invitation' | 'reset';
   readonly onClose: () => void;
@@ -106,7 +106,6 @@ const invitationOf = (form: HTMLFormElement) => ({
   scopes: new FormData(form).get('role') === 'administrator' ? [ADMIN_SCOPE] : [],
 });
 
-/** "Invite person", "New invitation link" and "Reset password": each ends with a link that is shown once. */
 export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDialogProps) => {
   const [address] = useState(() => createHeldValue<string>());
   const { drafts } = useWiring();

@@ -5,7 +5,6 @@ type Role = NonNullable<PeopleQuery['role']>;
 type Order = NonNullable<PeopleQuery['sort']>;
 
 export const PEOPLE_PATH = '/people/';
-/** People whose phone number has a 0 too many. */
 export const WRONG_PHONES_PATH = `${PEOPLE_PATH}?phone=extra_zero`;
 const PAGE_SIZE = '100';
 
@@ -13,7 +12,6 @@ const STATES: readonly string[] = ['invited', 'active', 'disabled'] satisfies St
 const ROLES: readonly string[] = ['administrator', 'member'] satisfies Role[];
 const ORDERS = /^-?(name|email|role|state|last_signed_in_at|created_at)$/;
 
-/** Reads what the address says; anything else in it is ignored. */
 export const readPeopleQuery = (search: URLSearchParams, text = search.get('q') ?? ''): PeopleQuery => {
   const [state, role, sort, after] = ['state', 'role', 'sort', 'after'].map((name) => search.get(name) ?? '');
   return {
@@ -27,7 +25,7 @@ export const readPeopleQuery = (search: URLSearchParams, text = search.get('q') 
   };
 };
 
-/** The present list, but for what is given; another list begins at its first page. */
+/** Starts at the first page. */
 export const peopleAddress = (
   search: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { PersonAct } from '../../machines/person-change.ts';
 import styles from '../parts/menu.module.css';
 
-/** Opened by the address: `?dialog=disable`. */
+/** `?dialog=disable` */
 export type PersonDialog = PersonAct | 'edit' | 'link';
 
 const actionsFor = ({ state, link }: ListedPerson): readonly (readonly [PersonDialog, string])[] => {

@@ -36,7 +36,6 @@ const readable = (field: string, value: unknown): unknown => {
   return value;
 };
 
-/** What changed in an account, in words. */
 export const readablePersonChanges = (changes: Revision['fields']): Revision['fields'] =>
   changes.map(({ field, before, after }) => ({
     field,

@@ -7,7 +7,6 @@ import { PERSON_FIELDS, readablePersonChanges } from './person-changes.ts';
 import '../detail/detail.css';
 import './lines.css';
 
-/** What was done to the account, newest first; nothing in it can be undone. */
 export const PersonHistory = ({ id }: { id: string }) => {
   const { http } = useWiring();
   const history = useQuery(peopleCalls.history(http, id));

@@ -13,7 +13,6 @@ const timeLeft = (instant: string) => {
   return hours === 1 ? 'less than 1 h left' : `${hours} h left`;
 };
 
-/** Invited, and the link no longer works: a new one is due. */
 export const hasNoLink = ({ state, link }: ListedPerson): boolean =>
   state === 'invited' && (link === null || isOver(link.expires_at));
 

@@ -27,7 +27,7 @@ export const changedFields = (known: KnownProfile, typed: Profile): Partial<Prof
     ]),
   );
 
-/** Shows another base in the inputs that still show the one before. */
+/** Updates only untouched inputs. */
 export const rebaseProfile = (form: HTMLFormElement, before: KnownProfile, after: KnownProfile): void => {
   const typed = readProfile(form);
   for (const field of PROFILE_FIELDS) {
@@ -40,11 +40,11 @@ export const rebaseProfile = (form: HTMLFormElement, before: KnownProfile, after
 interface ProfileFieldsProps {
   readonly known?: KnownProfile;
   readonly errors: readonly FieldError[];
-  /** One's own fields may be filled in by the browser. */
+  /** Allows the browser to fill them in. */
   readonly isOwn?: boolean;
 }
 
-/** Name, email and phone; uncontrolled, read by `readProfile`. */
+/** Uncontrolled; read with `readProfile`. */
 export const ProfileFields = ({ known = NOBODY, errors, isOwn = false }: ProfileFieldsProps) => (
   <div className="form-grid">
     <TextField

@@ -3,7 +3,7 @@ interface RoleChoiceProps {
   readonly onChoice?: (isAdmin: boolean) => void;
 }
 
-/** Radio buttons "Administrator" and "Member", named `role`. */
+/** Radio buttons named `role`. */
 export const RoleChoice = ({ isAdmin, onChoice }: RoleChoiceProps) => (
   <fieldset className="role-choice">
     <legend>Role</legend>

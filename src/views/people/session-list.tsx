@@ -11,7 +11,7 @@ import './lines.css';
 
 interface SessionListProps {
   readonly sessions: readonly PersonSession[];
-  /** Whose they are; null: one's own. */
+  /** Null: one's own. */
   readonly person: string | null;
 }
 
@@ -50,7 +50,6 @@ const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() =>
 const othersText = (count: number, isOwn: boolean) =>
   isOwn ? `End ${count} other sessions` : `End all ${count} sessions`;
 
-/** Where somebody is signed in; each session but the present one can be ended. */
 export const SessionList = ({ sessions, person }: SessionListProps) => {
   const flow = useFlow((wiring) => endSessionsLogic(wiring, person), undefined);
   const kept = useKeptFocus<HTMLDivElement>();

@@ -6,7 +6,6 @@ export interface AccountMenuProps {
   readonly onKeys: () => void;
 }
 
-/** What the button and the open menu's trigger show. */
 export const AccountLabel = ({ name }: { name: string }) => (
   <>
     <Avatar name={name} />

@@ -45,7 +45,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
       <Menu.Trigger className="account-button" aria-label={`Account: ${name}`}>
         <AccountLabel name={name} />
       </Menu.Trigger>
-      {/* Inside the sidebar or the bar, so that the menu is within a landmark. */}
+      {/* Inside a landmark. */}
       <Menu.Portal container={document.querySelector<HTMLElement>('.side, .bar')}>
         <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>

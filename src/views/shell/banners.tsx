@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NewVersionBanner } from './new-version-banner.tsx';
 
-/** On narrow screens, what ends at the bottom edge ends above the banners instead. */
+/** On narrow screens, bottom bars end above the banners. */
 const useHeightShared = () => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ const useHeightShared = () => {
     if (!banners) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      // Every element inherits it: to set it is to work out all styles anew.
+      // Inherited by all elements: setting it recalculates every style.
       if (banners.querySelector('.banner'))
         style.setProperty('--banners-height', `${banners.offsetHeight}px`);
       else style.removeProperty('--banners-height');
@@ -24,7 +24,7 @@ const useHeightShared = () => {
   return element;
 };
 
-/** Explicit aria-live keeps these regions exposed while a modal is open. */
+/** aria-live keeps these regions exposed while a modal is open. */
 export const Banners = () => (
   <div ref={useHeightShared()} className="banners no-print">
     <ConnectionBanner />

@@ -3,7 +3,6 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { RecordDetail } from '../detail/record-detail.tsx';
 import type { ScreenModule } from './screens.ts';
 
-/** The detail of a kind that has none of its own. */
 export const detailScreen = async (kind: ListedKind): Promise<ScreenModule> => {
   const declaration = kindRegistry[kind];
   const details = await declaration.loadDetails();

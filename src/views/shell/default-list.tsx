@@ -3,7 +3,6 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { ScreenModule } from './screens.ts';
 
-/** The list of a kind that has none of its own. */
 export const listScreen = (kind: ListedKind): ScreenModule => {
   const declaration = kindRegistry[kind];
   return { Screen: () => <RecordList declaration={declaration} /> };

@@ -5,7 +5,7 @@ interface Destination {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  /** Leads there after `g`. */
+  /** Pressed after `g`. */
   readonly key: string;
 }
 

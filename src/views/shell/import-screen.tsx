@@ -3,7 +3,7 @@ import { importCalls } from '../../api/imports.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import type { ScreenModule } from './screens.ts';
 
-/** Loads the page by itself, so that the first view's bundle does not name its many files. */
+/** A chunk of its own, so that the first one does not name its many files. */
 export const importScreen = async (kind: ListedKind): Promise<ScreenModule> => {
   const declaration = kindRegistry[kind];
   const [details, { ImportPage }] = await Promise.all([

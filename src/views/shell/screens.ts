@@ -8,23 +8,19 @@ export interface ScreenModule {
   readonly prefetch?: Prefetch;
 }
 
-/**
- * Called on intent, possibly repeatedly; must be cheap. A returned promise tells when enough has loaded to
- * draw.
- */
+/** Called on intent, possibly repeatedly; must be cheap. A promise settles when there is enough to draw. */
 type Prefetch = (wiring: Wiring, id: string, search: URLSearchParams) => unknown;
 
 export interface ScreenEntry {
   readonly pattern: string;
   readonly load: () => Promise<ScreenModule>;
-  /** Of data that is known before the code. */
+  /** Starts before the code has loaded. */
   readonly prefetch?: Prefetch;
   readonly isRecord?: boolean;
 }
 
 type Load = ScreenEntry['load'];
 
-/** Kinds without an entry have the default list and detail. */
 const OWN_SCREENS: { readonly [kind in ListedKind]?: { readonly list: Load; readonly detail: Load } } = {
   universities: {
     list: () => import('../../kinds/universities/university-list.tsx'),
@@ -55,7 +51,7 @@ const loadData = async () => {
 type Data = Awaited<ReturnType<typeof loadData>>;
 let data: Data | undefined;
 
-/** At once where the code is there: a request then leaves before the screen is drawn. */
+/** Synchronous once loaded, so that a request leaves before the screen is drawn. */
 const withData = async (ask: (code: Data) => Promise<void>): Promise<void> => {
   data ??= await loadData();
   return ask(data);
@@ -94,7 +90,6 @@ const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/account', load: () => import('../account/account.tsx') },
 ];
 
-/** At any other address. */
 export const ACCESS_DENIED: ScreenEntry = {
   pattern: '*',
   load: () => import('../access-denied/access-denied.tsx'),
@@ -105,7 +100,7 @@ const loading = new Map<ScreenEntry, Promise<ScreenModule>>();
 
 export const getLoaded = (entry: ScreenEntry): ScreenModule | undefined => loaded.get(entry);
 
-/** Caches the module; a failed load can be retried. */
+/** A failed load can be retried. */
 export const loadScreen = (entry: ScreenEntry): Promise<ScreenModule> => {
   const known = loading.get(entry);
   if (known) return known;
@@ -148,21 +143,21 @@ export const findScreen = (path: string): { entry: ScreenEntry; id: string } | n
   return null;
 };
 
-/** Loads a screen's code, and asks for none of its data; resolves even if it fails. */
+/** Loads code without data; resolves even if it fails. */
 export const prepareCode = async (href: string): Promise<void> => {
   const found = findScreen(new URL(href, location.origin).pathname);
-  // The failure is shown on navigation.
+  // Navigation shows the failure.
   if (found) await loadScreen(found.entry).catch(() => {});
 };
 
-/** Loads what asks for the data of lists and records, so that a click finds it there; resolves even if it fails. */
+/** Resolves even if it fails. */
 export const prepareData = (): Promise<void> => withData(async () => {}).catch(() => {});
 
-/** Loads the code of all lists, which is one small file. */
+/** All lists share one small chunk. */
 export const prepareLists = (): Promise<unknown> =>
   Promise.all(Object.values(KINDS).map(({ path }) => prepareCode(path)));
 
-/** Prefetches code and data; resolves even if they fail, which is shown on navigation. */
+/** Prefetches code and data; resolves even if they fail, which navigation shows. */
 export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
   const url = new URL(href, location.origin);
   const found = findScreen(url.pathname);

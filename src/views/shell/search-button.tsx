@@ -7,7 +7,6 @@ import type { PaletteProps } from './palette/command-palette.tsx';
 
 const load = () => import('./palette/command-palette.tsx');
 
-/** Opens with Ctrl/Cmd+K everywhere, even while typing. */
 export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { PageError } from '../parts/page-error.tsx';
 import { loadScreen, type ScreenEntry } from './screens.ts';
 import { useScreenCode } from './use-screen.ts';
 
-/** No part of the application's own code: a visit with a session needs no form. */
+/** Not part of the app's code: a visit with a session needs no form. */
 const SIGN_IN: ScreenEntry = {
   pattern: '/login',
   load: () => import('../sign-in/sign-in.tsx').then(({ SignIn }) => ({ Screen: SignIn })),

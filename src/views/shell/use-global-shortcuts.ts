@@ -20,7 +20,7 @@ const undoingOf = (event: KeyboardEvent): Undoing | null => {
 };
 
 const runUndoing = async (undoing: Undoing, wiring: Wiring) => {
-  // Offline, the code may not have come; nothing is undone then.
+  // Offline, the code may be missing.
   const code = await import('../flows/undo-last.ts').catch(() => null);
   await (undoing === 'undo' ? code?.undoLast : code?.redoLast)?.(wiring);
 };

@@ -21,10 +21,7 @@ type Shown =
   | { readonly sort: 'loading' }
   | { readonly sort: 'failed'; readonly retry: () => void };
 
-/**
- * Loads a screen's code. Draws loaded code in the same frame, without Suspense, whose reveal React throttles.
- * @returns `module` once it is there, `retry` where it did not come
- */
+/** Draws loaded code in the same frame, without Suspense, whose reveal React throttles. */
 export const useScreenCode = (
   entry: ScreenEntry | undefined,
 ): { readonly module?: ScreenModule | undefined; readonly retry?: () => void } => {

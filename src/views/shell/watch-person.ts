@@ -5,10 +5,10 @@ import { clearScrollPositions } from '../navigation/scroll-restoration.ts';
 
 const PERSON_KEY = 'registrar.person';
 
-/** Per-person storage keys, cleared when another person signs in. */
+/** Cleared when another person signs in. */
 const PERSONAL_KEYS = /^registrar\.(?:recent|beginning):([^:]*)/;
 
-/** Ignores unavailable storage. */
+/** Storage may be unavailable. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -29,8 +29,8 @@ const forget = () => {
 };
 
 /**
- * Clears toasts and history after signing out or when another person signs in; kept when a session expires
- * and the same person returns. What may be undone by key ends with every session. Call before the session starts.
+ * Clears personal data after signing out or when another person signs in; not when a session expires and the same
+ * person returns, except for the undo stack. Call before the session starts.
  */
 export const watchPerson = (auth: Wiring['auth']): void => {
   let former = attempt(() => sessionStorage.getItem(PERSON_KEY)) ?? null;

@@ -13,7 +13,7 @@ import { Wordmark } from '../parts/wordmark.tsx';
 
 interface OpenLinkProps {
   readonly token: string;
-  /** The password is set, and signs in; or the person goes to the sign-in form. */
+  /** The password was set, or the person goes to the sign-in form. */
   readonly onUsed: () => void;
 }
 
@@ -34,7 +34,6 @@ const Spent = ({ onLeave }: { onLeave: () => void }) => (
   </>
 );
 
-/** Tells who is signed in here, because using the link ends that. */
 const SignedInHere = () => {
   const person = usePerson();
   const isSignedIn = useSessionTag('private');
@@ -72,7 +71,7 @@ export const OpenLink = (props: OpenLinkProps) => {
     document.title = `${title} · Registrar`;
   }, [title]);
   const isChoosing = step === 'choosing' || step === 'using';
-  // Focuses what is to be typed first: an unknown name, or the password; after a refusal the refused field.
+  // Focuses the refused field, else the first empty one.
   useEffect(() => {
     if (step !== 'choosing') return;
     const fields = [
@@ -122,7 +121,7 @@ export const OpenLink = (props: OpenLinkProps) => {
           {isChoosing && owner && (
             <>
               <SignedInHere />
-              {/* Tells password managers whose password it is. */}
+              {/* For password managers. */}
               <input
                 type="hidden"
                 name="username"

@@ -8,7 +8,6 @@ export interface PasskeyView {
   readonly reason: string | null;
 }
 
-/** Outlives no session: the form it stands beside is gone once somebody is signed in. */
 export const startPasskeySignIn = (wiring: Wiring, onView: (view: PasskeyView) => void) => {
   const flow = createActor(passkeySignInLogic(wiring, location.hostname));
   flow.subscribe((state) =>

@@ -23,7 +23,6 @@ const REASON_TEXT: Readonly<Record<Reason, string>> = {
   elsewhere: 'You signed out in another tab.',
 };
 
-/** Shown as information, not as errors. */
 const CALM_REASONS: readonly Reason[] = ['signedOut', 'expired', 'elsewhere'];
 
 export const isCalm = (reason: Reason): boolean => CALM_REASONS.includes(reason);

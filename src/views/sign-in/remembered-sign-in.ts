@@ -3,7 +3,7 @@ import type { SignInMethod } from './sign-in-form.tsx';
 
 const REMEMBERED_KEY = 'registrar.sign-in';
 
-/** What was typed to say who signs in; never the password. */
+/** Never holds the password. */
 export interface RememberedSignIn {
   readonly way: SignInMethod;
   readonly email: string;
@@ -22,7 +22,6 @@ const parse = (kept: unknown): RememberedSignIn | null => {
 
 export const rememberedSignIn = {
   read: (): RememberedSignIn | null => parse(readLocalJson(REMEMBERED_KEY)),
-  /** @param remembered null forgets */
   write: (remembered: RememberedSignIn | null): void =>
     writeLocal(REMEMBERED_KEY, remembered && JSON.stringify(remembered)),
 };

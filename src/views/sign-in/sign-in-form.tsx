@@ -68,10 +68,7 @@ const PhonePanel = ({ isHidden }: { isHidden: boolean }) => (
   </div>
 );
 
-/**
- * Prerendered into index.html and hydrated. Inputs are uncontrolled so that typed text, caret and
- * password-manager values survive.
- */
+/** Prerendered and hydrated: uncontrolled inputs keep typed text, caret and password-manager values. */
 export const SignInForm = ({
   way,
   isPending,

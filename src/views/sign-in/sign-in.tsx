@@ -15,7 +15,7 @@ const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   password: 'Enter your password.',
 };
 
-/** @returns takes what to remember (null: forget) once the server has accepted the sign-in */
+/** @returns takes what to remember (null: forget) once the sign-in is accepted */
 const useRemembering = () => {
   const { auth } = useWiring();
   const submitted = useRef<{ remembered: RememberedSignIn | null } | null>(null);
@@ -30,7 +30,7 @@ const useRemembering = () => {
   };
 };
 
-/** False while the prerendered form is hydrated, which holds no reason; another first render would be a mismatch. */
+/** The prerendered form shows no reason; a different first render would be a hydration mismatch. */
 const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
@@ -87,9 +87,9 @@ export const SignIn = () => {
       fillIn(form.current, remembered);
       setWay(remembered.way);
     }
-    // Honours a submit made before this code loaded.
+    // Submitted before this code loaded.
     if (earlySubmit.take()) submit();
-    // Does not steal focus: the prerendered form may be in use.
+    // The prerendered form may be in use.
     else if (!form.current.contains(document.activeElement)) requestFocus();
   });
   useEffect(() => {
@@ -98,7 +98,6 @@ export const SignIn = () => {
     begin();
   }, []);
 
-  // A refused password is typed again.
   useEffect(() => {
     if (reason !== 'wrongCredentials' || isPending) return;
     const password = form.current?.elements.namedItem('password') as HTMLInputElement | null;

@@ -7,7 +7,7 @@ const inputOf = (form: HTMLFormElement, name: string) =>
 
 const text = (form: HTMLFormElement, name: string) => inputOf(form, name).value;
 
-/** Converts a national number with spaces and trunk zero to E.164. */
+/** Drops spaces and the trunk zero. */
 const toE164 = (code: string, national: string) => {
   const digits = national.replaceAll(/[^\d+]/g, '');
   return digits.startsWith('+') ? digits : code + digits.replace(/^0+/, '');
@@ -26,7 +26,7 @@ export const identifierToRemember = (form: HTMLFormElement, way: SignInMethod): 
     ? { way, email: text(form, 'email').trim(), code: text(form, 'code'), phone: text(form, 'phone') }
     : null;
 
-/** Leaves alone what was typed already. */
+/** Keeps what was typed already. */
 export const fillIn = (form: HTMLFormElement, remembered: RememberedSignIn): void => {
   (inputOf(form, 'remember') as HTMLInputElement).checked = true;
   if (text(form, 'email') || text(form, 'phone')) return;

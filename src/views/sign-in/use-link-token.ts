@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 
 const LINK_ADDRESS = /^\/login\/?$/;
 
-/** Takes the token out of the address, where history and screenshots would keep it. */
+/** Removes the token from the address, where history and screenshots would keep it. */
 const takeToken = (): string | null => {
   if (!LINK_ADDRESS.test(location.pathname)) return null;
   const token = new URLSearchParams(location.hash.slice(1)).get('link');
@@ -10,7 +10,7 @@ const takeToken = (): string | null => {
   return token || null;
 };
 
-/** The one-time link this page was opened by: `/login#link=…`; and what ends it. */
+/** One-time link: `/login#link=…`. */
 export const useLinkToken = () => {
   const [token, setToken] = useState<string | null>(null);
   useLayoutEffect(() => {

@@ -4,10 +4,9 @@ import type { PasskeyView, startPasskeySignIn } from './passkeys.ts';
 
 type Flow = ReturnType<typeof startPasskeySignIn>;
 
-/** As prerendered: the button is drawn until passkeys are known not to work here. */
+/** As prerendered. */
 const FIRST_VIEW: PasskeyView = { isSupported: true, isAsking: false, reason: null };
 
-/** Loads the passkeys' code after the form is there. */
 export const usePasskeySignIn = () => {
   const wiring = useWiring();
   const [view, setView] = useState(FIRST_VIEW);

@@ -7,7 +7,6 @@ interface DropLineProps {
   readonly rowRects: RowRects;
   readonly target: DropTarget;
   readonly depth: number;
-  /** Scrolls into view for keyboard moves only. */
   readonly isFollowed: boolean;
 }
 

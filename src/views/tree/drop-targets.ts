@@ -12,7 +12,7 @@ export interface TreePosition {
   readonly depth: number;
 }
 
-/** Gap between two rows where the held record may be dropped, at one or more depths. */
+/** Gap between two rows, with one position per possible depth. */
 export interface DropTarget {
   /** Null above the first row. */
   readonly aboveId: string | null;
@@ -44,10 +44,7 @@ export const positionOf = (rows: readonly TreeItem[], id: string): Position | nu
   return { parentId: row.parentId, afterId: isSibling ? before.id : null };
 };
 
-/**
- * Drop targets, top down. The held branch is removed first, so that it cannot land in itself.
- * @param canNestUnder null asks for the root
- */
+/** Top down, without the held branch, which cannot land in itself. */
 export const dropTargetsFor = (
   rows: readonly TreeItem[],
   heldId: string,
@@ -55,7 +52,7 @@ export const dropTargetsFor = (
 ): DropTarget[] => {
   const held = branchOf(rows, heldId);
   const rest = rows.filter(({ id }) => !held.has(id));
-  /** Ancestors of the gap: possible parents and previous siblings. */
+  /** Possible parents and previous siblings, by depth. */
   const line: TreeItem[] = [];
   const targets: DropTarget[] = [];
   for (let index = 0; index <= rest.length; index += 1) {

@@ -2,18 +2,18 @@ import type { TreeRow } from './tree-rows.ts';
 import type { RowRect, RowRects } from './row-rects.ts';
 import type { DropTarget, TreePosition } from './drop-targets.ts';
 
-/** How much of a row’s height, at its middle, means the row itself and not a gap beside it. */
+/** Share of a row's height, at its middle, that means the row itself. */
 const MIDDLE = 0.4;
 
 interface DropLine {
   readonly target: DropTarget;
   readonly from: number;
   readonly to: number;
-  /** The middle of the row above, where the target has a place inside it. */
+  /** Middle of the row above, if a record may be nested under it. */
   readonly inside: { readonly place: TreePosition; readonly from: number; readonly to: number } | null;
 }
 
-/** Drop targets by vertical extent, in pixels from the table's top. */
+/** Pixels from the table's top. */
 export interface HitTest {
   readonly rows: readonly TreeRow[];
   readonly targets: readonly DropTarget[];
@@ -43,10 +43,7 @@ export const createHitTest = (
   return { rows, targets, lines };
 };
 
-/**
- * @param height pixels
- * @returns the gap below the row under the pointer and the place in it that is inside the row; null: there is none
- */
+/** @returns the row under the pointer to nest under, or null */
 export const insideRowAt = (
   { lines }: HitTest,
   height: number,
@@ -55,7 +52,6 @@ export const insideRowAt = (
   return line?.inside ? { target: line.target, place: line.inside.place } : null;
 };
 
-/** @param height pixels */
 export const nearestDropTarget = ({ lines }: HitTest, height: number): DropTarget | null => {
   let best: DropTarget | null = null;
   let least = Infinity;

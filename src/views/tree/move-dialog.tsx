@@ -31,7 +31,6 @@ const FIRST = { value: NO_ID, label: 'First' };
 const labelOf = (declaration: Declaration, record: AnyRecord) =>
   [record['code'], titleOf(declaration, record)].filter(Boolean).join(' · ');
 
-/** Records it can be moved under, by code; all of them before any is shown as its parent. */
 const useParents = ({ declaration, calls, nesting, recordId }: MoveDialogProps, record?: AnyRecord) => {
   const { http } = useWiring();
   const filter = (record && nesting?.parents(record)) ?? null;

@@ -13,7 +13,6 @@ const MOVE_HINT = 'Use the arrow keys to choose a position. Space drops it, Esca
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Announces each step, visually and in a live region. */
 export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
   const { isHeld, recordId, position, isLifted, statusMessage } = controller;
   const name = nameOf(recordId ?? '');

@@ -5,6 +5,6 @@ export interface Nesting {
   /** Field of the parent's id. */
   readonly field: string;
   readonly canNestUnder: (record: AnyRecord, parent: AnyRecord | null) => boolean;
-  /** Filter of allowed parents; null if only the root is. */
+  /** Null if only the root is allowed. */
   readonly parents: (record: AnyRecord) => Filter | null;
 }

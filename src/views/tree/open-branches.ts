@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
-/** Open branches by kind, restored on return. */
+/** By kind; restored on return. */
 const keptIn = sessionState(() => new Map<string, ReadonlySet<string>>());
 
 export const useOpenBranches = (plural: string) => {

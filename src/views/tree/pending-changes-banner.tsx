@@ -15,7 +15,7 @@ export const PendingChangesBanner = ({ kind, calls, openIds, shownAt }: PendingC
   const { isThere, show } = usePendingChanges(kind, calls, openIds, shownAt);
   const showAll = () => {
     show();
-    // The button disappears with its focus.
+    // The focused button disappears.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (

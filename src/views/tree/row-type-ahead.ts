@@ -8,7 +8,7 @@ const plain = (text: unknown): string => foldText(String(text ?? ''));
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 
 /**
- * Type-ahead as in ARIA trees: letters match the start of name or code; a repeated letter cycles.
+ * As in ARIA trees: letters match the start of name or code; a repeated letter cycles.
  * @param isCommand whether a key that starts no word is a command
  */
 export const createRowTypeAhead = (titleField: string, isCommand: (key: string) => boolean) => {

@@ -13,9 +13,9 @@ export interface TreeRowState {
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly isTree: boolean;
-  /** What is searched for; '' when nothing is. */
+  /** Searched text, or ''. */
   readonly question: string;
-  /** False while searching, which decides what is open. */
+  /** False while searching. */
   readonly canToggle: boolean;
 }
 

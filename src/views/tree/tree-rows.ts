@@ -5,7 +5,7 @@ import { lazily } from '../parts/lazily.ts';
 
 export interface TreeRow extends TreeItem {
   readonly record: AnyRecord;
-  /** 1-based, for aria-posinset and aria-setsize. */
+  /** 1-based. */
   readonly indexInSiblings: number;
   readonly size: number;
   /** Direct children; null if unknown. */
@@ -19,7 +19,7 @@ export interface TreeRow extends TreeItem {
 export const codeOrder = lazily(() => new Intl.Collator('en'));
 const nameOrder = lazily(() => new Intl.Collator('en', { numeric: true }));
 
-/** Position, then code and name, as on the server. */
+/** As on the server. */
 const inOrder = (one: AnyRecord, other: AnyRecord): number => {
   const positions = [one, other].map((record) => Number(record['position'] ?? Infinity)) as [number, number];
   if (positions[0] !== positions[1]) return positions[0] < positions[1] ? -1 : 1;
@@ -65,7 +65,7 @@ export const treeRows = ({ children, isOpen, counts, hits }: TreeState): TreeRow
     const records = children.get(parentId) ?? [];
     for (const [index, record] of records.entries()) {
       const { id } = record;
-      // Two answers may place a moved record twice.
+      // Two responses may both hold a moved record.
       if (seen.has(id)) continue;
       seen.add(id);
       rows.push({

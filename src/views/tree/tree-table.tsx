@@ -22,7 +22,7 @@ interface TreeTableProps {
   readonly nesting: Nesting | null;
   readonly rows: readonly TreeRow[];
   readonly controller: MoveController;
-  /** What is searched for; '' when nothing is. */
+  /** Searched text, or ''. */
   readonly question: string;
   readonly isSearched: boolean;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;

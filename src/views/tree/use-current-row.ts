@@ -3,10 +3,7 @@ import type { TreeRow } from './tree-rows.ts';
 
 const idAt = (element: Element) => element.closest<HTMLElement>('tr[data-id]')?.dataset['id'];
 
-/**
- * Roving tabindex; restores focus to a row that loses it when moved in the DOM.
- * @param onLeave focus left the table
- */
+/** Roving tabindex; refocuses a row that is moved in the DOM. */
 export const useCurrentRow = (
   table: RefObject<HTMLTableElement | null>,
   rows: readonly TreeRow[],
@@ -14,7 +11,7 @@ export const useCurrentRow = (
 ) => {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly index: number } | null>(null);
   const hasFocus = useRef(false);
-  /** Row to focus once the virtualiser draws it. */
+  /** Focused once the virtualiser draws it. */
   const wanted = useRef<string | null>(null);
   const isHere = rows.some(({ id }) => id === chosen?.id);
   // Falls back to the row at the same index.

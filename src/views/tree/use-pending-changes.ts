@@ -9,10 +9,8 @@ const orderOf = (records: readonly AnyRecord[], calls: TreeCalls) =>
   JSON.stringify(records.map((record) => [record.id, calls.parentOf(record)]));
 
 /**
- * Updates values in place and offers structural changes, so that rows never move under the pointer.
- * @param kind plural, as in change events
- * @param openIds ordered as in the query key
- * @param shownAt epoch milliseconds of the shown answer
+ * Updates values in place; offers changes of order, so that rows never move by themselves.
+ * @param shownAt epoch milliseconds of the shown response
  */
 export const usePendingChanges = (
   kind: string,
@@ -32,7 +30,7 @@ export const usePendingChanges = (
       ];
       const looks = queries.map(async ({ queryKey, queryFn }) => {
         const query = { queryKey: queryKey as QueryKey, queryFn: queryFn as QueryFunction<AnyRecord[]> };
-        // Bypasses the cache, so that the screen does not move.
+        // Bypasses the cache: the screen must not move.
         const fresh = await queryClient.fetchQuery({
           ...query,
           queryKey: ['fresh', ...queryKey],
@@ -40,7 +38,7 @@ export const usePendingChanges = (
           gcTime: 0,
           retry: false,
         });
-        // What is shown may still be on its way, and older.
+        // The shown response may still be on its way, and older.
         return { queryKey, fresh, shown: await queryClient.ensureQueryData(query) };
       });
       const answers = await Promise.all(looks);
@@ -51,7 +49,7 @@ export const usePendingChanges = (
     });
   }, [wiring, kind, calls, openIds]);
   return {
-    // A newer answer, such as one's own move, makes it obsolete.
+    // A newer response, such as one's own move, makes it obsolete.
     isThere: seenAt !== null && seenAt >= shownAt,
     show: () => {
       setSeenAt(null);

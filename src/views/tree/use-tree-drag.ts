@@ -14,10 +14,10 @@ interface DragOptions {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly rows: readonly TreeRow[];
   readonly rowRects: RowRects;
-  /** Virtualised rows shift as they are measured. */
+  /** Rows shift as they are measured. */
   readonly isWindowed: boolean;
   readonly controller: MoveController;
-  /** Disables dropping while only part of the tree is shown. */
+  /** While only part of the tree is shown. */
   readonly isOff: boolean;
   readonly canNestUnder: (id: string, parentId: string | null) => boolean;
   readonly onOpen: (id: string) => void;
@@ -32,7 +32,7 @@ interface HeldRow {
   chosen: Position | null;
   hitTest: HitTest | null;
   seen: readonly unknown[];
-  /** A closed branch under the pointer, and when it opens, in milliseconds as `performance.now()`. */
+  /** Closed branch under the pointer; `opensAt` as `performance.now()`. */
   spring: { readonly id: string; readonly opensAt: number } | null;
 }
 
@@ -66,7 +66,7 @@ export const useTreeDrag = (options: DragOptions) => {
     }
     const height = y - table.current.getBoundingClientRect().top;
     const steps = Math.round((x - held.startX) / indentOf(table.current));
-    // On a row, it means the row itself; between two, how far it is moved sideways means a depth.
+    // On a row: nests under it. Between rows: sideways movement sets the depth.
     const inside = insideRowAt(held.hitTest, height);
     const target = inside?.target ?? nearestDropTarget(held.hitTest, height);
     if (!target) return;

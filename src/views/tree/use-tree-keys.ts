@@ -30,7 +30,7 @@ const KEY_DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
 };
 
-/** Single-key commands; with Shift they are type-ahead letters. */
+/** With Shift they are type-ahead letters. */
 const { list: LIST, tree: TREE } = SHORTCUTS;
 const COMMAND_LETTERS = new Set<string>([
   LIST.search,
@@ -48,11 +48,7 @@ const isCommand = (key: string) => (areSingleKeysEnabled() ? COMMAND_LETTERS.has
 
 const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
-/**
- * Keys of the ARIA treegrid pattern: arrows, Home and End move, Right opens, Left closes, Enter visits, `*`
- * opens siblings, letters search (Shift for command letters), Space lifts, `m` opens the move dialog. While
- * held: arrows choose, Space or Enter drops, Escape cancels.
- */
+/** ARIA treegrid pattern: https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ */
 export const useTreeKeys = (options: KeysOptions) => {
   const { rows, controller, targets, setOpen } = options;
   const [findByLetters] = useState(() => createRowTypeAhead(options.declaration.titleField, isCommand));
@@ -101,7 +97,7 @@ export const useTreeKeys = (options: KeysOptions) => {
       ...(isOnRow && {
         Enter: () => options.onVisit(row.id),
       }),
-      // A link has no use for Space, and a dialog that closes gives it the focus.
+      // Links ignore Space, and a closing dialog focuses one.
       ...((isOnRow || (event.target as Element).matches('a')) && {
         ' ': () => {
           const from = positionOf(rows, row.id);

@@ -8,14 +8,14 @@ import { grouped, treeRows, treeOf, type TreeRow } from './tree-rows.ts';
 interface TreeOptions {
   readonly rows: readonly TreeRow[] | undefined;
   readonly counts: ChildCounts | undefined;
-  /** Epoch milliseconds of the answer. */
+  /** Epoch milliseconds. */
   readonly shownAt: number;
   readonly error: unknown;
   readonly retry: () => void;
   readonly isCut: boolean;
 }
 
-/** Root and open branches; while searching, matches with their ancestors. */
+/** While searching, matches with their ancestors. */
 export const useTreeRows = (
   calls: TreeCalls,
   words: string,

@@ -5,7 +5,7 @@ import type { RowRects } from './row-rects.ts';
 
 /** Laying out this many is faster than key repeat. */
 const MAX_UNVIRTUALISED_ROWS = 200;
-/** Estimate until a row is measured. */
+/** Until measured. */
 const ROW_HEIGHT_PX = 44;
 
 export interface DrawnRow {
@@ -20,12 +20,12 @@ export interface VirtualRows {
   /** Pixels after the last drawn row. */
   readonly roomAfter: number;
   readonly measure: (row: HTMLTableRowElement | null) => void;
-  /** Extents of all rows, drawn or not. */
+  /** Includes rows not drawn. */
   readonly rowRects: RowRects;
 }
 
 /**
- * Virtualises long trees, always keeping the focused row; null if all are drawn.
+ * Null if all rows are drawn.
  * @param keptId row that stays in the document
  */
 export const useVirtualRows = (

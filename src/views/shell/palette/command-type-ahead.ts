@@ -1,4 +1,4 @@
-/** Buffers keys typed after the palette is requested and before its input exists. */
+/** Buffers keys typed before the palette's input exists. */
 export const createCommandTypeAhead = () => {
   let text = '';
   const onKey = (event: KeyboardEvent) => {
@@ -6,7 +6,7 @@ export const createCommandTypeAhead = () => {
     if (event.key === 'Backspace') text = [...text].slice(0, -1).join('');
     else if ([...event.key].length === 1) text += event.key;
     else return;
-    // Keeps keys from fields behind and from single-key commands.
+    // Not for fields behind, nor for single-key commands.
     event.preventDefault();
     event.stopImmediatePropagation();
   };

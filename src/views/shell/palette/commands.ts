@@ -5,12 +5,11 @@ import { countOf, importPath, type Declaration } from '../../../kinds/declaratio
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { DESTINATIONS } from '../destinations.ts';
 
-/** Either an address or an action. */
+/** Either `href` or `run`. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly note?: string | undefined;
-  /** Of a record. */
   readonly status?: string;
   /** Other words it is found by. */
   readonly also?: string;
@@ -40,7 +39,7 @@ const places: readonly Command[] = DESTINATIONS.map(({ path, title, key }) => ({
 
 const screen = (label: string, href: string): Command => ({ id: href, label, href });
 
-/** Found by what is typed; too many to be shown at once. */
+/** Too many to show unasked. */
 const screens: readonly Command[] = [
   screen('Events calendar', `${kindRegistry.events.path}?view=calendar`),
   screen('Subjects tree', `${kindRegistry.subjects.path}?view=tree`),
@@ -114,16 +113,16 @@ const searchTextOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Every word must begin a word of the label or of its other words, in any order. */
+/** Every word must begin a word of the command, in any order. */
 const matchesQuery = (words: readonly string[], { label, also = '' }: Command) => {
   const known = searchTextOf(`${label} ${also}`);
   return words.every((word) => known.some((one) => one.startsWith(word)));
 };
 
-/** Shorter words begin too many names of records. */
+/** Shorter words begin too many record names. */
 const MIN_SCREEN_WORD_LENGTH = 4;
 
-/** Whether a command comes before the records that were found. */
+/** Sure commands come before records. */
 const isSure = ({ label }: Command, typed: string, isGeneral: boolean) =>
   label.toLowerCase().startsWith(typed) || (isGeneral && typed.length >= MIN_SCREEN_WORD_LENGTH);
 

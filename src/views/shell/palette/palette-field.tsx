@@ -13,13 +13,10 @@ import { prepare } from '../screens.ts';
 import type { Command, CommandGroup } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
 
-/** Delays prefetching, because each key highlights another command. */
+/** Each key highlights another command. */
 const PREFETCH_DELAY_MS = 100;
 
-/**
- * Defers Enter until the results for the current text arrive.
- * @param first what Enter will run
- */
+/** Defers Enter until the results for the current text arrive. */
 const useRunOnEnterWhenReady = (
   isBehind: boolean,
   first: Command | undefined,
@@ -51,7 +48,6 @@ interface PaletteFieldProps {
   readonly onText: (text: string) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
   readonly onRun: (command: Command) => void;
-  /** Returns text typed before the input existed. */
   readonly takeTyped: () => string;
 }
 

@@ -35,7 +35,6 @@ const Line = ({ command, question, onRun }: LineProps) => (
 
 interface PaletteListProps {
   readonly isBusy: boolean;
-  /** What the lines were found by. */
   readonly question: string;
   readonly onRun: (command: Command) => void;
 }

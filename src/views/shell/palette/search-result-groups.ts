@@ -10,7 +10,7 @@ const MAX_RESULTS_PER_KIND = 5;
 const kindOf = (plural: string): Declaration | undefined =>
   (kindRegistry as Readonly<Record<string, Declaration>>)[plural];
 
-/** "Zürich, Switzerland · matches ETH · Draft": the match where the name lacks it, the status unless published. */
+/** "Zürich, Switzerland · matches ETH · Draft" */
 const subtitleOf = (declaration: Declaration, { name, matched, status, summary }: Hit) => {
   const place = declaration.summary(summary as AnyRecord, {});
   const isSaid = !matched || `${name} ${place}`.toLowerCase().includes(matched.toLowerCase());
@@ -23,10 +23,7 @@ const fullListCommand = ({ path, plural }: Declaration, question: string): Comma
   return { id: href, label: `All ${plural.toLowerCase()} matching “${question}”`, href };
 };
 
-/**
- * Groups by kind, best hit first; a full group ends with a link to its list.
- * @param hits best first
- */
+/** @param hits best first */
 export const searchResultGroups = (hits: readonly Hit[], question: string): CommandGroup[] => {
   const groups = new Map<Declaration, Command[]>();
   for (const hit of hits) {

@@ -18,10 +18,7 @@ const addressIn = (text: string): string | null => {
   return isOurs ? safeRedirect(address, origin) : null;
 };
 
-/**
- * Opens a pasted address or record id; other text is searched.
- * @returns paste handler and status text
- */
+/** Opens a pasted address or record id. */
 export const usePasted = (go: (href: string) => void) => {
   const { http } = useWiring();
   const [word, setWord] = useState<string | null>(null);

@@ -15,7 +15,7 @@ interface SearchResults {
 }
 
 const MAX_PEOPLE = 5;
-/** A letter or two are in everybody's name. */
+/** Fewer letters match almost every name. */
 const MIN_PERSON_LENGTH = 3;
 
 const peopleGroup = (people: readonly ListedPerson[]): CommandGroup[] => {

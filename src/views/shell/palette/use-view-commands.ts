@@ -4,10 +4,6 @@ import { kindRegistry } from '../../../kinds/registry.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Command } from './commands.ts';
 
-/**
- * Saved views of all lists.
- * @param isAsked whether something is typed that could mean one
- */
 export const useViewCommands = (isAsked: boolean): readonly Command[] => {
   const { http } = useWiring();
   const { data = [] } = useQuery({ ...savedViewCalls.listAll(http), enabled: isAsked });
