@@ -7,7 +7,7 @@ import { formatNumber } from '../parts/format.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { recordPath } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
@@ -18,7 +18,7 @@ import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 import {
   commitField,
   useFieldFocus,
@@ -29,20 +29,11 @@ import {
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import './form.css';
 
-interface FormDialogProps {
-  readonly declaration: Declaration;
-  readonly details: Details;
+interface FormDialogProps extends RecordFormOptions {
   readonly title: string;
-  readonly record: AnyRecord | null;
   readonly names?: Names;
-  readonly given?: Values;
-  readonly copyOf?: string;
-  /** Address of the form if its kind has no screen for it; absent for nested forms. */
-  readonly foundAt?: string | undefined;
   readonly field?: string | undefined;
   readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
-  readonly onSaved: (record: AnyRecord) => void;
-  readonly onClose: () => void;
 }
 
 const saveLabel = (isBusy: boolean, isAsked: boolean) => {
@@ -50,30 +41,9 @@ const saveLabel = (isBusy: boolean, isAsked: boolean) => {
   return isAsked ? 'Save anyway' : 'Save';
 };
 
-export const FormDialog = ({
-  declaration,
-  details,
-  title,
-  record,
-  names = {},
-  given,
-  copyOf,
-  foundAt,
-  field,
-  another,
-  onSaved,
-  onClose,
-}: FormDialogProps) => {
-  const form = useRecordForm({
-    declaration,
-    details,
-    record,
-    initialValues: given,
-    copyOf,
-    url: foundAt,
-    onSaved,
-    onClosed: onClose,
-  });
+export const FormDialog = (props: FormDialogProps) => {
+  const { declaration, details, title, record, names = {}, field, another } = props;
+  const form = useRecordForm(props);
   const { flow, values, setValue, labels } = form;
   const status = record?.status ?? 'draft';
   const { send } = flow;
@@ -262,13 +232,7 @@ export const NewRecordForm = ({
   );
 };
 
-interface NewDialogProps {
-  readonly declaration: Declaration;
-  readonly details: Details;
-  readonly onClose: () => void;
-}
-
-export const NewDialog = (props: NewDialogProps) => {
+export const NewDialog = (props: Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'>) => {
   const [, navigate] = useLocation();
   return (
     <NewRecordForm
@@ -278,18 +242,15 @@ export const NewDialog = (props: NewDialogProps) => {
   );
 };
 
-interface EditDialogProps {
-  readonly declaration: Declaration;
-  readonly details: Details;
+type EditProps = 'declaration' | 'details' | 'field' | 'foundAt' | 'onClose';
+
+interface EditDialogProps extends Pick<FormDialogProps, EditProps> {
   readonly record: AnyRecord;
   readonly names: Names;
-  readonly field?: string | undefined;
-  readonly foundAt?: string;
-  readonly onClose: () => void;
 }
 
-export const EditDialog = ({ declaration, ...rest }: EditDialogProps) => (
-  <FormDialog {...{ declaration }} {...rest} title={`Edit ${declaration.singular}`} onSaved={rest.onClose} />
+export const EditDialog = (props: EditDialogProps) => (
+  <FormDialog {...props} title={`Edit ${props.declaration.singular}`} onSaved={props.onClose} />
 );
 
 const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];

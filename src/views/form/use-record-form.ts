@@ -44,26 +44,29 @@ const withEmptyValues = ({ form }: Details, values: Values): Values => ({
   ),
 });
 
-interface RecordFormOptions {
+export interface RecordFormOptions {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly record: AnyRecord | null;
-  readonly initialValues?: Values | undefined;
-  readonly copyOf?: string | undefined;
-  readonly url?: string | undefined;
+  /** Initial values of a new record. */
+  readonly given?: Values;
+  /** Id of the copied record. */
+  readonly copyOf?: string;
+  /** Address of the form if its kind has no screen for it; absent for nested forms. */
+  readonly foundAt?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
-  readonly onClosed: () => void;
+  readonly onClose: () => void;
 }
 
 /** A copy is keyed by its original, whose values may change. */
-const newDraftName = ({ initialValues, copyOf }: RecordFormOptions) =>
-  ['new', ...(copyOf ? [copyOf] : Object.values(initialValues ?? {}))].join(':');
+const newDraftName = ({ given, copyOf }: RecordFormOptions) =>
+  ['new', ...(copyOf ? [copyOf] : Object.values(given ?? {}))].join(':');
 
 const draftKeyOf = (options: RecordFormOptions) =>
   `${options.details.kind.plural}:${options.record?.id ?? newDraftName(options)}`;
 
 const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
-  const { details, record, initialValues: given, url: foundAt } = options;
+  const { details, record, given, foundAt } = options;
   return {
     kind: details.kind,
     record,
@@ -82,7 +85,7 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
 };
 
 export const useRecordForm = (options: RecordFormOptions) => {
-  const { declaration, details, record, initialValues, url, onSaved, onClosed } = options;
+  const { declaration, details, record, given, foundAt, onSaved, onClose } = options;
   const wiring = useWiring();
   const [{ form, input }] = useState(() => {
     const opened = formOf(options, openFormDraft(wiring.drafts, draftKeyOf(options)));
@@ -99,14 +102,14 @@ export const useRecordForm = (options: RecordFormOptions) => {
         isDirty: draft !== null,
         isRestored: draft !== null,
         draftKey: draftKeyOf(options),
-        address: url ?? (initialValues ? null : location.pathname + location.search),
+        address: foundAt ?? (given ? null : location.pathname + location.search),
       },
     };
   });
   useEffect(() => form.draft.watch(), [form]);
   const flow = useFlow(() => recordFormLogic(wiring, declaration, form), input, {
-    'save.left': onClosed,
-    done: (saved) => (saved ? onSaved(saved) : onClosed()),
+    'save.left': onClose,
+    done: (saved) => (saved ? onSaved(saved) : onClose()),
   });
   // Leaving without closing keeps the draft and shows a toast.
   useEffect(
