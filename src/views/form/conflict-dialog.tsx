@@ -24,13 +24,17 @@ interface ConflictDialogProps {
 
 type FieldOf = ReturnType<typeof fieldsByName>;
 
-const referencesIn = (values: readonly (readonly [string, unknown])[], fieldOf: FieldOf) =>
-  values.flatMap(([field, value]): readonly Reference[] => {
+type FieldValues = readonly (readonly [field: string, value: unknown])[];
+
+const useNamesOf = (values: FieldValues, fieldOf: FieldOf, names: Names) => {
+  const references = values.flatMap(([field, value]): readonly Reference[] => {
     const input = fieldOf.get(field)?.input;
     if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
     const ids = [value].flat().filter((id) => typeof id === 'string' && id !== '');
     return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
   });
+  return useReferenceNames(references, names);
+};
 
 const SIDES: readonly Side[] = ['theirs', 'mine'];
 type SideTitles = Readonly<Record<Side, string>>;
@@ -74,13 +78,8 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
     ...mine.map((field) => ({ field, side: titles.mine, value: values[field] })),
     ...theirs.map((field) => ({ field, side: titles.theirs, value: record?.[field] })),
   ];
-  const called = useReferenceNames(
-    referencesIn(
-      merged.map(({ field, value }) => [field, value]),
-      fieldOf,
-    ),
-    names,
-  );
+  const mergedValues = merged.map(({ field, value }) => [field, value] as const);
+  const called = useNamesOf(mergedValues, fieldOf, names);
   if (merged.length === 0) return null;
   return (
     <section className="merged-fields">
@@ -110,15 +109,10 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   const me = usePerson()?.key;
   const fieldOf = fieldsByName(details.form);
   const titles = conflicts.every(({ by }) => by === me) ? OWN_SIDE_TITLES : SIDE_TITLES;
-  const called = useReferenceNames(
-    referencesIn(
-      conflicts.flatMap(({ field, base, mine, theirs }) =>
-        [base, mine, theirs].map((value) => [field, value] as const),
-      ),
-      fieldOf,
-    ),
-    names,
+  const conflictValues = conflicts.flatMap(({ field, base, mine, theirs }) =>
+    [base, mine, theirs].map((value) => [field, value] as const),
   );
+  const called = useNamesOf(conflictValues, fieldOf, names);
   const open = conflicts.filter(({ field }) => choices[field] === undefined);
   const { title, text } = wordsFor(conflicts, me, declaration.singular);
   const save = () => {

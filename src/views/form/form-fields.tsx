@@ -9,18 +9,20 @@ import { formatValue } from '../fields/format-value.ts';
 import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
-/** Those that apply, and those that hold a value or an error. */
-export const appliedFields = (
-  { fields }: FormSection,
+/** With the fields that apply, and those that hold a value or an error. */
+export const appliedSections = (
+  { form }: Details,
   values: Values,
   errors: readonly FieldError[],
-): readonly FormField[] =>
-  fields.filter(
-    (field) =>
-      (field.applies?.(values) ?? true) ||
-      formatValue(field, values[field.field], {}) !== '' ||
-      errors.some(({ path }) => path.split('.')[0] === field.field),
-  );
+): readonly FormSection[] => {
+  const isApplied = (field: FormField) =>
+    (field.applies?.(values) ?? true) ||
+    formatValue(field, values[field.field], {}) !== '' ||
+    errors.some(({ path }) => path.split('.')[0] === field.field);
+  return form
+    .map((section) => ({ ...section, fields: section.fields.filter(isApplied) }))
+    .filter(({ fields }) => fields.length > 0);
+};
 
 interface FormFieldsProps {
   readonly declaration: Declaration;
@@ -38,12 +40,11 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
     return [...new Set(own.map(({ message }) => message))];
   };
   const required = new Set(requiredFields(details.kind));
-  const shown = details.form.filter((section) => appliedFields(section, form.values, errors).length > 0);
-  return shown.map((section) => (
-    <fieldset key={section.title} className="form-section" data-section={section.title}>
-      <legend>{section.title}</legend>
+  return appliedSections(details, form.values, errors).map(({ title, fields }) => (
+    <fieldset key={title} className="form-section" data-section={title}>
+      <legend>{title}</legend>
       <div className="form-grid">
-        {appliedFields(section, form.values, errors).map((field) => (
+        {fields.map((field) => (
           <Fragment key={field.field}>
             <FieldInput
               {...{ field, names }}

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../contract/failure.ts';
 import type { Details } from '../../kinds/declaration.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { formatNumber } from '../parts/format.ts';
-import { appliedFields } from './form-fields.tsx';
+import { appliedSections } from './form-fields.tsx';
 
 interface FormIndexProps {
   readonly details: Details;
@@ -12,11 +12,8 @@ interface FormIndexProps {
   readonly form: RefObject<HTMLFormElement | null>;
 }
 
-const sectionIn = (form: HTMLFormElement | null, title: string) =>
-  form?.querySelector<HTMLElement>(`[data-section="${CSS.escape(title)}"]`);
-
 export const FormIndex = ({ details, errors, values, form }: FormIndexProps) => {
-  const sections = details.form.filter((section) => appliedFields(section, values, errors).length > 0);
+  const sections = appliedSections(details, values, errors);
   const [current, setCurrent] = useState(sections[0]?.title);
   useEffect(() => {
     const element = form.current;
@@ -38,7 +35,7 @@ export const FormIndex = ({ details, errors, values, form }: FormIndexProps) => 
             type="button"
             aria-current={title === current ? 'true' : undefined}
             onClick={() => {
-              const section = sectionIn(form.current, title);
+              const section = form.current?.querySelector(`[data-section="${CSS.escape(title)}"]`);
               section?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
               section?.scrollIntoView({ block: 'start' });
             }}
