@@ -6,7 +6,7 @@ import { accountCalls, type Passkey } from '../../api/people.ts';
 import { passkeyDraftKey, passkeysLogic } from '../../wiring/flows/passkeys.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { describeBrowser } from '../parts/describe-browser.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
@@ -197,11 +197,7 @@ export const PasskeysSection = () => {
       {query.data?.length === 0 && (
         <p className="line-note">No passkeys yet. Add one to sign in without your password.</p>
       )}
-      {reason && !isNaming && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{!isNaming && reason}</Alert>
       <button
         ref={add}
         type="button"

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Alert } from '../parts/dialog.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { PasswordField } from '../parts/password-field.tsx';
@@ -63,11 +64,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
           error={errorOf(errors, 'new_password')}
         />
       </div>
-      {reason && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{reason}</Alert>
       <div className="account-actions">
         <button type="submit" className="button" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Changing…' : 'Change password'}

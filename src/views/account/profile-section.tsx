@@ -10,6 +10,7 @@ import {
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { Alert } from '../parts/dialog.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
@@ -103,11 +104,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
     >
       {isRestored && <RestoredDraft onDiscard={discardDraft} />}
       <ProfileFields isOwn known={initial} errors={errors} />
-      {reason && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{reason}</Alert>
       <button type="submit" className="button" aria-disabled={!isDirty || isBusy || undefined}>
         {isBusy ? 'Saving…' : 'Save profile'}
       </button>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarFeed } from '../../../contract/calendar.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { notify } from '../parts/toast-store.ts';
@@ -95,11 +95,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
           has the published events that this calendar shows: {holds({ q: q || null, filter: filter || null })}
           .
         </p>
-        {failure && (
-          <p className="alert" role="alert">
-            {describeFailure(failure)}
-          </p>
-        )}
+        <Alert>{failure && describeFailure(failure)}</Alert>
         <form className="field" onSubmit={submit}>
           <label htmlFor="feed-name">Feed name</label>
           <div className="feed-line">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -130,11 +130,7 @@ export const FormDialog = (props: FormDialogProps) => {
             {isRestored && (
               <RestoredDraft changed={restored} onDiscard={() => send({ type: 'draft.discard' })} />
             )}
-            {(reason || others.length > 0) && (
-              <p className="alert" role="alert">
-                {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
-              </p>
-            )}
+            <Alert>{[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}</Alert>
             {/* Fields with a text of their own start anew after a draft is discarded. */}
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>

@@ -7,6 +7,14 @@ import { useFocusReturn } from './use-focus-return.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import './dialog.css';
 
+/** Nothing without a message. */
+export const Alert = ({ children }: { children: ReactNode }) =>
+  children && (
+    <p className="alert" role="alert">
+      {children}
+    </p>
+  );
+
 interface DialogProps {
   readonly title: string;
   /** `sheet`: at the right edge, beside what it edits. */

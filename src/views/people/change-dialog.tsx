@@ -5,7 +5,7 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import { personChangeLogic } from '../../wiring/flows/person-change.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useFlow } from '../flows/use-flow.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface Wording {
@@ -84,11 +84,7 @@ export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
         }}
       >
         <div className="dialog-body" aria-busy={isBusy}>
-          {reason && (
-            <p className="alert" role="alert">
-              {reason}
-            </p>
-          )}
+          <Alert>{reason}</Alert>
           <p>{text(name)}</p>
           {act === 'changeScopes' && (
             <RoleChoice

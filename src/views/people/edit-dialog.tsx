@@ -11,7 +11,7 @@ import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
@@ -83,11 +83,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
       >
         <div className="dialog-body" aria-busy={isBusy}>
           {isRestored && <RestoredDraft onDiscard={discardDraft} />}
-          {reason && (
-            <p className="alert" role="alert">
-              {reason}
-            </p>
-          )}
+          <Alert>{reason}</Alert>
           <ProfileFields known={initial} errors={errors} />
         </div>
         <footer className="dialog-foot">

@@ -8,7 +8,7 @@ import { INVITATION_DRAFT_KEY, oneTimeLinkLogic } from '../../wiring/flows/one-t
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
@@ -158,11 +158,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
         onInput={(event) => keepDraft(event.currentTarget)}
       >
         <div className="dialog-body" aria-busy={isBusy}>
-          {reason && (
-            <p className="alert" role="alert">
-              {reason}
-            </p>
-          )}
+          <Alert>{reason}</Alert>
           {isShown && link && (
             <ShownLink link={link} address={address.require()} isInvitation={purpose === 'invitation'} />
           )}

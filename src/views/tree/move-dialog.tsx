@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Position } from '../../machines/reorder.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Alert, Dialog } from '../parts/dialog.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
@@ -58,12 +58,6 @@ const afterIn = (siblings: readonly AnyRecord[], id: string, chosen: string | un
   return present === undefined ? (siblings.at(-1)?.id ?? null) : present;
 };
 
-const Failure = ({ error }: { error: unknown }) => (
-  <p className="alert" role="alert">
-    {describeFailure(error)}
-  </p>
-);
-
 interface MoveFormProps extends MoveDialogProps {
   readonly record: AnyRecord;
   readonly parents: ReturnType<typeof useParents>;
@@ -102,7 +96,7 @@ const MoveForm = (props: MoveFormProps) => {
       }}
     >
       <div className="dialog-body">
-        {error !== null && <Failure error={error} />}
+        <Alert>{error && describeFailure(error)}</Alert>
         {nesting && (
           <div className="field">
             <label htmlFor="move-under">Parent</label>
@@ -161,7 +155,7 @@ export const MoveDialog = (props: MoveDialogProps) => {
         <MoveForm {...props} {...{ record, parents }} />
       ) : (
         <div className="dialog-body">
-          <Failure error={error} />
+          <Alert>{describeFailure(error)}</Alert>
         </div>
       )}
     </Dialog>
