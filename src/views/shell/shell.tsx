@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { keepCodeSoon } from '../parts/new-version.ts';
@@ -10,11 +11,11 @@ import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { rememberRecord } from './recent-records.ts';
-import { prepareData, prepareLists } from './screens.ts';
+import { ACCESS_DENIED, findScreen, prepareData, prepareLists } from './screens.ts';
 import { SearchButton } from './search-button.tsx';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.ts';
-import { useScreen } from './use-screen.ts';
+import { useScreenCode } from './use-screen-code.ts';
 
 const ScreenSkeleton = () => (
   <div className="page" aria-busy="true">
@@ -26,43 +27,31 @@ const ScreenSkeleton = () => (
 );
 
 const CurrentScreen = () => {
-  const shown = useScreen();
+  const [path] = useLocation();
+  const { entry, id } = findScreen(path) ?? { entry: ACCESS_DENIED, id: '' };
+  const { module, retry } = useScreenCode(entry);
   const person = usePerson()?.key;
-  const record = shown.sort === 'screen' && shown.isRecord ? shown.path : null;
+  const record = module && entry.isRecord ? path : null;
   useEffect(() => {
     if (record && person) rememberRecord(person, record);
   }, [person, record]);
-  switch (shown.sort) {
-    case 'loading':
-      return <ScreenSkeleton />;
-    case 'failed':
-      return (
-        <PageError
-          title="Couldn’t load this screen"
-          text="Check your connection. Unsaved changes are kept."
-          retry={shown.retry}
-        />
-      );
-    default: {
-      const { Screen } = shown.module;
-      return (
-        <ErrorBoundary key={shown.path}>
-          <Screen id={shown.id} />
-        </ErrorBoundary>
-      );
-    }
-  }
+  if (module)
+    return (
+      <ErrorBoundary key={path}>
+        <module.Screen id={id} />
+      </ErrorBoundary>
+    );
+  if (!retry) return <ScreenSkeleton />;
+  return (
+    <PageError
+      title="Couldn’t load this screen"
+      text="Check your connection. Unsaved changes are kept."
+      retry={retry}
+    />
+  );
 };
 
-type Sheet = ComponentType<{ onClose: () => void }>;
-
-const useSheet = (load: () => Promise<Sheet>) => {
-  const [isOpen, setOpen] = useState(false);
-  const Sheet = useLazy(load, isOpen);
-  return { open: () => setOpen(true), sheet: Sheet && <Sheet onClose={() => setOpen(false)} /> };
-};
-const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
-
+const loadSheet = () => import('./shortcuts-sheet.tsx');
 const loadBanners = whenIdle(() => import('./banners.tsx'));
 const loadToasts = whenIdle(() => import('../parts/toasts.tsx'));
 const Toasts = lazy<ComponentType>(() =>
@@ -74,10 +63,12 @@ const Toasts = lazy<ComponentType>(() =>
 
 export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useMedia('(width >= 60rem)');
-  const keys = useSheet(loadKeys);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const sheet = useLazy(loadSheet, isSheetOpen);
+  const openSheet = () => setSheetOpen(true);
   const banners = useLazy(loadBanners, true);
   useScrollRestoration(isFromSignIn);
-  useGlobalShortcuts(keys.open);
+  useGlobalShortcuts(openSheet);
   useEffect(keepCodeSoon, []);
   useEffect(() => {
     void prepareData();
@@ -91,9 +82,9 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       {isWide ? (
         <aside className="side no-print">
           <Wordmark />
-          <SearchButton onKeys={keys.open} />
+          <SearchButton onKeys={openSheet} />
           <Navigation />
-          <AccountButton onKeys={keys.open} />
+          <AccountButton onKeys={openSheet} />
         </aside>
       ) : (
         <header className="bar no-print">
@@ -102,8 +93,8 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
             <Wordmark />
           </Link>
           <span className="bar-space" />
-          <SearchButton onKeys={keys.open} />
-          <AccountButton onKeys={keys.open} />
+          <SearchButton onKeys={openSheet} />
+          <AccountButton onKeys={openSheet} />
         </header>
       )}
       <main className="main" id="main" tabIndex={-1}>
@@ -113,7 +104,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       <Suspense>
         <Toasts />
       </Suspense>
-      {keys.sheet}
+      {sheet && <sheet.ShortcutsSheet onClose={() => setSheetOpen(false)} />}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { PageError } from '../parts/page-error.tsx';
 import { loadScreen, type ScreenEntry } from './screens.ts';
-import { useScreenCode } from './use-screen.ts';
+import { useScreenCode } from './use-screen-code.ts';
 
 /** Not part of the app's code: a visit with a session needs no form. */
 const SIGN_IN: ScreenEntry = {
