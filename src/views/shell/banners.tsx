@@ -1,6 +1,56 @@
-import { useLayoutEffect, useRef } from 'react';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { NewVersionBanner } from './new-version-banner.tsx';
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Connection } from '../../wiring/connection.ts';
+import { useConnection } from '../parts/connection-context.tsx';
+import { newVersion } from '../parts/new-version.ts';
+
+const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
+  const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
+  const isAsking = useSelector(connection, (snapshot) => snapshot.matches('reconnecting'));
+  const isOffline = useSelector(connection, (snapshot) => snapshot.context.isOffline);
+  return (
+    <div role="status" aria-live="polite">
+      {isAway && (
+        <p className="banner">
+          <strong>{isOffline ? 'You are offline.' : 'Can’t reach the server.'}</strong> Loaded pages stay
+          readable. Keep this tab open: changes are sent when the connection is back.{' '}
+          <button
+            type="button"
+            aria-disabled={isAsking}
+            onClick={() => connection.send({ type: 'probe.now' })}
+          >
+            {isAsking ? 'Trying…' : 'Try now'}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const ConnectionBanner = () => {
+  const connection = useConnection();
+  return connection && <Unreachable connection={connection} />;
+};
+
+const NewVersionBanner = () => {
+  const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
+  const [isPutOff, setPutOff] = useState(false);
+  return (
+    <div role="status" aria-live="polite">
+      {isThere && !isPutOff && (
+        <p className="banner banner-calm">
+          <strong>A new version of Registrar is available.</strong> Drafts are kept.{' '}
+          <button type="button" onClick={() => location.reload()}>
+            Reload
+          </button>{' '}
+          <button type="button" onClick={() => setPutOff(true)}>
+            Later
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};
 
 /** On narrow screens, bottom bars end above the banners. */
 const useHeightShared = () => {

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { earlySubmit } from './early-submit.ts';
 import { useSessionTag } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { isCalm, reasonText } from './reason-text.ts';
@@ -8,6 +7,11 @@ import { rememberedSignIn, type RememberedSignIn } from './remembered-sign-in.ts
 import { SignInForm, type SignInMethod } from './sign-in-form.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { credentialsOf, fillIn, firstEmpty, identifierToRemember } from './typed-credentials.ts';
+
+declare global {
+  // Set by the boot script on a submit before the app's code loaded.
+  var __registrarEarlySubmit: boolean | undefined;
+}
 
 const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   email: 'Enter your email address.',
@@ -87,8 +91,9 @@ export const SignIn = () => {
       fillIn(form.current, remembered);
       setWay(remembered.way);
     }
-    // Submitted before this code loaded.
-    if (earlySubmit.take()) submit();
+    const wasSubmitted = globalThis.__registrarEarlySubmit === true;
+    globalThis.__registrarEarlySubmit = undefined;
+    if (wasSubmitted) submit();
     // The prerendered form may be in use.
     else if (!form.current.contains(document.activeElement)) requestFocus();
   });

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import { depthStyle } from './depth-style.ts';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { RowRects } from './row-rects.ts';
 import type { DropTarget } from './drop-targets.ts';
 
@@ -24,5 +23,6 @@ export const DropLine = ({ rowRects, target, depth, isFollowed }: DropLineProps)
     line.current.style.transform = `translateY(${heightOf(rowRects, target)}px)`;
     if (isFollowed) line.current.scrollIntoView({ block: 'nearest' });
   });
-  return <div ref={line} className="drop-line" aria-hidden="true" style={depthStyle(depth)} />;
+  const style = { '--depth': depth } as CSSProperties;
+  return <div ref={line} className="drop-line" aria-hidden="true" style={style} />;
 };

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -6,7 +6,6 @@ import { MoreIcon } from '../parts/more-icon.tsx';
 import { MarkedText } from '../parts/marked-text.tsx';
 import { Link } from '../parts/link.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
-import { depthStyle } from './depth-style.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 export interface TreeRowState {
@@ -63,7 +62,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
       aria-expanded={isTree && isBranch && (canToggle || isOpen) ? isOpen : undefined}
       data-held={isHeld || undefined}
       data-context={row.isContext || undefined}
-      style={depthStyle(depth)}
+      style={{ '--depth': depth } as CSSProperties}
     >
       <td className="outline-grip no-print">
         <button

@@ -10,10 +10,21 @@ import { drawnRowRects } from './row-rects.ts';
 import { branchOf, findPosition, dropTargetsFor, rowsWith } from './drop-targets.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
-import { useCanNestUnder } from './use-can-nest-under.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { MoveController } from './use-reorder.ts';
+
+/** A null parent means the root. */
+const useCanNestUnder = (rows: readonly TreeRow[], nesting: Nesting | null) =>
+  useMemo(() => {
+    const records = new Map(rows.map(({ id, record }) => [id, record]));
+    return (id: string, parentId: string | null): boolean => {
+      const record = records.get(id);
+      const parent = parentId === null ? null : records.get(parentId);
+      if (!nesting) return parentId === null;
+      return record !== undefined && parent !== undefined && nesting.canNestUnder(record, parent);
+    };
+  }, [rows, nesting]);
 
 interface TreeTableProps {
   readonly ref: React.RefObject<HTMLTableElement | null>;

@@ -18,13 +18,29 @@ import { MoveDialog } from './move-dialog.tsx';
 import type { Nesting } from './nesting.ts';
 import { useOpenBranches } from './open-branches.ts';
 import { PendingChangesBanner } from './pending-changes-banner.tsx';
-import { TreeSkeleton } from './tree-skeleton.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { TreeTools } from './tree-tools.tsx';
 import { useTreeRows } from './use-tree-rows.ts';
 import { useReorder } from './use-reorder.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import './tree.css';
+
+const SKELETON_KEYS = Array.from({ length: 10 }, (_, index) => index);
+
+const TreeSkeleton = () => (
+  <table className="list outline" aria-busy="true">
+    <tbody>
+      {SKELETON_KEYS.map((index) => (
+        <tr key={index} aria-hidden="true">
+          <td className="outline-grip" />
+          <td>
+            <span className="skeleton" style={{ width: `${30 + ((index * 17) % 35)}%` }} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 interface TreeProps {
   readonly declaration: Declaration;

@@ -2,15 +2,22 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFocusReturn } from '../../parts/use-focus-return.ts';
-import { commandGroups, type Command } from './commands.ts';
+import { useSelectedRecords, useSelection } from '../../bulk/selection.ts';
+import { commandGroups, whereIs, type Command } from './commands.ts';
 import { PaletteField } from './palette-field.tsx';
-import { useSelectionCount } from './use-selection-count.ts';
-import { useActions } from './use-actions.ts';
+import { useActions, useViewCommands } from './use-actions.ts';
 import { useSearchResults } from './use-search-results.ts';
 import { usePasted } from './use-pasted.ts';
 import { useRecent, useTitleHere } from './use-recent.ts';
-import { useViewCommands } from './use-view-commands.ts';
 import './palette.css';
+
+const useSelectionCount = (path: string, search: string): number => {
+  const place = whereIs(path);
+  const query = new URLSearchParams(search);
+  const kind = place?.declaration.calls.root[0] ?? '';
+  const { ids, snapshot } = useSelectedRecords(useSelection(kind, query.get('in') === 'trash'));
+  return place && !place.id && !query.has('view') ? (snapshot?.count ?? ids.size) : 0;
+};
 
 export interface PaletteProps {
   readonly onClose: () => void;

@@ -2,13 +2,10 @@ import type { AnyRecord } from '../../../api/records.ts';
 import type { Hit } from '../../../api/search.ts';
 import { sentence } from '../../parts/format.ts';
 import { recordPath, type Declaration } from '../../../kinds/declaration.ts';
-import { kindRegistry } from '../../../kinds/registry.ts';
+import { declarationOf } from '../../../kinds/declaration-of.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
 const MAX_RESULTS_PER_KIND = 5;
-
-const kindOf = (plural: string): Declaration | undefined =>
-  (kindRegistry as Readonly<Record<string, Declaration>>)[plural];
 
 /** "Zürich, Switzerland · matches ETH · Draft" */
 const subtitleOf = (declaration: Declaration, { name, matched, status, summary }: Hit) => {
@@ -27,7 +24,7 @@ const fullListCommand = ({ path, plural }: Declaration, question: string): Comma
 export const searchResultGroups = (hits: readonly Hit[], question: string): CommandGroup[] => {
   const groups = new Map<Declaration, Command[]>();
   for (const hit of hits) {
-    const declaration = kindOf(hit.kind);
+    const declaration = declarationOf(hit.kind);
     if (!declaration) continue;
     const items = groups.get(declaration) ?? [];
     groups.set(declaration, items);

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { savedViewCalls } from '../../../api/saved-views.ts';
+import { kindRegistry } from '../../../kinds/registry.ts';
 import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { signOutOrAsk } from '../../parts/sign-out.ts';
@@ -39,4 +42,13 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
     },
     { id: 'sign-out', label: 'Sign out', also: 'log out logout', run: () => signOutOrAsk(wiring) },
   ];
+};
+
+export const useViewCommands = (isAsked: boolean): readonly Command[] => {
+  const { http } = useWiring();
+  const { data = [] } = useQuery({ ...savedViewCalls.listAll(http), enabled: isAsked });
+  return data.map(({ id, kind, name, query }) => {
+    const { path, plural } = kindRegistry[kind];
+    return { id, label: name, note: plural, href: query ? `${path}?${query}` : path };
+  });
 };
