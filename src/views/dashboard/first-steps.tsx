@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { FirstSteps as FirstStepsDone } from '../../../contract/overview.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
@@ -43,34 +43,13 @@ export const useFirstSteps = () => {
   };
 };
 
-const Step = ({
-  title,
-  text,
-  isDone = false,
-  isNext = false,
-  children,
-}: {
-  title: string;
-  text: string;
-  isDone?: boolean;
-  isNext?: boolean;
-  children?: ReactNode;
-}) =>
-  isDone ? (
-    <li className="step" data-done="">
-      <h3>{title}</h3>
-      <MoreIcon name="check" />
-      <span className="visually-hidden">Done</span>
-    </li>
-  ) : (
-    <li className={isNext ? 'step step-now' : 'step'}>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      {children}
-    </li>
-  );
+const DoneStep = ({ title }: { title: string }) => (
+  <li className="step" data-done="">
+    <h3>{title}</h3>
+    <MoreIcon name="check" />
+    <span className="visually-hidden">Done</span>
+  </li>
+);
 
 const ImportUniversities = () => (
   <li className="step step-now">
@@ -173,14 +152,22 @@ export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () 
             <MoreIcon name="check" />
           </li>
         )}
-        {done.universities ? <Step title="Add your universities" text="" isDone /> : <ImportUniversities />}
-        {STEPS.map(({ id, title, text, label, href }) => (
-          <Step key={id} title={title} text={text} isDone={done[id]} isNext={next === id}>
-            <Link className="button button-small" href={href}>
-              {label}
-            </Link>
-          </Step>
-        ))}
+        {done.universities ? <DoneStep title="Add your universities" /> : <ImportUniversities />}
+        {STEPS.map(({ id, title, text, label, href }) =>
+          done[id] ? (
+            <DoneStep key={id} title={title} />
+          ) : (
+            <li key={id} className={next === id ? 'step step-now' : 'step'}>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+              <Link className="button button-small" href={href}>
+                {label}
+              </Link>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );

@@ -14,17 +14,15 @@ const COUNTERS = [
 ];
 const DAYS_PER_WEEK = 7;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+interface CounterProps {
+  readonly plural: string;
+  readonly path: string | null;
+  readonly figures: KindFigures | undefined;
+}
 
-const Counter = ({
-  counter,
-  figures,
-}: {
-  counter: (typeof COUNTERS)[number];
-  figures: KindFigures | undefined;
-}) => {
-  const { plural, path } = counter;
-  const added = figures ? sum(figures.created.slice(-DAYS_PER_WEEK)) : 0;
+const Counter = ({ plural, path, figures }: CounterProps) => {
+  const thisWeek = figures?.created.slice(-DAYS_PER_WEEK) ?? [];
+  const added = thisWeek.reduce((sum, count) => sum + count, 0);
   return (
     <li>
       <h2>{path ? <Link href={path}>{plural}</Link> : plural}</h2>
@@ -54,12 +52,8 @@ export const KindFiguresBoard = () => {
   }
   return (
     <ul className="counters" aria-label="Records" aria-busy={!figures.data}>
-      {COUNTERS.map((counter) => (
-        <Counter
-          key={counter.kind}
-          counter={counter}
-          figures={figures.data?.find(({ kind }) => kind === counter.kind)}
-        />
+      {COUNTERS.map(({ kind, ...counter }) => (
+        <Counter key={kind} {...counter} figures={figures.data?.find((each) => each.kind === kind)} />
       ))}
     </ul>
   );

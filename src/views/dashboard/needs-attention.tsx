@@ -6,6 +6,7 @@ import { importCalls } from '../../api/imports.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { WRONG_PHONES_PATH } from '../people/people-address.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -18,13 +19,10 @@ import { rowCount } from '../import/row-count.ts';
 import { trendText } from './trend-text.ts';
 import { useUnsavedDrafts } from './unsaved-drafts.tsx';
 
-const pathOf = (kind: string): string | null =>
-  Object.entries(kindRegistry).find(([name]) => name === kind)?.[1].path ?? null;
-
 const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
   if (kind === 'people') return WRONG_PHONES_PATH;
-  const path = pathOf(kind);
-  return path && filteredListPath(path, filter);
+  const declaration = declarationOf(kind);
+  return declaration ? filteredListPath(declaration.path, filter) : null;
 };
 
 /** By the end of the rule's id. */
@@ -53,14 +51,13 @@ const RuleTask = ({ rule }: { rule: QualityFigure }) => {
 const OPEN_STATES: readonly ImportSummary['state'][] = ['read', 'checking', 'checked', 'committing'];
 
 const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { summary: ImportSummary }) => {
-  const path = pathOf(kind);
   const started = useAgo(created_at);
   return (
     <Task
       tone="waiting"
       title={file_name}
       note={`${rowCount(lines)} · import started ${started}`}
-      href={importPath({ path: path ?? kindRegistry.universities.path }, id)}
+      href={importPath(declarationOf(kind) ?? kindRegistry.universities, id)}
       action="Continue"
     />
   );

@@ -23,8 +23,6 @@ const OFFERINGS: DraftKind = {
 };
 
 interface UnsavedDraft {
-  /** `universities:new`, or with a record's id. */
-  readonly key: string;
   readonly declaration: DraftKind;
   readonly id: string | null;
   readonly path: string;
@@ -34,9 +32,7 @@ interface UnsavedDraft {
 const valueIn = (draft: unknown, name: string): unknown =>
   typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, unknown>>)[name] : null;
 
-const pathOf = (declaration: DraftKind, id: string | null) =>
-  id ? `${declaration.path + id}?dialog=edit` : `${declaration.path}?dialog=new`;
-
+/** @param key `universities:new`, or with a record's id */
 const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
   const [kind, named, ...given] = key.split(':');
   const foundAt = valueIn(draft, 'foundAt');
@@ -46,13 +42,8 @@ const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
   if (!declaration || !named) return null;
   const id = named === 'new' ? null : named;
   const title = String(valueIn(valueIn(draft, 'values'), declaration.titleField) ?? '');
-  return {
-    key,
-    declaration,
-    id,
-    title,
-    path: typeof foundAt === 'string' ? foundAt : pathOf(declaration, id),
-  };
+  const path = declaration.path + (id ? `${id}?dialog=edit` : '?dialog=new');
+  return { declaration, id, title, path: typeof foundAt === 'string' ? foundAt : path };
 };
 
 interface DraftTaskProps {

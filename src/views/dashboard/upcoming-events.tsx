@@ -27,10 +27,6 @@ const months = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short',
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 
-/** The viewer's today, compared with local wall times. */
-const fromDay = (day: string): string =>
-  JSON.stringify({ and: [notArchived, { field: 'starts_at', is: 'at_least', value: `${day}T00:00` }] });
-
 const notEnded = (now: number): string => {
   const at = new Date(now).toISOString();
   const day = `${localDay(now)}T00:00`;
@@ -117,13 +113,15 @@ const currentMinute = () => Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINU
 
 export const UpcomingEvents = () => {
   const now = useSyncExternalStore(everyMinute, currentMinute);
-  const day = localDay(now);
   const next = useUpcomingEvents();
   const shown = (next.data?.data ?? [])
     .map((event) => ({ event, stage: stageOf(event, now) }))
     .filter(({ stage }) => stage !== 'over')
     .slice(0, SHOWN_EVENTS);
-  const all = `${filteredListPath(events.path, fromDay(day))}&${writeListState({ sort: 'starts_at' })}`;
+  // The viewer's today, compared with local wall times.
+  const fromToday: Filter = { field: 'starts_at', is: 'at_least', value: `${localDay(now)}T00:00` };
+  const filter = JSON.stringify({ and: [notArchived, fromToday] });
+  const all = `${filteredListPath(events.path, filter)}&${writeListState({ sort: 'starts_at' })}`;
   return (
     <section className="panel" aria-labelledby="upcoming">
       <div className="panel-head">
