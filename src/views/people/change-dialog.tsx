@@ -12,7 +12,7 @@ interface Wording {
   readonly title: string;
   readonly text: (name: string) => string;
   readonly button: string;
-  readonly isDanger: boolean;
+  readonly isDanger?: boolean;
 }
 
 const WORDING: Readonly<Record<PersonAct, Wording>> = {
@@ -27,14 +27,12 @@ const WORDING: Readonly<Record<PersonAct, Wording>> = {
     title: 'Enable account',
     text: (name) => `${name} can sign in again, with the password and passkeys from before.`,
     button: 'Enable account',
-    isDanger: false,
   },
   changeScopes: {
     title: 'Change role',
     text: (name) =>
       `Choose what ${name} can do. Someone who stops being an administrator is signed out at once.`,
     button: 'Change role',
-    isDanger: false,
   },
   endSessions: {
     title: 'End all sessions',

@@ -87,7 +87,7 @@ const titleOf = (holder: LinkHolder | null, purpose: LinkDialogProps['purpose'],
 };
 
 interface LinkDialogProps {
-  /** Null: an invitation. */
+  /** Null: somebody new is invited. */
   readonly holder: LinkHolder | null;
   readonly purpose?: 'invitation' | 'reset';
   readonly onClose: () => void;

@@ -5,7 +5,6 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { peopleCalls, type ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { Wiring } from '../../wiring.ts';
-
 import { formatPhone } from '../fields/format-phone.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
@@ -23,7 +22,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { PEOPLE_PATH } from './people-address.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonHistory } from './person-history.tsx';
-import { LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
+import { isOver, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
 import { SessionList } from './session-list.tsx';
 import { useLivePeople } from './use-live-people.ts';
 import '../detail/detail.css';
@@ -58,8 +57,8 @@ const Sessions = ({ id }: { id: string }) => {
 
 const linkText = ({ link }: ListedPerson) => {
   if (!link) return '–';
-  const isOver = Date.parse(link.expires_at) <= Date.now();
-  return `${link.purpose === 'reset' ? 'Password reset' : 'Invitation'}, ${isOver ? 'expired' : 'works until'} ${formatMoment(link.expires_at)}`;
+  const purpose = link.purpose === 'reset' ? 'Password reset' : 'Invitation';
+  return `${purpose}, ${isOver(link.expires_at) ? 'expired' : 'works until'} ${formatMoment(link.expires_at)}`;
 };
 
 const Facts = ({ person }: { person: ListedPerson }) => {

@@ -6,7 +6,7 @@ const MS_PER_HOUR = 3_600_000;
 
 export const ROLE_NAMES = { administrator: 'Administrator', member: 'Member, no access' } as const;
 
-const isOver = (instant: string, now = Date.now()) => Date.parse(instant) <= now;
+export const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now();
 
 const timeLeft = (instant: string) => {
   const hours = Math.ceil((Date.parse(instant) - Date.now()) / MS_PER_HOUR);

@@ -6,7 +6,6 @@ import { TextField } from '../parts/text-field.tsx';
 export type KnownProfile = Readonly<Record<keyof Profile, string | null>>;
 
 export const PROFILE_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
-const NOBODY: KnownProfile = { first_name: '', last_name: '', email: '', phone: '' };
 
 export const readProfile = (form: HTMLFormElement): Profile => {
   const data = new FormData(form);
@@ -38,51 +37,39 @@ export const rebaseProfile = (form: HTMLFormElement, before: KnownProfile, after
 };
 
 interface ProfileFieldsProps {
-  readonly known?: KnownProfile;
+  readonly known: KnownProfile;
   readonly errors: readonly FieldError[];
   /** Allows the browser to fill them in. */
   readonly isOwn?: boolean;
 }
 
 /** Uncontrolled; read with `readProfile`. */
-export const ProfileFields = ({ known = NOBODY, errors, isOwn = false }: ProfileFieldsProps) => (
-  <div className="form-grid">
-    <TextField
-      name="first_name"
-      label="First name"
-      maxLength={255}
-      autoComplete={isOwn ? 'given-name' : 'off'}
-      defaultValue={known.first_name ?? ''}
-      error={errorOf(errors, 'first_name')}
-    />
-    <TextField
-      name="last_name"
-      label="Last name"
-      maxLength={255}
-      autoComplete={isOwn ? 'family-name' : 'off'}
-      defaultValue={known.last_name ?? ''}
-      error={errorOf(errors, 'last_name')}
-    />
-    <TextField
-      name="email"
-      label="Email"
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      autoComplete={isOwn ? 'email' : 'off'}
-      defaultValue={known.email ?? ''}
-      error={errorOf(errors, 'email')}
-    />
-    <TextField
-      name="phone"
-      label="Phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete={isOwn ? 'tel' : 'off'}
-      hint="With the country code, such as +977 98…"
-      defaultValue={known.phone ?? ''}
-      error={errorOf(errors, 'phone')}
-    />
-  </div>
-);
+export const ProfileFields = ({ known, errors, isOwn = false }: ProfileFieldsProps) => {
+  const field = (name: keyof Profile, ownAutoComplete: string) => ({
+    name,
+    autoComplete: isOwn ? ownAutoComplete : 'off',
+    defaultValue: known[name] ?? '',
+    error: errorOf(errors, name),
+  });
+  return (
+    <div className="form-grid">
+      <TextField {...field('first_name', 'given-name')} label="First name" maxLength={255} />
+      <TextField {...field('last_name', 'family-name')} label="Last name" maxLength={255} />
+      <TextField
+        {...field('email', 'email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('phone', 'tel')}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        hint="With the country code, such as +977 98…"
+      />
+    </div>
+  );
+};
