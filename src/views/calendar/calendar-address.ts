@@ -61,11 +61,6 @@ export const titleOf = (place: CalendarAddress): string => {
   return place.span === 'month' ? monthName(place.date) : spanOfDays(from, addDays(to, -1));
 };
 
-export interface CalendarLink {
-  readonly href: string;
-  readonly state: unknown;
-}
-
 export const useCalendarAddress = () => {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -85,10 +80,7 @@ export const useCalendarAddress = () => {
   const { isChanged, view } = useHistoryState<ListHistoryState | null>() ?? {};
   /** Stepping keeps the mark of a changed saved view. */
   const historyState = { isChanged, view };
-  const linkTo = (next: Partial<CalendarAddress>): CalendarLink => ({
-    href: hrefTo(next),
-    state: historyState,
-  });
+  const linkTo = (next: Partial<CalendarAddress>) => ({ href: hrefTo(next), state: historyState });
   const change = (filter: string) =>
     navigate(addressWith(path, { filter }), { replace: true, state: { ...historyState, isChanged: true } });
   return {
@@ -101,3 +93,6 @@ export const useCalendarAddress = () => {
     next: { date: stepped(place, 1, now) },
   };
 };
+
+/** As `Link` takes it. */
+export type LinkTo = ReturnType<typeof useCalendarAddress>['linkTo'];

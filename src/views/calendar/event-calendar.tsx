@@ -44,15 +44,10 @@ import './calendar.css';
 
 const loadFeeds = () => import('./feeds-dialog.tsx');
 
-const questionOf = (search: URLSearchParams, q: string, filter: string) => ({
-  ...rangeOf(readCalendarAddress(search)),
-  q,
-  filter,
-});
-
 export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams): void => {
   const { q, filter } = readListState(search);
-  void queryClient.prefetchQuery(calendarCalls.range(http, questionOf(search, q.trim(), filter)));
+  const question = { ...rangeOf(readCalendarAddress(search)), q: q.trim(), filter };
+  void queryClient.prefetchQuery(calendarCalls.range(http, question));
 };
 
 const NO_EVENTS: never[] = [];
@@ -110,13 +105,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   });
 
   useEffect(() => {
-    if (range.data)
-      rememberLastList(
-        wiring,
-        events,
-        location.pathname + location.search,
-        range.data.data.map(({ id }) => id),
-      );
+    const ids = range.data?.data.map(({ id }) => id);
+    if (ids) rememberLastList(wiring, events, location.pathname + location.search, ids);
   }, [wiring, range.data]);
   const heldDay = controller.isHeld ? controller.held?.starts_at.slice(0, 10) : undefined;
   useEffect(() => {

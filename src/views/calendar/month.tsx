@@ -3,7 +3,7 @@ import { Link } from '../parts/link.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
 import { dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
-import type { CalendarAddress, CalendarLink } from './calendar-address.ts';
+import type { LinkTo } from './calendar-address.ts';
 import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
@@ -17,7 +17,7 @@ interface MonthProps {
   readonly date: Day;
   readonly stretches: readonly EventSpan[];
   readonly actions: EventActions;
-  readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;
+  readonly linkTo: LinkTo;
   readonly onNew: (slot: TimeSlot) => void;
 }
 

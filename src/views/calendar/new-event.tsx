@@ -5,7 +5,7 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
-import type { CalendarAddress, CalendarLink } from './calendar-address.ts';
+import type { LinkTo } from './calendar-address.ts';
 import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 
 const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
@@ -15,7 +15,7 @@ interface NewEventProps {
   /** `to` is exclusive. */
   readonly from: Day;
   readonly to: Day;
-  readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;
+  readonly linkTo: LinkTo;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
 }

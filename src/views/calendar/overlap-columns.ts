@@ -1,11 +1,11 @@
 import type { DayPart } from './event-span.ts';
 
-export interface ColumnLayout extends DayPart {
+interface ColumnLayout extends DayPart {
   readonly column: number;
   readonly columns: number;
 }
 
-const widen = (group: readonly (DayPart & { readonly column: number })[]): ColumnLayout[] => {
+const widen = (group: readonly Omit<ColumnLayout, 'columns'>[]): ColumnLayout[] => {
   const columns = Math.max(...group.map(({ column }) => column)) + 1;
   return group.map((part) => ({ ...part, columns }));
 };
@@ -13,7 +13,7 @@ const widen = (group: readonly (DayPart & { readonly column: number })[]): Colum
 export const layOutColumns = (parts: readonly DayPart[]): ColumnLayout[] => {
   const inOrder = parts.toSorted((one, other) => one.from - other.from || other.to - one.to);
   const placed: ColumnLayout[] = [];
-  let group: (DayPart & { readonly column: number })[] = [];
+  let group: Omit<ColumnLayout, 'columns'>[] = [];
   let free: number[] = [];
   for (const part of inOrder) {
     if (group.length > 0 && part.from >= Math.max(...free)) {

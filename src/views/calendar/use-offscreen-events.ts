@@ -3,9 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 type Side = 'above' | 'below';
 
 /** Nearest first. */
-export type OffscreenEvents = Readonly<Record<Side, readonly HTMLElement[]>>;
-
-const NONE: OffscreenEvents = { above: [], below: [] };
+const NONE: Readonly<Record<Side, readonly HTMLElement[]>> = { above: [], below: [] };
 
 const sideOf = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) => {
   if (isIntersecting || !rootBounds) return null;
@@ -13,10 +11,7 @@ const sideOf = ({ isIntersecting, boundingClientRect, rootBounds }: Intersection
 };
 
 /** @param events observed anew when they change */
-export const useOffscreenEvents = (
-  scroller: RefObject<HTMLElement | null>,
-  events: unknown,
-): OffscreenEvents => {
+export const useOffscreenEvents = (scroller: RefObject<HTMLElement | null>, events: unknown) => {
   const [offscreen, setOffscreen] = useState(NONE);
   useEffect(() => {
     const sides = new Map<HTMLElement, Side | null>();

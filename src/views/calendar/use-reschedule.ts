@@ -7,7 +7,7 @@ import { useFlow } from '../flows/use-flow.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 
 /** Keeps the duration by wall time. */
-export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {
+const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {
   const by = minutesBetween(entry.starts_at, startsAt);
   const endsAt = entry.ends_at === null ? null : shiftWallTime(entry.ends_at, 0, by);
   // UTC instants are unknown until the server responds.

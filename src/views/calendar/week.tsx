@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { today } from '../parts/today.ts';
-import type { CalendarAddress, CalendarLink } from './calendar-address.ts';
+import type { LinkTo } from './calendar-address.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from '../../kinds/events/event-text.ts';
 import { weekOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
@@ -21,7 +21,7 @@ interface WeekProps {
   readonly stretches: readonly EventSpan[];
   readonly isKnown: boolean;
   readonly actions: EventActions;
-  readonly linkTo: (next: Partial<CalendarAddress>) => CalendarLink;
+  readonly linkTo: LinkTo;
   readonly onNew: (slot: TimeSlot) => void;
 }
 
@@ -37,11 +37,8 @@ const TWO_LINE_MINUTES = 45;
 const percent = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
 const MORNING_MINUTE = 8 * 60;
 
-interface ColumnProps {
+interface ColumnProps extends Pick<WeekProps, 'stretches' | 'actions' | 'onNew'> {
   readonly day: Day;
-  readonly stretches: readonly EventSpan[];
-  readonly actions: EventActions;
-  readonly onNew: (slot: TimeSlot) => void;
   readonly keys: TimeSlotKeys;
 }
 
