@@ -34,8 +34,6 @@ const Made = ({ record, names }: { record: AnyRecord; names: Names }) => {
   );
 };
 
-const isLong = ({ input }: FormField) => input.sort === 'long';
-
 export const Properties = ({ details, record, names, onEdit }: PropertiesProps) => {
   const [isWhole, setWhole] = useState(false);
   const isEmpty = (field: FormField) => formatValue(field, record[field.field], names) === '';
@@ -56,7 +54,7 @@ export const Properties = ({ details, record, names, onEdit }: PropertiesProps) 
             <h2>{title}</h2>
             <dl>
               {fields.filter(isShown).map((field) => (
-                <div key={field.field} data-long={isLong(field) || undefined}>
+                <div key={field.field} data-long={field.input.sort === 'long' || undefined}>
                   <dt>{field.label}</dt>
                   <FieldValue {...{ field, record, names }}>
                     {onEdit && (

@@ -43,29 +43,27 @@ interface RecordWayProps {
   readonly way: ReturnType<typeof useNeighbours>;
 }
 
-export const RecordWay = ({ declaration, title, way: { previous, next, place } }: RecordWayProps) => {
-  return (
-    <nav className="record-way no-print" aria-label="List">
-      <ListLink {...{ declaration }} title={`Back to the list (${SHORTCUTS.record.list})`}>
-        {declaration.plural}
-      </ListLink>
-      {title && (
-        <span className="record-crumb" aria-hidden="true">
-          / <bdi>{title}</bdi>
-        </span>
-      )}
-      <span className="bar-space" />
-      {place && (
-        <span className="record-place">
-          {formatNumber(place.at)} of {place.total.exact ? '' : 'about '}
-          {formatNumber(place.total.value)}
-        </span>
-      )}
-      <Step label="Previous" to={previous} />
-      <Step label="Next" to={next} />
-    </nav>
-  );
-};
+export const RecordWay = ({ declaration, title, way: { previous, next, place } }: RecordWayProps) => (
+  <nav className="record-way no-print" aria-label="List">
+    <ListLink {...{ declaration }} title={`Back to the list (${SHORTCUTS.record.list})`}>
+      {declaration.plural}
+    </ListLink>
+    {title && (
+      <span className="record-crumb" aria-hidden="true">
+        / <bdi>{title}</bdi>
+      </span>
+    )}
+    <span className="bar-space" />
+    {place && (
+      <span className="record-place">
+        {formatNumber(place.at)} of {place.total.exact ? '' : 'about '}
+        {formatNumber(place.total.value)}
+      </span>
+    )}
+    <Step label="Previous" to={previous} />
+    <Step label="Next" to={next} />
+  </nav>
+);
 
 const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration' | 'record'>) => {
   const { http } = useWiring();

@@ -1,18 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRecord, ListPage, Names } from '../../api/records.ts';
+import type { ListPage } from '../../api/records.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 
-interface Found {
-  readonly data: AnyRecord;
-  readonly meta: { readonly names: Names };
-}
-
 /** Shown until its own response comes; lists hold whole records. */
-export const recordInLists = (
-  queryClient: QueryClient,
-  { calls: { root } }: Declaration,
-  id: string,
-): Found | undefined => {
+export const recordInLists = (queryClient: QueryClient, { calls: { root } }: Declaration, id: string) => {
   const latest = queryClient
     .getQueryCache()
     .findAll({ queryKey: [...root, 'list'] })

@@ -79,7 +79,6 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     if (isStillHere()) next?.go();
   };
   return {
-    list,
     previous: neighbour(-1),
     next: neighbour(1),
     walk,

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { toPromise, type AnyStateMachine, type InputFrom } from 'xstate';
+import { toPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import type { Written } from '../../../contract/change-sets.ts';
@@ -43,8 +43,6 @@ export const readSummary = (summary: string) => {
   return { isRedone: isSummaryOfUndo(summary), what };
 };
 
-const inASentence = (reason: string) => reason.replace(/^It\b/, 'it');
-
 const describeUndo = ({ summary, undone, trashed, skipped, named: [first] }: Undone): string => {
   const { isRedone, what } = readSummary(summary);
   const done = isRedone ? 'Redone' : 'Undone';
@@ -53,7 +51,7 @@ const describeUndo = ({ summary, undone, trashed, skipped, named: [first] }: Und
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, with ${formatNumber(skipped)} skipped: ${what}.${where}`;
   return skipped === 1
-    ? `Not undone: ${inASentence(first.reason)}`
+    ? `Not undone: ${first.reason.replace(/^It\b/, 'it')}`
     : `Not undone: all ${formatNumber(skipped)} records were skipped.`;
 };
 
@@ -249,9 +247,6 @@ export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {
   dispatchFlowEvent<Wiring>(toastListeners, wiring, event);
 };
 
-const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
-  createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
-
 /** Call before a flow begins, so that the toast with Undo stays. */
 export const isRefusedOffline = (): boolean => {
   if (onlineManager.isOnline()) return false;
@@ -273,8 +268,9 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
 /** Each only after the one before it was undone, and unless undone meanwhile. */
 export const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
   if (first === undefined || isRefusedOffline()) return;
-  const flow = startFlow(wiring, undoLogic(wiring), { changeSetId: first, shownIn: 'toast' });
-  const { undone } = await toPromise(flow);
+  const input = { changeSetId: first, shownIn: 'toast' } as const;
+  const flow = createFlow(wiring, undoLogic(wiring), input, (event) => handleFlowEvent(wiring, event));
+  const { undone } = await toPromise(flow.start());
   if (undone) await undoInTurn(wiring, others.filter(undoStackOf(wiring).has));
 };
 

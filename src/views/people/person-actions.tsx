@@ -5,7 +5,7 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import styles from '../parts/menu.module.css';
 
 /** `?dialog=disable` */
-export type PersonDialog = PersonAct | 'edit' | 'link';
+type PersonDialog = PersonAct | 'edit' | 'link';
 
 const actionsFor = ({ state, link }: ListedPerson): readonly (readonly [PersonDialog, string])[] => {
   if (state === 'disabled') return [['enable', 'Enable account']];

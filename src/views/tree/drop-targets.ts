@@ -22,9 +22,6 @@ export interface DropTarget {
   readonly positions: readonly TreePosition[];
 }
 
-const isSame = (one: Position, other: Position) =>
-  one.parentId === other.parentId && one.afterId === other.afterId;
-
 export const branchOf = (rows: readonly TreeItem[], id: string): ReadonlySet<string> => {
   const at = rows.findIndex((row) => row.id === id);
   const head = rows[at];
@@ -75,9 +72,10 @@ export const findPosition = (
   targets: readonly DropTarget[],
   position: Position | null,
 ): { target: DropTarget; found: TreePosition } | null => {
-  if (!position) return null;
+  const isSame = ({ position: { parentId, afterId } }: TreePosition) =>
+    parentId === position?.parentId && afterId === position.afterId;
   for (const target of targets) {
-    const found = target.positions.find((each) => isSame(each.position, position));
+    const found = target.positions.find(isSame);
     if (found) return { target, found };
   }
   return null;

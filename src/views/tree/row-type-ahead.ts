@@ -33,5 +33,3 @@ export const createRowTypeAhead = (titleField: string, isCommand: (key: string) 
     return found;
   };
 };
-
-export type RowTypeAhead = ReturnType<typeof createRowTypeAhead>;

@@ -25,20 +25,7 @@ interface TreeToolsProps {
 const UNFILTERED_LIST = readListState(new URLSearchParams());
 
 export const TreeTools = (props: TreeToolsProps) => {
-  const {
-    declaration,
-    searchbox,
-    text,
-    setText,
-    settle,
-    isTree,
-    isSearched,
-    isCut,
-    shown,
-    branches,
-    counts,
-  } = props;
-  const { plural, searchHint } = declaration;
+  const { declaration, isTree, isSearched, isCut, shown, branches, counts } = props;
   const all = counts?.isComplete ? [...counts.of.keys()] : [];
   const isAllOpen = all.every((id) => branches.open.has(id));
   const total = useQuery(declaration.calls.count(useWiring().http, UNFILTERED_LIST)).data?.value;
@@ -50,12 +37,12 @@ export const TreeTools = (props: TreeToolsProps) => {
   return (
     <div className="list-tools view-tools">
       <SearchBox
-        ref={searchbox}
-        label={`Search ${plural.toLowerCase()}`}
-        hint={searchHint}
-        text={text}
-        onText={setText}
-        onLeave={settle}
+        ref={props.searchbox}
+        label={`Search ${declaration.plural.toLowerCase()}`}
+        hint={declaration.searchHint}
+        text={props.text}
+        onText={props.setText}
+        onLeave={props.settle}
       />
       {isTree && !isSearched && all.length > 0 && (
         <button type="button" className="button" onClick={() => branches.set(all, !isAllOpen)}>

@@ -8,7 +8,7 @@ const MAX_UNVIRTUALISED_ROWS = 200;
 /** Until measured. */
 const ROW_HEIGHT_PX = 44;
 
-export interface DrawnRow {
+interface DrawnRow {
   /** 0-based among all rows. */
   readonly index: number;
   /** Pixels left out before it. */
