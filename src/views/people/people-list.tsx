@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { peopleCalls, type ListedPerson, type PeopleResponse } from '../../api/people.ts';
+import { peopleCalls, type PeopleResponse } from '../../api/people.ts';
 import type { Wiring } from '../../wiring.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
@@ -22,24 +22,27 @@ import '../list/list.css';
 import './people.css';
 
 const STATE_TABS = [
-  ['All', undefined, 'all'],
-  ['Active', 'active', 'active'],
-  ['Invited', 'invited', 'invited'],
-  ['Disabled', 'disabled', 'disabled'],
+  ['All', undefined],
+  ['Active', 'active'],
+  ['Invited', 'invited'],
+  ['Disabled', 'disabled'],
 ] as const;
 
-type Counts = PeopleResponse['meta']['counts'];
+interface StateTabsProps {
+  readonly search: URLSearchParams;
+  readonly counts: PeopleResponse['meta']['counts'] | undefined;
+}
 
-const StateTabs = ({ search, counts }: { search: URLSearchParams; counts: Counts | undefined }) => (
+const StateTabs = ({ search, counts }: StateTabsProps) => (
   <nav className="list-tabs no-print" aria-label="State">
-    {STATE_TABS.map(([name, state, key]) => (
+    {STATE_TABS.map(([name, state]) => (
       <Link
         key={name}
         href={peopleAddress(search, { state })}
         aria-current={(search.get('state') ?? undefined) === state ? 'page' : undefined}
       >
         {name}
-        {counts && key !== 'all' && <span className="people-tab-count">{formatNumber(counts[key])}</span>}
+        {counts && state && <span className="people-tab-count">{formatNumber(counts[state])}</span>}
       </Link>
     ))}
   </nav>
@@ -55,8 +58,6 @@ const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => v
     )}
   </div>
 );
-
-const holderOf = ({ id, name }: ListedPerson) => ({ id, name });
 
 export const Screen = () => {
   const { http } = useWiring();
@@ -175,7 +176,7 @@ export const Screen = () => {
         )}
       </div>
       {dialog === 'invite' && <LinkDialog holder={null} onClose={close} />}
-      {linked && <LinkDialog key={linked.id} holder={holderOf(linked)} onClose={close} />}
+      {linked && <LinkDialog key={linked.id} holder={{ id: linked.id, name: linked.name }} onClose={close} />}
     </div>
   );
 };

@@ -122,14 +122,6 @@ const SHORTCUT_GROUPS: readonly Group[] = [
   },
 ];
 
-const Keys = ({ keys }: { keys: readonly string[] }) => (
-  <span className="keys">
-    {keys.map((key) => (
-      <kbd key={key}>{key}</kbd>
-    ))}
-  </span>
-);
-
 export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
   const [isOn, setOn] = useState(areSingleKeysEnabled);
   const choose = (next: boolean) => {
@@ -153,7 +145,11 @@ export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
               {keys.map(([each, what]) => (
                 <div key={each.join(' ')}>
                   <dt>
-                    <Keys keys={each} />
+                    <span className="keys">
+                      {each.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
                   </dt>
                   <dd>{what}</dd>
                 </div>

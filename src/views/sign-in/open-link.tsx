@@ -44,7 +44,7 @@ const SignedInHere = () => {
   ) : null;
 };
 
-const useOpenLink = ({ token, onUsed }: OpenLinkProps) => {
+export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   const wiring = useWiring();
   const [chosen] = useState(() => createHeldValue<ChosenPassword>());
   const [logic] = useState(() => openLinkLogic(wiring, token, chosen));
@@ -54,11 +54,6 @@ const useOpenLink = ({ token, onUsed }: OpenLinkProps) => {
     const { unsubscribe } = flow.subscribe({ complete: leave });
     return unsubscribe;
   }, [flow]);
-  return { flow, chosen };
-};
-
-export const OpenLink = (props: OpenLinkProps) => {
-  const { flow, chosen } = useOpenLink(props);
   const form = useRef<HTMLFormElement>(null);
   const step = useSelector(flow, ({ value }) => value);
   const owner = useSelector(flow, ({ context }) => context.owner);
@@ -107,7 +102,7 @@ export const OpenLink = (props: OpenLinkProps) => {
             )}
           </div>
           {step === 'reading' && <p role="status">Checking the link…</p>}
-          {step === 'spent' && <Spent onLeave={props.onUsed} />}
+          {step === 'spent' && <Spent onLeave={onUsed} />}
           {reason && (
             <p className="alert" role="alert">
               {reason}

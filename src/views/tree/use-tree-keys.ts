@@ -81,6 +81,7 @@ export const useTreeKeys = (options: KeysOptions) => {
     };
     const canOpen = !options.isSearched && row.childCount !== 0;
     const beside = rows.filter(({ parentId, childCount: below }) => parentId === row.parentId && below !== 0);
+    const idsBeside = beside.map(({ id }) => id);
     const actions: Record<string, () => void> = {
       ArrowDown: () => to(rows[at + 1]),
       ArrowUp: () => to(rows[at - 1]),
@@ -94,9 +95,7 @@ export const useTreeKeys = (options: KeysOptions) => {
         if (canOpen && row.isOpen) setOpen([row.id], false);
         else to(rows.find(({ id }) => id === row.parentId));
       },
-      ...(isOnRow && {
-        Enter: () => options.onVisit(row.id),
-      }),
+      ...(isOnRow && { Enter: () => options.onVisit(row.id) }),
       // Links ignore Space, and a closing dialog focuses one.
       ...((isOnRow || (event.target as Element).matches('a')) && {
         ' ': () => {
@@ -112,11 +111,7 @@ export const useTreeKeys = (options: KeysOptions) => {
         [TREE.move]: () => options.onMove(row.id),
       }),
       [TREE.openAll]: () => {
-        if (!options.isSearched)
-          setOpen(
-            beside.map(({ id }) => id),
-            true,
-          );
+        if (!options.isSearched) setOpen(idsBeside, true);
       },
     };
     const found = hasCommand(event) ? null : findByLetters(event.nativeEvent, rows, row);

@@ -162,10 +162,8 @@ export const commandGroups = ({
   const meantViews = { value: 'Saved views', items: meantOf(views) };
   const typed = text.trim().toLowerCase();
   const general = new Set([...places, ...screens, ...generalActions]);
-  const [sure, unsure] = [
-    meant.filter((command) => isSure(command, typed, general.has(command))),
-    meant.filter((command) => !isSure(command, typed, general.has(command))),
-  ];
+  const sure = meant.filter((command) => isSure(command, typed, general.has(command)));
+  const unsure = meant.filter((command) => !sure.includes(command));
   const isSureView = meantViews.items.some((command) => isSure(command, typed, false));
   const records = isSureView ? [meantViews, ...found] : [...found, meantViews];
   const groups: readonly CommandGroup[] = typed
