@@ -1,11 +1,6 @@
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-export interface AccountMenuProps {
-  readonly name: string;
-  readonly onKeys: () => void;
-}
-
 export const AccountLabel = ({ name }: { name: string }) => (
   <>
     <Avatar name={name} />

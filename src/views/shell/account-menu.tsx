@@ -7,7 +7,7 @@ import { usePerson } from '../parts/session.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { signOutOrAsk } from '../parts/sign-out.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { AccountLabel, type AccountMenuProps } from './account-label.tsx';
+import { AccountLabel } from './account-label.tsx';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
 import styles from '../parts/menu.module.css';
 
@@ -34,7 +34,7 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
   </Menu.Group>
 );
 
-export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
+export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void }) => {
   const wiring = useWiring();
   const [, navigate] = useLocation();
   const person = usePerson();

@@ -7,7 +7,7 @@ import type { PaletteProps } from './palette/command-palette.tsx';
 
 const load = () => import('./palette/command-palette.tsx');
 
-export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>) => {
+export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [typeAhead] = useState(createCommandTypeAhead);
@@ -46,7 +46,7 @@ export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>
         <span>Search</span>
         <kbd>{(isApple ? '⌘' : 'Ctrl ') + COMMANDS.search.toUpperCase()}</kbd>
       </button>
-      {isOpen && Palette && <Palette onClose={close} {...sheets} takeTyped={typeAhead.take} />}
+      {isOpen && Palette && <Palette onClose={close} onKeys={onKeys} takeTyped={typeAhead.take} />}
     </>
   );
 };
