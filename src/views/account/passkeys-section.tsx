@@ -6,7 +6,7 @@ import { accountCalls, type Passkey } from '../../api/people.ts';
 import { passkeyDraftKey, passkeysLogic } from '../../wiring/flows/passkeys.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
-import { Alert, Dialog } from '../parts/dialog.tsx';
+import { Alert, ConfirmDialog } from '../parts/dialog.tsx';
 import { describeBrowser } from '../parts/describe-browser.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
@@ -81,37 +81,6 @@ const usageOf = ({ created_at, last_used_at, is_synced }: Passkey) =>
   ]
     .filter(Boolean)
     .join(' · ');
-
-interface RemoveDialogProps {
-  readonly passkey: Passkey;
-  readonly isBusy: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}
-
-const RemoveDialog = ({ passkey, isBusy, onConfirm, onClose }: RemoveDialogProps) => (
-  <Dialog title="Remove passkey" size="small" onClose={onClose}>
-    <div className="dialog-body">
-      <p>
-        <strong>{passkey.name}</strong> will no longer sign you in. Your password and other passkeys still do.
-        Delete it from the device too, so that it is not suggested there.
-      </p>
-    </div>
-    <footer className="dialog-foot">
-      <button type="button" className="button" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="button"
-        className="button button-danger button-primary"
-        aria-disabled={isBusy || undefined}
-        onClick={onConfirm}
-      >
-        Remove passkey
-      </button>
-    </footer>
-  </Dialog>
-);
 
 export const PasskeysSection = () => {
   const { http } = useWiring();
@@ -209,12 +178,18 @@ export const PasskeysSection = () => {
         {step === 'registering' ? 'Waiting for your device…' : 'Add passkey'}
       </button>
       {held && (step === 'confirming' || step === 'removing') && (
-        <RemoveDialog
-          passkey={held}
+        <ConfirmDialog
+          title="Remove passkey"
+          action="Remove passkey"
           isBusy={isBusy}
           onConfirm={() => send({ type: 'removal.confirm' })}
           onClose={cancel}
-        />
+        >
+          <p>
+            <strong>{held.name}</strong> will no longer sign you in. Your password and other passkeys still
+            do. Delete it from the device too, so that it is not suggested there.
+          </p>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Dialog } from './dialog.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 
 interface ConfirmDiscardProps {
   /** A draft holds them. */
@@ -9,22 +9,18 @@ interface ConfirmDiscardProps {
 }
 
 export const ConfirmDiscard = ({ isKept = false, onKeep, onDiscard }: ConfirmDiscardProps) => (
-  <Dialog title="Discard changes?" size="small" onClose={onKeep}>
-    <div className="dialog-body">
-      <p>
-        {isKept ? 'Your changes are kept on this device' : 'Your changes are not saved'}. Discarding deletes
-        them.
-      </p>
-    </div>
-    <footer className="dialog-foot">
-      <button type="button" className="button" onClick={onKeep}>
-        Keep editing
-      </button>
-      <button type="button" className="button button-danger button-primary" onClick={onDiscard}>
-        Discard
-      </button>
-    </footer>
-  </Dialog>
+  <ConfirmDialog
+    title="Discard changes?"
+    action="Discard"
+    cancel="Keep editing"
+    onConfirm={onDiscard}
+    onClose={onKeep}
+  >
+    <p>
+      {isKept ? 'Your changes are kept on this device' : 'Your changes are not saved'}. Discarding deletes
+      them.
+    </p>
+  </ConfirmDialog>
 );
 
 /**

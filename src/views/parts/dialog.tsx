@@ -75,3 +75,35 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
     </Base.Root>
   );
 };
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly cancel?: string;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, action, cancel = 'Cancel', isBusy, onConfirm, onClose, children } = props;
+  return (
+    <Dialog title={title} size="small" onClose={onClose}>
+      <div className="dialog-body">{children}</div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={onClose}>
+          {cancel}
+        </button>
+        <button
+          type="button"
+          className="button button-danger button-primary"
+          aria-disabled={isBusy || undefined}
+          onClick={onConfirm}
+        >
+          {action}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};
