@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../parts/dialog.tsx';
+import { ConfirmDialog } from '../parts/dialog.tsx';
 
 interface DiscardImportProps {
   readonly name: string;
@@ -18,29 +18,20 @@ export const DiscardImport = ({ name, isWritten, onDiscard }: DiscardImportProps
         Discard
       </button>
       {isAsked && (
-        <Dialog title="Discard import?" size="small" onClose={close}>
-          <div className="dialog-body">
-            <p>
-              <bdi>{name}</bdi> will be deleted with its mapping and fixes. You can’t undo this.{' '}
-              {isWritten ? 'Records already imported stay.' : 'No record has been changed.'}
-            </p>
-          </div>
-          <footer className="dialog-foot">
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              className="button button-danger button-primary"
-              onClick={() => {
-                close();
-                onDiscard();
-              }}
-            >
-              Discard import
-            </button>
-          </footer>
-        </Dialog>
+        <ConfirmDialog
+          title="Discard import?"
+          action="Discard import"
+          onConfirm={() => {
+            close();
+            onDiscard();
+          }}
+          onClose={close}
+        >
+          <p>
+            <bdi>{name}</bdi> will be deleted with its mapping and fixes. You can’t undo this.{' '}
+            {isWritten ? 'Records already imported stay.' : 'No record has been changed.'}
+          </p>
+        </ConfirmDialog>
       )}
     </>
   );
