@@ -35,7 +35,7 @@ export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; 
 
 const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
 
-/** Another month starts on its first day, so that its agenda covers it; the current one today. */
+/** Another month starts on its first day, for its agenda; the current one today. */
 const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day => {
   if (span === 'month') {
     const first = addMonths(firstOfMonth(date), step);
@@ -94,5 +94,4 @@ export const useCalendarAddress = () => {
   };
 };
 
-/** As `Link` takes it. */
 export type LinkTo = ReturnType<typeof useCalendarAddress>['linkTo'];

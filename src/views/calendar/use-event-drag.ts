@@ -34,7 +34,7 @@ const spotAt = (x: number, y: number): Spot | null => {
   return { day, minute: place.dataset['scale'] === 'day' ? ((y - top) / height) * MINUTES_PER_DAY : null };
 };
 
-/** Only towards an edge the pointer moved to: a drag may start at one. @returns whether anything scrolled */
+/** Only towards an edge the pointer moved to: a drag may start at one. Returns whether it scrolled. */
 const scrollAt = (x: number, y: number, from: number): boolean => {
   const isTowards = (step: number) => step !== 0 && Math.sign(y - from) === Math.sign(step);
   const hours = document.elementFromPoint(x, y)?.closest('.week-scroller');
@@ -48,7 +48,6 @@ const scrollAt = (x: number, y: number, from: number): boolean => {
 
 const keepStill = (event: Event) => event.preventDefault();
 
-/** @param area contains all drop targets */
 export const useEventDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
   const isFingerLifting = useRef(false);
   useEffect(() => {

@@ -27,7 +27,6 @@ type RangeResponse = Awaited<ReturnType<typeof calendarCalls.readRange>>;
 interface LiveRange {
   readonly question: RangeQuery;
   readonly shown: unknown;
-  /** Postpones updates. */
   readonly isHeld: boolean;
 }
 
@@ -70,7 +69,6 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
         events.calls.root[0],
         shownAt(),
         (signal) => look(signal),
-        // Other queries are not refetched now.
         () => void wiring.queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
       ),
     [wiring],

@@ -70,7 +70,6 @@ const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
 const isOnItsWay = ({ isPending, fetchStatus }: UseQueryResult): boolean =>
   isPending && fetchStatus === 'fetching';
 
-/** Errors first, then what is ready; the largest counts first. */
 export const NeedsAttention = () => {
   const { http } = useWiring();
   const quality = useQuery(overviewCalls.quality(http));

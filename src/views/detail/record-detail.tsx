@@ -128,7 +128,6 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     // `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
-  // A merged record redirects to the surviving one.
   const survivor = record && record.id !== id ? record.id : null;
   useEffect(() => {
     if (survivor) navigate(recordPath(declaration, survivor), { replace: true });

@@ -7,7 +7,6 @@ export interface RecordTab {
   readonly title: string;
   readonly count?: number | undefined;
   readonly panel: ReactNode;
-  /** Beside the tabs while open. */
   readonly action?: ReactNode;
 }
 

@@ -17,7 +17,6 @@ import {
   undoInTurn,
 } from './handle-flow-event.ts';
 
-/** Undone toasts stay visible while they leave. */
 const takenOf = sessionState(() => new Set<string>());
 
 /** Once; undefined if the newest toast undoes a change-set or nothing. */

@@ -12,7 +12,6 @@ interface OthersChangesProps {
   readonly names: Names;
 }
 
-/** Saving merges field by field. */
 export const OthersChanges = ({ details, record, names }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);

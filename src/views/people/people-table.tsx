@@ -23,7 +23,6 @@ interface HeadProps {
   readonly onSort: ((sort: string | undefined) => void) | null;
 }
 
-/** Ascending, descending, then the default, by name. */
 const nextSort = (sort: string, field: string) => {
   if (sort === field) return `-${field}`;
   return sort === `-${field}` || field === 'name' ? undefined : field;

@@ -146,7 +146,6 @@ export const findScreen = (path: string): { entry: ScreenEntry; id: string } | n
 /** Loads code without data; resolves even if it fails. */
 export const prepareCode = async (href: string): Promise<void> => {
   const found = findScreen(new URL(href, location.origin).pathname);
-  // Navigation shows the failure.
   if (found) await loadScreen(found.entry).catch(() => {});
 };
 

@@ -66,7 +66,6 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
     document.title = `${title} · Registrar`;
   }, [title]);
   const isChoosing = step === 'choosing' || step === 'using';
-  // Focuses the refused field, else the first empty one.
   useEffect(() => {
     if (step !== 'choosing') return;
     const fields = [

@@ -14,9 +14,7 @@ export interface TreePosition {
 
 /** Gap between two rows, with one position per possible depth. */
 export interface DropTarget {
-  /** Null above the first row. */
   readonly aboveId: string | null;
-  /** Null below the last row. */
   readonly belowId: string | null;
   /** Never empty; shallowest first. */
   readonly positions: readonly TreePosition[];
@@ -31,7 +29,6 @@ export const branchOf = (rows: readonly TreeItem[], id: string): ReadonlySet<str
   return new Set(rows.slice(at, end).map((row) => row.id));
 };
 
-/** @returns null if the row is not shown */
 export const positionOf = (rows: readonly TreeItem[], id: string): Position | null => {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];

@@ -7,7 +7,6 @@ export interface RowRect {
 /** Measures all rows; call again after layout changes. */
 export type RowRects = () => (id: string) => RowRect | undefined;
 
-/** For tables that draw all rows. */
 export const drawnRowRects =
   (table: HTMLTableElement): RowRects =>
   () => {

@@ -33,7 +33,6 @@ interface TreeTableProps {
   readonly nesting: Nesting | null;
   readonly rows: readonly TreeRow[];
   readonly controller: MoveController;
-  /** Searched text, or ''. */
   readonly question: string;
   readonly isSearched: boolean;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;

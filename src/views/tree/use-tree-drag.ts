@@ -112,7 +112,7 @@ export const useTreeDrag = (options: DragOptions) => {
       ? { id, depth: row.depth, startX: event.clientX, chosen: null, hitTest: null, seen: [], spring: null }
       : null;
     if (!beginDrag(event, held)) return;
-    // Prevents text selection; capture keeps events outside the window.
+    // Prevents text selection.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
   };

@@ -20,7 +20,6 @@ export interface VirtualRows {
   /** Pixels after the last drawn row. */
   readonly roomAfter: number;
   readonly measure: (row: HTMLTableRowElement | null) => void;
-  /** Includes rows not drawn. */
   readonly rowRects: RowRects;
 }
 

@@ -122,7 +122,6 @@ const matchesQuery = (words: readonly string[], { label, also = '' }: Command) =
 /** Shorter words begin too many record names. */
 const MIN_SCREEN_WORD_LENGTH = 4;
 
-/** Sure commands come before records. */
 const isSure = ({ label }: Command, typed: string, isGeneral: boolean) =>
   label.toLowerCase().startsWith(typed) || (isGeneral && typed.length >= MIN_SCREEN_WORD_LENGTH);
 

@@ -18,7 +18,6 @@ const addressIn = (text: string): string | null => {
   return isOurs ? safeRedirect(address, origin) : null;
 };
 
-/** Opens a pasted address or record id. */
 export const usePasted = (go: (href: string) => void) => {
   const { http } = useWiring();
   const [word, setWord] = useState<string | null>(null);
