@@ -9,9 +9,8 @@ export interface ActivityFilters {
   /** `me`, `others` or a person's id. */
   readonly by?: string | undefined;
   readonly kind?: ChangedKind | undefined;
-  /** Id of a record or person. */
   readonly record?: string | undefined;
-  /** First and last day, local. */
+  /** Local days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -26,7 +25,7 @@ const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && localDay(`${text}T00:00`) === text;
 
-/** Ignores what the address cannot mean. */
+/** Ignores invalid values. */
 export const readActivityFilters = (search: URLSearchParams): ActivityFilters => {
   const read = (name: string, isValid: (text: string) => boolean) => {
     const text = search.get(name) ?? '';
@@ -44,7 +43,7 @@ export const readActivityFilters = (search: URLSearchParams): ActivityFilters =>
 export const personOf = ({ by }: ActivityFilters): string | undefined =>
   by === 'me' || by === 'others' ? undefined : by;
 
-/** Keeps whose changes the view shows. */
+/** Keeps “My changes” or “Others’ changes”. */
 export const clearedFilters = (filters: ActivityFilters) => ({
   by: personOf(filters) ? undefined : filters.by,
   kind: undefined,
@@ -82,7 +81,7 @@ export const addressWith = (
   return query ? `/activity?${query}` : '/activity';
 };
 
-/** Another list begins at its first page, with no dialog open. */
+/** Back to the first page, without a dialog. */
 export const filteredAddress = (
   search: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,7 @@ type Name = keyof ActivityFilters;
 interface ActivityFiltersProps {
   readonly filters: ActivityFilters;
   readonly recordName: string;
-  /** Beside which a new filter is chosen. */
+  /** Anchor of the form for a new filter. */
   readonly adding: Element | null;
   readonly onAdded: () => void;
   readonly onChange: (filters: Readonly<Record<Name, string | undefined>>) => void;

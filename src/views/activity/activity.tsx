@@ -59,7 +59,7 @@ export const Screen = () => {
   const next = list.data?.meta.next;
   const isEmpty = list.data?.data.length === 0 && !list.isPlaceholderData;
   const filterBy = (changed: Readonly<Record<string, string | undefined>>) => {
-    // The focused chip or button may go; the button stays.
+    // The focused chip or button may go.
     filterButton.current?.focus();
     navigate(filteredAddress(search, changed));
   };

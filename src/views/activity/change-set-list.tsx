@@ -108,7 +108,7 @@ const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
   );
 };
 
-/** Holds new change-sets back while the person is using the list. */
+/** Holds new change-sets back while the list is in use. */
 export const ChangeSetList = ({
   sets,
   none = 'No activity yet.',

@@ -23,7 +23,7 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
   const isPerson = kind === 'people';
   const singular = { offerings: 'offering', people: 'person' }[kind] ?? declaration?.singular ?? kind;
   const path = isPerson ? personPath(id) : declaration && recordPath(declaration, id);
-  // An offering's slug is its id, which means nothing to a reader.
+  // An offering's slug is its id.
   const shown = fields.filter(({ field, after }) => field !== 'slug' || after !== id);
   const word = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');
   return (

@@ -10,13 +10,12 @@ import { useWiring } from '../parts/wiring-context.tsx';
 interface SearchPickerProps {
   readonly id: string;
   readonly value: string | null;
-  /** Name of the value. */
   readonly name: string;
   readonly onChange: (value: string | null) => void;
 }
 
 interface ServerPickerProps extends SearchPickerProps {
-  /** Null while they are being looked for: Enter must not choose an earlier answer. */
+  /** Null while searching: Enter must not choose an earlier answer. */
   readonly options: readonly Option[] | null;
   readonly onQuestion: (question: string) => void;
   readonly placeholder: string;

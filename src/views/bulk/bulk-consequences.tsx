@@ -4,7 +4,7 @@ import type { BulkName } from '../../machines/bulk-change.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 
-/** @param inUse null while it is not known how many are */
+/** @param inUse null if unknown */
 export const consequence = (name: BulkName, all: string, count: number | null, inUse: number | null) => {
   const isOne = count === 1;
   if (inUse !== null && inUse === count) return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
@@ -33,7 +33,6 @@ interface InUseProps {
   readonly isArchived: boolean;
 }
 
-/** Which of the records others refer to. */
 export const InUse = ({ declaration, found, isArchived }: InUseProps) => {
   const { count, named } = found;
   const kind = declaration.calls.root[0];
@@ -59,7 +58,6 @@ const alreadyText = (published: number, number: number) => {
   return `${formatNumber(published)} ${published === 1 ? 'is' : 'are'} published already.`;
 };
 
-/** What publishing will do, once it is known. */
 export const Publishable = ({
   declaration,
   number,

@@ -34,7 +34,6 @@ const headingOf = (name: BulkName, subject: string) =>
 const labelOf = (name: BulkName, subject: string) =>
   name === 'change' ? `Update ${subject}` : headingOf(name, subject);
 
-/** What a field becomes, and below it what it is now. */
 const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] & { value: unknown }) => {
   const { field } = options;
   const now = useCurrentValues(options);
@@ -88,7 +87,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&
       Object.values(values).some((value) => String(value ?? '') !== ''),
     () => {
-      // What is sent cannot be called back.
+      // A sent request cannot be cancelled.
       if (isStarting) return;
       flow.discard();
       send({ type: 'bulk.close' });
@@ -145,7 +144,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           </p>
         </div>
         <footer className="dialog-foot">
-          {/* With a key: the focus does not pass from it to Undo. */}
+          {/* Keys keep the focus from passing from Stop to Undo. */}
           <button
             key="stop"
             type="button"

@@ -34,14 +34,13 @@ const BulkField = ({ declaration, details, choice, total, field, ...rest }: Bulk
 
 interface BulkFieldsProps {
   readonly choice: Choice;
-  /** Number of the records chosen. */
   readonly total: number;
   readonly declaration: Declaration;
   readonly details: Details;
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   readonly reason: string | null;
-  /** Of values typed before; null: there were none. */
+  /** Null: no draft was restored. */
   readonly onDiscard: (() => void) | null;
   readonly onReview: (fields: readonly string[]) => void;
   readonly onCancel: () => void;
@@ -56,7 +55,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
   }));
   const all = [STATUS_FIELD, ...sections.flatMap(({ fields }) => fields)];
   const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
-  // A closed select fires change on every key, so each pick replaces the previous one until blur.
+  // A closed select fires change on every key: each pick replaces the last until blur.
   const [picked, setPicked] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const choose = (field: string) => {
@@ -75,7 +74,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
     ...details.kind.fields,
     status: v.picklist(STATUSES, 'Choose a status.'),
   };
-  /** Undefined where a record cannot be without one. */
+  /** Undefined if the field is required. */
   const emptyOf = (field: string) =>
     [null, []].find((empty) => v.safeParse(schemas[field] ?? v.never(), empty).success);
   const review = () => {
@@ -138,7 +137,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
           </select>
           <p className="field-hint">Only the fields you add are changed.</p>
         </div>
-        {/* The last chosen comes next after the choice. */}
+        {/* The last chosen comes first. */}
         {chosen.toReversed().map((name) => {
           const field = all.find((each) => each.field === name);
           const error = errors[name];

@@ -2,13 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
-/** Server-side snapshot of “Select all matching”, so that it means the records counted. */
+/** Server-side snapshot of “Select all matching”: exactly the records counted. */
 export interface SelectionSnapshot {
   readonly id: string;
   readonly count: number;
-  /** Serialised query; all its rows are selected. */
   readonly queryKey: string;
-  /** Made for one dialog, and gone with it. */
+  /** Dropped when its dialog closes. */
   readonly isForDialog?: boolean;
 }
 
@@ -28,7 +27,7 @@ const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null };
 export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, queryKey: string) =>
   snapshot ? snapshot.queryKey === queryKey : ids.has(id);
 
-/** Selection survives paging, searching and opening records. */
+/** Survives paging, searching and opening records. */
 const createSelection = () => {
   let chosen = EMPTY_SELECTION;
   let anchor: string | null = null;
@@ -73,7 +72,7 @@ export type Selection = ReturnType<typeof createSelection>;
 
 const selectionsIn = sessionState(() => new Map<string, Selection>());
 
-/** @param name of the list; trash and list have separate selections */
+/** Trash and list have separate selections. */
 export const useSelection = (name: string, isTrash = false): Selection => {
   const selections = selectionsIn(useWiring());
   const key = isTrash ? `${name} trash` : name;

@@ -28,7 +28,6 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
-/** The records leave the list. */
 const isLeaving = (name: BulkName) => name === 'trash' || name === 'restore' || name === 'purge';
 
 export const useBulkChange = (options: BulkOptions) => {
@@ -56,13 +55,13 @@ export const useBulkChange = (options: BulkOptions) => {
       isUndoable: name !== 'purge',
     };
   });
-  // Its selection is not the one made here since.
+  // An attached job had another selection.
   const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
   const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': () => {
-      // Rows that stay in the list stay selected, for what else is to be done with them.
+      // Rows that stay in the list stay selected.
       if (!isAttached && (isLeaving(name) || selection.get().snapshot)) selection.clear();
     },
     done: onClosed,
@@ -75,7 +74,7 @@ export const useBulkChange = (options: BulkOptions) => {
   useEffect(() => {
     if (jobId) flow.send({ type: 'job.attach', jobId });
     else if (name !== 'change' && !isNothing) review();
-    // Runs once per opening.
+    // Once per opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
 

@@ -11,7 +11,7 @@ import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const MAX_NAMED_VALUES = 5;
-/** Keeps the addresses of the requests short enough for proxies. */
+/** Keeps URLs short enough for proxies. */
 const MAX_IDS_PER_REQUEST = 100;
 const UNCOUNTABLE_TYPES: readonly string[] = ['date', 'instant', 'wall_time', 'objects'];
 const LIST_INPUTS: readonly string[] = ['references', 'months'];
@@ -31,7 +31,6 @@ const withEmpty = (state: ListState, field: string): ListState => {
   return { ...state, filter: JSON.stringify({ and: [...own, { field, is: 'empty' }] }) };
 };
 
-/** `Nepal (12), India (3)` */
 const valuesText = (field: FormField, facets: readonly FacetsResponse[]): string[] => {
   const counts = new Map<unknown, number>();
   for (const { value, count } of facets.flatMap(({ data }) => data)) {
@@ -54,14 +53,10 @@ interface CurrentValuesOptions {
   readonly details: Details;
   readonly field: FormField;
   readonly choice: Choice;
-  /** Number of the records chosen. */
   readonly total: number;
 }
 
-/**
- * What the records chosen hold in a field: "Current values: Nepal (12), India (3), empty (2)".
- * @returns '' until it is known
- */
+/** “Current values: Nepal (12), India (3), empty (2)”; '' until known. */
 export const useCurrentValues = (options: CurrentValuesOptions): string => {
   const { declaration, details, field, choice, total } = options;
   const { http } = useWiring();

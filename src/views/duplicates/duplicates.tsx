@@ -27,7 +27,6 @@ import { usePairFocus } from './use-pair-focus.ts';
 import './duplicates.css';
 
 const NO_PAIRS: readonly DuplicatePair[] = [];
-/** While records are still being compared. */
 const SCAN_POLL_MS = 2000;
 
 interface Place {
@@ -119,11 +118,11 @@ export const Screen = () => {
   });
   const list = useQuery({
     ...listOf(wiring.http, place),
-    // As long as it may be older than the end of the scan.
+    // It may be older than the end of the scan.
     refetchInterval: ({ state }) =>
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
   });
-  /** Hidden until the next answer, which no longer holds it. */
+  /** Hidden until the next answer. */
   const [decided, setDecided] = useState({ pair: '', at: 0 });
   const gone = decided.at === list.dataUpdatedAt ? decided.pair : '';
   const pairs = useMemo(
@@ -135,7 +134,7 @@ export const Screen = () => {
   const found = pairs.findIndex((pair) => pairKey(pair) === place.pair);
   const isGone = found === -1 && isHeld;
   const at = found === -1 ? (isHeld ? held.at : 0) : found;
-  // What a person looks at stays, whatever comes before it or takes it away.
+  // The shown pair stays, even if others come before it or it leaves the list.
   const pair = isGone ? held.pair : pairs[at];
   const details = useLazy(declaration.loadDetails, true);
   const show = (next: DuplicatePair | undefined) =>

@@ -15,13 +15,12 @@ interface PairPanelProps {
   readonly pair: DuplicatePair;
   readonly place: string;
   readonly isBusy: boolean;
-  /** Somebody else has decided it meanwhile. */
+  /** Someone else has decided it. */
   readonly isGone: boolean;
   readonly onDecide: (state: DuplicateState) => void;
   readonly onMerged: () => void;
 }
 
-/** Two records field by field, and what can be decided about them; each decision has a key. */
 export const PairPanel = ({
   declaration,
   details,
@@ -42,7 +41,7 @@ export const PairPanel = ({
   const isOff = isBusy || isGone || merge.isMerging;
   const canMerge = merge.canMerge && !isGone;
   const start = () => merge.send({ type: 'merge.start' });
-  // A key held down would decide about the pairs that follow.
+  // A held key would also decide the next pairs.
   const once = (action: () => void) => (event: KeyboardEvent) => void (event.repeat || action());
   const isDistinct = pair.state === 'distinct';
   useShortcuts('duplicates', {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * After a decision, puts the focus on the next pair's heading, or on the page's where none is left.
- * @param shown key of the pair that is shown
- * @returns to be called once a pair was decided; a person who has gone elsewhere meanwhile stays there
+ * Focuses the next pair's heading after a decision, or the page's if none is left.
+ * @returns call it after deciding; it leaves focus elsewhere alone
  */
 export const usePairFocus = (shown: string | undefined): (() => void) => {
   const isDue = useRef(false);

@@ -31,7 +31,6 @@ const VersionSelect = ({ label, value, revisions, onChange }: VersionSelectProps
   </select>
 );
 
-/** What is different between any two versions of a record. */
 export const CompareVersions = ({ revisions, names, fieldOf }: CompareVersionsProps) => {
   const [newest, before] = revisions;
   const [to, setTo] = useState(newest?.version ?? 0);

@@ -10,7 +10,7 @@ interface ConfirmUndoProps {
   readonly onClose: () => void;
 }
 
-/** What one record's history shows of a change to many looks small. */
+/** One record's history does not show how many records a change concerns. */
 export const ConfirmUndo = ({ set, onConfirm, onClose }: ConfirmUndoProps) => {
   const what = set.kind === 'import' ? 'import' : 'change';
   const count = `${formatNumber(set.records)} records`;

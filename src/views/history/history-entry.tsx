@@ -6,7 +6,6 @@ import { FieldChanges } from './field-changes.tsx';
 
 interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'names' | 'fieldOf'> {
   readonly revision: Revision;
-  /** After the summary. */
   readonly pills?: ReactNode;
   readonly actions?: ReactNode;
 }

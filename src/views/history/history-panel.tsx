@@ -24,7 +24,6 @@ interface HistoryPanelProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly record: AnyRecord;
-  /** Link to changes of what belongs to the record. */
   readonly more?: ReactNode;
 }
 
@@ -49,7 +48,6 @@ interface HistoryToolsProps extends Pick<EntryProps, 'fieldOf'> {
   readonly onCompare: () => void;
 }
 
-/** Of more than one version. */
 const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompare }: HistoryToolsProps) => {
   const changed = new Set(revisions.flatMap(({ fields }) => fields.map((each) => each.field)));
   return (
@@ -76,7 +74,6 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
   );
 };
 
-/** Says how many records an undo affects, because the history shows only one. */
 const undoLabel = ({ kind, records }: ChangeSet) =>
   records === 1
     ? 'Undo this change'
@@ -129,7 +126,6 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const [asked, setAsked] = useState<ChangeSet | null>(null);
   const [field, setField] = useState('');
   const [isComparing, setComparing] = useState(false);
-  /** What a revision did to the field that is asked for. */
   const ofField = (revision: Revision): readonly Revision[] => {
     if (field === '') return [revision];
     const changed = revision.fields.filter((each) => each.field === field);
@@ -200,7 +196,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           onConfirm={() => {
             setAsked(null);
             steady.showNext();
-            // A large one shows its progress and its result there.
+            // Activity shows the progress and result of a large undo.
             undo(wiring, asked.id, 'activity');
           }}
           onClose={() => setAsked(null)}

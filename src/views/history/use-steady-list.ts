@@ -4,16 +4,12 @@ interface SteadyList<Item> {
   readonly shown: readonly Item[];
   readonly waiting: number;
   readonly showAll: () => void;
-  /** Shows what the person's own act adds as soon as it is there. */
+  /** Shows the person's own next addition at once. */
   readonly showNext: () => void;
-  /** For the element around the list. */
   readonly handlers: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
 
-/**
- * Keeps a live list in place once it has pointer or focus, so that a second click hits the same line. Items
- * update in place; new ones wait.
- */
+/** Holds new items back once the list has pointer or focus, so that a second click hits the same line. */
 export const useSteadyList = <Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,

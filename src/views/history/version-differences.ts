@@ -6,7 +6,7 @@ type FieldChange = Revision['fields'][number];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What became of each field from one version to a later one; of those that came back to what they were, nothing.
+ * Fields that differ between two versions.
  * @param revisions newest first
  */
 export const versionDifferences = (
@@ -25,7 +25,7 @@ export const versionDifferences = (
 
 /**
  * @param fields writable ones
- * @returns the fields to write; empty if unchanged
+ * @returns the fields to write
  */
 export const restoreDiff = (
   version: number,

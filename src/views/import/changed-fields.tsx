@@ -12,12 +12,11 @@ import { useReview } from './use-review.tsx';
 
 const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, replacing: 0, kept: [] } };
 
-/** The rows that update records, by the field they change, or row by row. */
 export const ChangedFields = () => {
   const { found, fields, isBusy, onFix } = useReview();
   const { http } = useWiring();
   const { data: changed, meta } = useQuery(importCalls.changedFields(http, found.id)).data ?? NONE;
-  // Null: all of them; the field of the most rows is shown first.
+  // Undefined: the field of the most rows. Null: all fields.
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const shown =
     changed.find(({ field }) => field === asked) ?? (asked === undefined ? changed[0] : undefined);

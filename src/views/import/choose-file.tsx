@@ -22,11 +22,10 @@ interface ChooseFileProps {
 }
 
 const MAX_SHOWN_IMPORTS = 3;
-/** Browsers know files by extension or by media type, and some by one of the two alone. */
+/** Some browsers know only extensions or only media types. */
 const ACCEPTED_FILES =
   '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Imports of these kinds that were begun and not finished. */
 const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: readonly string[] }) => {
   const { http } = useWiring();
   const { data } = useQuery(importCalls.list(http));
@@ -52,7 +51,7 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
   );
 };
 
-/** Fields that a file for new records seldom has. */
+/** Left out of the template. */
 const UNUSUAL_FIELDS: readonly string[] = ['id', 'slug'];
 
 const saveTemplate = ({ labels }: ImportFields, plural: string) => {
@@ -60,7 +59,6 @@ const saveTemplate = ({ labels }: ImportFields, plural: string) => {
   saveFile(new Blob([`${header}\r\n`], { type: 'text/csv' }), `${plural}-template.csv`);
 };
 
-/** Takes a file by a click or by a drop, or leads to an earlier one. */
 export const ChooseFile = (props: ChooseFileProps) => {
   const { declaration, fields, kind, onKind, isBusy, reason, onChoose, onCancel } = props;
   const [isOver, setOver] = useState(false);

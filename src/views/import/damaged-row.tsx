@@ -5,18 +5,17 @@ import { useReview } from './use-review.tsx';
 
 interface DamagedRowProps {
   readonly line: ImportLine;
-  /** What was read of it, cell by cell. */
+  /** Cells as read. */
   readonly cells: readonly string[];
 }
 
-/** The likeliest cells: a text that was torn by its quotes is cut at the delimiters, without the quotes. */
+/** Splits a row torn by its quotes at the delimiters. */
 const likelyCells = (cells: readonly string[], delimiter: string): readonly string[] => {
   const [only = ''] = cells;
   if (cells.length !== 1 || !only.includes(delimiter)) return cells;
   return only.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
 };
 
-/** A row that could not be read: its error, its text, and inputs for its cells. */
 export const DamagedRow = ({ line, cells }: DamagedRowProps) => {
   const { found, fields, isBusy, onFix } = useReview();
   const { columns, mapping, delimiter } = found;

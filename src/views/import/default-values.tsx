@@ -7,7 +7,7 @@ import { isRepeating, type ImportFields } from './import-fields.ts';
 
 interface DefaultValuesProps {
   readonly fields: ImportFields;
-  /** Fields that columns mean. */
+  /** Fields with a column. */
   readonly used: readonly string[];
   readonly constants: Import['constants'];
   readonly onChange: (constants: Import['constants']) => void;
@@ -19,7 +19,7 @@ const STATUS_FIELD: FormField = {
   input: { sort: 'choice', choices: STATUSES, isRequired: true },
 };
 
-/** Values for fields without a column; asks for those that a new record, or a mapped field, requires. */
+/** Values for fields without a column. */
 export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValuesProps) => {
   const missing = fields.required.filter((field) => !used.includes(field));
   const scopes = [...fields.scopes].filter(([field]) => used.includes(field));

@@ -3,12 +3,11 @@ import { ConfirmDialog } from '../parts/dialog.tsx';
 
 interface DiscardImportProps {
   readonly name: string;
-  /** Whether some of its rows are imported. */
+  /** Some rows are imported. */
   readonly isWritten: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Asks before the file, its rows and all fixes are deleted. */
 export const DiscardImport = ({ name, isWritten, onDiscard }: DiscardImportProps) => {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);

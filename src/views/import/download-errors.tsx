@@ -6,7 +6,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { useReview } from './use-review.tsx';
 
-/** Downloads the failed and skipped rows as CSV, each with its number and error. */
 export const DownloadErrors = () => {
   const { found } = useReview();
   const { failed, skipped } = found.counts;

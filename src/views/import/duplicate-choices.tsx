@@ -4,7 +4,6 @@ import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
-/** Decides about all possible duplicates at once. */
 export const DuplicateChoices = () => {
   const { found, fields, isBusy, onFix } = useReview();
   const { duplicate: count } = found.counts;

@@ -11,7 +11,6 @@ type Alike = ImportLine['alike'][number];
 
 interface DuplicatePairProps {
   readonly line: ImportLine;
-  /** The existing record it looks like. */
   readonly record: Alike;
   readonly names: Names;
 }
@@ -23,7 +22,6 @@ const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
   spelling: 'Similar name to',
 };
 
-/** A new row beside the record it looks like, field by field, and what merging does to each. */
 export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
   const { fields, isBusy, onFix } = useReview();
   const [replaced, setReplaced] = useState<readonly string[]>([]);

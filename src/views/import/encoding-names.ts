@@ -25,5 +25,4 @@ const NAMES: Readonly<Record<Encoding, string>> = {
   'euc-kr': 'EUC-KR, Korean',
 };
 
-/** Found by where a file comes from and by the names programs give them. */
 export const ENCODINGS = Object.entries(NAMES).map(([value, label]) => ({ value, label }));

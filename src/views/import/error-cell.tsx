@@ -14,14 +14,14 @@ interface ErrorCellProps {
   readonly field: FormField | undefined;
   readonly text: string;
   readonly errors: ImportLine['errors'];
-  /** Its row is fixed, and keeps its place. */
+  /** Fixed, but still shown. */
   readonly isGone: boolean;
 }
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
-/** A wrong cell of one row, fixed where it stands: opened by a press or by typing, closed by Escape. */
+/** Opens by click or typing; Escape closes it. */
 export const ErrorCell = ({ line, column, label, field, text, errors, isGone }: ErrorCellProps) => {
   const { isBusy } = useReview();
   const [isOpen, setOpen] = useState(false);

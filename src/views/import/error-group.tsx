@@ -8,9 +8,9 @@ import { useReview } from './use-review.tsx';
 
 interface ErrorGroupProps {
   readonly group: Group;
-  /** It has left the list, and keeps its place while the pointer is on it. */
+  /** No longer in the list, but still shown. */
   readonly isGone: boolean;
-  /** Whether the table below shows its rows alone. */
+  /** The table below shows only its rows. */
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
@@ -20,14 +20,13 @@ const MAX_SHOWN_CHARACTERS = 120;
 const shorten = (text: string) =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 
-/** “Country: “Nepall””, as a table of its rows is named. */
+/** “Country: “Nepall”” */
 export const groupTitle = ({ field, value, message }: Group, { labels }: ImportFields): string => {
   const label = labels.get(field) ?? field;
   if (value === null) return label ? `${label}: ${message}` : message;
   return value === '' ? `${label}: empty` : `${label}: “${shorten(value)}”`;
 };
 
-/** The same error in one or many rows: fixed, or skipped, in all of them at once. */
 export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) => {
   const { fields, isBusy, isFixing, onFix, onSetForAll } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
@@ -35,7 +34,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
   const label = fields.labels.get(field) ?? field;
   const isOne = rows === 1;
   const [first, ...others] = suggestions;
-  // One name for several records would make them one.
+  // Rows need different names, so they are fixed one by one.
   const isOwn = field === fields.title && value === '' && !isOne;
   return (
     <li className="import-group" data-row={key} data-gone={isGone || undefined} aria-labelledby={titleId}>

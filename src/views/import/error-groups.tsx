@@ -18,16 +18,14 @@ import { HeldRow, useReview } from './use-review.tsx';
 type FieldErrors = ErrorGroupsAnswer['meta']['fields'][number];
 
 interface FieldActionsProps extends FieldErrors {
-  /** Those that are loaded. */
   readonly shown: readonly Group[];
 }
 
-/** What can be done at once for all errors of a field. */
 const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
   const { found, fields, isBusy, onFix } = useReview();
   const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
-  // Items of one list may be in the same row, so their rows do not add up.
+  // Items of one list may share a row, so their rows do not add up.
   const clear = shown.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
   const [first, ...also] = clear.map(({ value, suggestions }) => ({
     from: value ?? '',
@@ -73,7 +71,6 @@ const errorsText = (kinds: number, rows: number) => {
   return rows === 1 ? 'An error' : 'The same error';
 };
 
-/** The errors of a file by field and value, those of the most rows first; below them the rows. */
 export const ErrorGroups = () => {
   const { found, fields, isBusy, onFix } = useReview();
   const { http } = useWiring();
@@ -85,7 +82,6 @@ export const ErrorGroups = () => {
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);
   const onlyKey = only?.key;
-  // The rows may be far below the group.
   useEffect(() => {
     if (onlyKey !== undefined) rows.current?.focus();
   }, [onlyKey]);

@@ -14,18 +14,17 @@ interface FieldChangesProps {
   readonly label: string;
 }
 
-/** What the rows of a file make of one field: before and after, a row each. */
 export const FieldChanges = ({ field, label }: FieldChangesProps) => {
   const { found, fields, isBusy, onFix } = useReview();
   const { lines, shown, isGone, handlers, names } = useLines('changed', { field });
   const column = columnOf(found.mapping, field);
   const [first] = fieldsFilled(found, fields.labels);
-  // The values before and after name the record themselves.
+  // The values before and after name the record.
   const isNamed = first !== undefined && first.field !== field;
   const title = first?.column ?? '';
   return (
     <>
-      {/* Scrolls sideways where it is narrow. */}
+      {/* Focusable for scrolling by keyboard. */}
       <div
         className="import-grid import-changes"
         role="group"

@@ -1,20 +1,16 @@
 import type { Import } from '../../../contract/imports.ts';
 
-/** A field that a file fills. */
 export interface FilledField {
   readonly field: string;
   /** Null: the same value for every row. */
   readonly column: string | null;
 }
 
-/** The column that is mapped to a field; of a list, also to a part of it: `subject_ids.1`. */
+/** @param path `subject_ids`, or an item of it: `subject_ids.1` */
 export const columnOf = (mapping: Import['mapping'], path: string): string | undefined =>
   Object.entries(mapping).find(([, field]) => field !== null && field === path.split('.')[0])?.[0];
 
-/**
- * The fields that a file fills.
- * @param labels in the order of the fields
- */
+/** @param labels in the order of the fields */
 export const fieldsFilled = (
   { mapping, constants }: Pick<Import, 'mapping' | 'constants'>,
   labels: ReadonlyMap<string, string>,

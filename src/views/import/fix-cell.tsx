@@ -8,28 +8,26 @@ import { useReview } from './use-review.tsx';
 
 interface FixCellProps {
   readonly column: string;
-  /** Null: every row with the text. */
+  /** Null: all rows with the text. */
   readonly line: number | null;
-  /** Where what is typed is kept until it is applied. */
+  /** Key of the draft. */
   readonly place: string;
   readonly label: string;
-  /** As a form has the field. */
   readonly field: FormField | undefined;
-  /** Where the fault is: the field, of a list also the part. */
+  /** Field, or item of a list field. */
   readonly path: string;
   readonly text: string;
   readonly message: string;
-  /** The likeliest right value, which the input begins with. */
+  /** Initial value of the input. */
   readonly suggestion?: ErrorGroup['suggestions'][number] | undefined;
-  /** The button's text, and after it for who does not see the rows which of them it changes. */
+  /** Button text; `rows` is for screen readers. */
   readonly verb: string;
   readonly rows?: string;
-  /** It is fixed, and keeps its place. */
+  /** Fixed, but still shown. */
   readonly isGone?: boolean;
   readonly onSend?: (text: string) => void;
 }
 
-/** An input for the right value of a wrong cell, in one row or in many. */
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
   const { isGone = false, onSend } = props;
@@ -54,7 +52,7 @@ export const FixCell = (props: FixCellProps) => {
     >
       <FieldInput
         field={{ field: path, label, input, ...(hint && { hint }) }}
-        // Cleared, or skipped, by an act for more than this.
+        // Fixed or skipped by an action for more rows.
         value={isGone && isSame ? null : chosen}
         errors={hint ? [] : [message]}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}

@@ -1,12 +1,11 @@
 import { STATUSES } from '../../../contract/records.ts';
 import type { FormField, InputType } from '../../kinds/declaration.ts';
 
-/** How the text of a cell is mended. */
 export interface FixInput {
   readonly input: InputType;
-  /** What the input begins with: null where something right has to be chosen. */
+  /** Null: a choice is needed. */
   readonly value: unknown;
-  /** The wrong text: of a list, the part that is wrong. */
+  /** The wrong text, or the wrong item of a list. */
   readonly from: string;
   readonly isPart: boolean;
 }
@@ -17,11 +16,11 @@ const INVISIBLE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]+/g;
 
 const WALL_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** A text without what nobody can see, and so nobody could take out. */
+/** Replaces characters that nobody can see or delete. */
 const legible = (text: string) => text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/ {2,}/g, ' ').trim();
 
 const partOf = (text: string, at: number): string | undefined =>
-  // Escaped signs are rare enough to be mended as a text.
+  // Escaped separators are rare: fixed as plain text.
   text.includes('\\')
     ? undefined
     : text
@@ -30,8 +29,8 @@ const partOf = (text: string, at: number): string | undefined =>
         .filter(Boolean)[at];
 
 /**
- * The input a wrong cell is mended with: a choice among what is right where there is one, else its text.
- * @param path the field, of a list with the place of the wrong part: `subject_ids.1`
+ * A choice of valid values where possible, else the text.
+ * @param path field, or item of a list: `subject_ids.1`
  */
 export const fixInput = (field: FormField | undefined, path: string, text: string): FixInput => {
   const whole = { from: text, isPart: false };

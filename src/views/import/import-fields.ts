@@ -5,28 +5,24 @@ import type { Details, FormField } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { requiredFields } from '../../wiring/flows/validate.ts';
 
-/** What a file may hold, beside the records of the list it is brought to. */
 export type ImportedKind = 'own' | 'offerings';
 
-/** A kind's fields as a file may fill them. */
 export interface ImportFields {
-  /** As a form has them, by name. */
   readonly shown: ReadonlyMap<string, FormField>;
-  /** Every field a column may be mapped to, with what it is called, in the order they are offered. */
+  /** Every field a column may be mapped to, in order. */
   readonly labels: ReadonlyMap<string, string>;
-  /** What finds a record, the surest first: “Name with Country”. */
+  /** What finds a record, best first: “Name with Country”. */
   readonly keys: readonly string[];
-  /** Fields without which there is no new record. */
   /** Field that holds the record's name. */
   readonly title: string;
   readonly required: readonly string[];
-  /** Field → the field within which it is unique, which it needs beside it: a code's scheme. */
+  /** Field → field within which it is unique, such as a code's scheme. */
   readonly scopes: ReadonlyMap<string, string>;
-  /** Fields by which a line may find its record, the surest first. */
+  /** Fields that may find a record, best first. */
   readonly finders: readonly string[];
 }
 
-/** What many records have alike; nobody calls two the same. */
+/** Types whose values many records share. */
 const REPEATING_TYPES: ReadonlySet<string> = new Set([
   'country',
   'choice',
@@ -35,7 +31,6 @@ const REPEATING_TYPES: ReadonlySet<string> = new Set([
   'currency',
 ]);
 
-/** Whether a field may be said once for all lines of a file. */
 export const isRepeating = (field: FormField | undefined): boolean =>
   field !== undefined && REPEATING_TYPES.has(field.input.sort);
 
@@ -53,7 +48,6 @@ export const isNumberStyleAsked = (
 
 const LIST_TYPES: ReadonlySet<string> = new Set(['aliases', 'domains', 'codes', 'references', 'months']);
 
-/** Whether a field has several values. */
 export const isList = (field: FormField | undefined): boolean =>
   field !== undefined && LIST_TYPES.has(field.input.sort);
 

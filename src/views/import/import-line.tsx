@@ -12,9 +12,9 @@ import { useReview } from './use-review.tsx';
 
 interface ImportLineProps {
   readonly line: Line;
-  /** Of records that lines refer to, by id. */
+  /** Names of referenced records by id. */
   readonly names: Names;
-  /** It has left the list, and keeps its place while the pointer is on it. */
+  /** No longer in the list, but still shown. */
   readonly isGone: boolean;
 }
 
@@ -42,7 +42,6 @@ const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
   );
 };
 
-/** One row of the file that changes a record, or looks like one. */
 export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
   const { found, fields } = useReview();
   const texts = [...fields.labels.keys()]

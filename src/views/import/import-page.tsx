@@ -32,7 +32,7 @@ import './import.css';
 interface ImportPageProps {
   readonly declaration: Declaration;
   readonly details: Details;
-  /** Of the address: an import's, `offerings`, or ''. */
+  /** Import id, `offerings` or ''. */
   readonly id: string;
 }
 
@@ -49,7 +49,7 @@ const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
   undone: 'import',
 };
 
-/** The rows that are still to be imported once others were. */
+/** Rows that are still to be imported. */
 const leftOf = (found: Import): Import => {
   const { counts, written, written_before: before } = found;
   return {
@@ -59,7 +59,6 @@ const leftOf = (found: Import): Import => {
   };
 };
 
-/** Imports a file step by step; the address leads back to an import under way. */
 export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
@@ -99,18 +98,18 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const step = isRunning ? (isWriting ? 'import' : 'review') : (STEP_OF_STATE[state] ?? 'review');
   useEffect(() => {
     if (importId) send({ type: 'import.resume', importId });
-    // Once for each address.
+    // Once per address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
   useEffect(() => {
     document.title = `${title} · Registrar`;
   }, [title]);
-  // Ids that are none of ours are told by an example: until then, no columns are shown, or taken as they are.
+  // Examples tell whether ids are the Registrar's; columns wait for them.
   const { examples, isPending: areColumnsPending } = useExamples(step === 'columns' ? importId : null);
   const isUnknown = isOpening || (step === 'columns' && areColumnsPending);
   useStepFocus(isUnknown ? null : step, `${state} ${job.isCancelling}`);
   const tab = useTabAddress();
-  /** The review begins at its first tab again. */
+  /** Resets the review's tab. */
   const leaveReview = () => tab.name !== null && tab.show(null);
   const revise = (field: string | null) => {
     leaveReview();
@@ -218,7 +217,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   };
 
   return (
-    // Until it is imported, Ctrl+Z is about the file, and never about what is stored.
+    // Until it is imported, Ctrl+Z undoes fixes, not stored changes.
     <div className="import-page" data-own-undo={step !== 'import' || undefined}>
       <header className="import-head">
         <nav aria-label="Breadcrumb">

@@ -9,7 +9,6 @@ interface ImportProgressProps {
   readonly onStop: () => void;
 }
 
-/** How far the server has come with checking or writing the rows. */
 export const ImportProgress = ({ isWriting, job, reason, canStop, onStop }: ImportProgressProps) => (
   <section className="import-running">
     <h2 tabIndex={-1}>{isWriting ? 'Importing' : 'Checking rows'}</h2>

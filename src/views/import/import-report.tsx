@@ -8,9 +8,8 @@ import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-record
 
 interface ImportReportProps {
   readonly found: Import;
-  /** What is being undone, or has been. */
+  /** Being undone, or already undone. */
   readonly undoOf: UndoOfCommit | null;
-  /** What undoing it came to, once it is undone. */
   readonly undo: ImportUndo | null;
   readonly reason: string | null;
   readonly isBusy: boolean;
@@ -26,7 +25,7 @@ const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: strin
 
 const UNDONE_TITLES = { none: undefined, part: 'Import partly undone', all: 'Import undone' };
 
-/** What was imported and what was not; the counts add up to the rows of the file. */
+/** The counts add up to the rows of the file. */
 export const ImportReport = (props: ImportReportProps) => {
   const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
   const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;

@@ -9,10 +9,10 @@ export type StepName = 'file' | 'columns' | 'review' | 'import';
 
 interface ImportStepsProps {
   readonly current: StepName;
-  /** Whether the last step is over too. */
+  /** The last step is complete too. */
   readonly isDone: boolean;
   readonly found: Import | undefined;
-  /** Leads to another file; null while there is no way back. */
+  /** Null: another file cannot be chosen now. */
   readonly fileHref: string | null;
   readonly onColumns: (() => void) | null;
   readonly onReview: (() => void) | null;
@@ -50,7 +50,6 @@ const COUNTS = [
 
 const isChecked = ({ state }: Import) => state === 'checked' || state === 'committed';
 
-/** Where an import stands, the way back, and what its rows do. */
 export const ImportSteps = (props: ImportStepsProps) => {
   const { current, isDone, found, fileHref, onColumns, onReview } = props;
   const at = STEPS.findIndex(([name]) => name === current);

@@ -4,7 +4,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 
-/** Fields whose existing values a person kept, each with the way back. */
 export const KeptFields = () => {
   const { found, fields, isBusy, onFix } = useReview();
   const { http } = useWiring();

@@ -9,7 +9,6 @@ interface KeptValuesProps {
   readonly names: Names;
 }
 
-/** Values of the record that stay although the row has others, each with the way to take the row's. */
 export const KeptValues = ({ line, names }: KeptValuesProps) => {
   const { fields, isBusy, onFix } = useReview();
   const words = (field: string, value: unknown) =>

@@ -10,7 +10,6 @@ export interface LineListProps {
   readonly label: string;
 }
 
-/** Rows of the file with one outcome, a page at a time. */
 export const LineList = ({ outcome, label }: LineListProps) => {
   const { lines, shown, isGone, handlers, names } = useLines(outcome);
   return (

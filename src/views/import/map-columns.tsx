@@ -18,25 +18,24 @@ import { DefaultValues } from './default-values.tsx';
 import { NumberStyleChoice } from './number-style.tsx';
 import { UUID } from '../parts/uuid.ts';
 
-/** Id of the form, which the page's head submits. */
+/** The page's head submits it. */
 export const COLUMNS_FORM = 'import-columns';
 
 interface MapColumnsProps {
   readonly found: Import;
-  /** Of the file’s first rows; undefined if unknown. */
+  /** Undefined while unknown. */
   readonly examples: readonly ImportLine[] | undefined;
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
-  /** A field without a column, to be set for every row. */
+  /** A field to be set for every row. */
   readonly missing: string | null;
-  /** As what the file is being read again. */
+  /** Options of a parse in progress. */
   readonly asked: ParseOptions | null;
   readonly onRead: (reading: ParseOptions) => void;
   readonly onCheck: (meaning: ImportMeaning) => void;
 }
 
-/** What a person chose beside what the server guessed. */
 interface Choices {
   readonly fields: Import['mapping'];
   readonly matchBy: string | null;
@@ -46,7 +45,7 @@ interface Choices {
   readonly numbers: Readonly<Record<string, NumberStyle>>;
 }
 
-/** The choices, kept in this browser until the file is checked with them. */
+/** Drafted in this browser until the check. */
 const useChoices = (found: Import, missing: string | null) => {
   const { drafts } = useWiring();
   const key = mappingDraftKey(found.id);
@@ -83,14 +82,13 @@ const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
   remove: 'Remove from existing values',
 };
 
-/** Maps columns to fields: guessed from their names, or as last chosen. */
 export const MapColumns = (props: MapColumnsProps) => {
   const { found, examples, fields, isBusy, reason, missing, asked, onRead, onCheck } = props;
   const exampleOf = (column: string) => examples?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [choices, choose] = useChoices(found, missing);
   const { fields: chosenFields, matchBy: chosen, listModes, constants, emptyCells, numbers } = choices;
   const [isNothingMapped, setNothingMapped] = useState(false);
-  // A file from elsewhere has ids of its own, which are none of ours.
+  // A file from elsewhere may have ids of its own.
   const isForeign = (column: string) =>
     found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
   const ownIds = Object.values(found.mapping).includes('source_ids') ? null : 'source_ids';
@@ -112,7 +110,7 @@ export const MapColumns = (props: MapColumnsProps) => {
     choose({
       fields: {
         ...chosenFields,
-        // A field is filled from one column.
+        // Each field takes one column.
         ...Object.fromEntries(
           Object.entries(mapping)
             .filter(([other, to]) => field !== '' && to === field && other !== column)

@@ -2,7 +2,7 @@ import { NUMBER_STYLES, type Import, type NumberStyle } from '../../../contract/
 
 interface NumberStyleProps {
   readonly column: string;
-  /** What all cells of the column tell together. */
+  /** Detected from all cells. */
   readonly found: Import['numbers'][string];
   readonly chosen: NumberStyle | undefined;
   readonly onChange: (style: NumberStyle) => void;
@@ -13,7 +13,6 @@ const NUMBER_STYLE_LABELS: Readonly<Record<NumberStyle, string>> = {
   comma: '1.234,5 (decimal comma)',
 };
 
-/** Asks how the numbers of a column are written, where commas stand in them. */
 export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberStyleProps) => {
   const isKnown = found === 'point' || found === 'comma';
   return (

@@ -7,7 +7,7 @@ import { RowsRead } from './rows-read.tsx';
 
 interface ParseOptionsFormProps {
   readonly found: Import;
-  /** As what it is being read again. */
+  /** Options of a parse in progress. */
   readonly asked: ParseOptions | null;
   readonly onRead: (reading: ParseOptions) => void;
 }
@@ -20,7 +20,6 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
 };
 const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** Encoding, delimiter and sheet, as detected; a change parses the file again. */
 export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps) => {
   // A chosen delimiter holds for every encoding; a detected one is detected again.
   const [chosenDelimiter, setChosenDelimiter] = useState<Delimiter | null>(null);

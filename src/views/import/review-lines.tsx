@@ -28,20 +28,20 @@ interface ReviewLinesProps {
   readonly isBusy: boolean;
   readonly isFixing: boolean;
   readonly reason: string | null;
-  /** The last fix, how many rows it changed, and how many of them still fail. */
+  /** The last fix, the rows it changed, and those of them that still fail. */
   readonly fix: Fix | null;
   readonly fixed: number | null;
   readonly stillFailed: number;
-  /** What takes the last fix back, or where it was such itself the one before. */
+  /** Undoes the last fix, or the one before if the last was itself an undo. */
   readonly undo: Fix | null;
   readonly isFixUndone: boolean;
   readonly onFix: (fix: Fix) => void;
-  /** @param field one without a column, to be set for every row */
+  /** @param field one without a column */
   readonly onRevise: (field: string) => void;
   readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
-/** Those with rows are shown, what is wrong first, then what would change; the last is the tab's name in the address. */
+/** Outcome, label, and name in the address; empty tabs are hidden. */
 const TABS: readonly (readonly [Outcome, string, string])[] = [
   ['failed', 'Errors', 'errors'],
   ['duplicate', 'Possible duplicates', 'duplicates'],
@@ -51,7 +51,6 @@ const TABS: readonly (readonly [Outcome, string, string])[] = [
   ['skipped', 'Skipped', 'skipped'],
 ];
 
-/** What the last fix did, in words. */
 const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   switch (fix.sort) {
     case 'resolve':
@@ -84,7 +83,6 @@ const unusedColumns = ({ columns, mapping }: Import): string => {
   return named && `Columns not imported: ${named}. `;
 };
 
-/** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
   const { onFix, onRevise, onUndo } = props;

@@ -7,7 +7,6 @@ const REMEMBERED = {
   skip: 'Skipped as a duplicate, as decided in an earlier import.',
 } as const;
 
-/** What a person can decide about one row, and what was decided before. */
 export const RowDecision = ({ line: row }: { readonly line: ImportLine }) => {
   const { isBusy, onFix } = useReview();
   const { line, outcome, resolution, is_remembered: isRemembered } = row;

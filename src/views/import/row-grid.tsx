@@ -19,7 +19,6 @@ import { useLines } from './use-lines.ts';
 import { HeldRow, useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {
-  /** Key of an error group; absent: all rows of the outcome. */
   readonly group?: string | undefined;
 }
 
@@ -30,7 +29,6 @@ interface CellsProps {
   readonly isGone: boolean;
 }
 
-/** What a choice’s or a country’s code means; else the file’s own text. */
 const nameOfCode = (field: FormField | undefined, text: string): string => {
   const isCode =
     field?.input.sort === 'country'
@@ -72,7 +70,7 @@ interface RowNotesProps {
   readonly width: number;
 }
 
-/** What is wrong with a row beside its cells. */
+/** Errors without a cell. */
 const RowNotes = ({ line, names, width }: RowNotesProps) => {
   const { found, fields, isBusy, isFixing, onSetForAll } = useReview();
   const used = new Set(Object.values(found.mapping));
@@ -109,7 +107,6 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
   );
 };
 
-/** Rows of the file with their fields as columns; wrong cells are fixed in place. */
 export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const { found, fields } = useReview();
   const { lines, shown, isGone, handlers, names } = useLines(outcome, { ...(group && { group }) });
@@ -117,7 +114,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const [title, ...others] = fieldsFilled(found, fields.labels);
   const isWrong = ({ field }: FilledField) => wrong.has(field);
   const next = useFocusNext(shown.filter((line) => !isGone(line)).map(({ line }) => String(line)));
-  // What is wrong stands beside the name, so that nobody has to look for it.
+  // Columns with errors stand beside the name.
   const filled = title
     ? [title, ...others.filter(isWrong), ...others.filter((each) => !isWrong(each))]
     : others;
@@ -131,7 +128,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
       {lines.isPending && <SkeletonRows />}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
       {shown.length > 0 && (
-        // Scrolls sideways: reached by the keyboard where it holds no button.
+        // Focusable for scrolling by keyboard.
         <div
           className="import-grid"
           role="group"

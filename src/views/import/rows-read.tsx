@@ -1,7 +1,6 @@
 import type { Import } from '../../../contract/imports.ts';
 import { formatNumber } from '../parts/format.ts';
 
-/** How many rows a file seems to hold and, where that is fewer, how many were read. */
 export const RowsRead = ({ found }: { readonly found: Import }) => {
   const { format, lines, damaged } = found;
   const one = format === 'calendar' ? 'event' : 'row';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
-/** Attribute of a row's element, with the row's key. */
+/** Holds the row's key. */
 const ROW = 'data-row';
 const rowOf = (element: Element | null) => element?.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null;
 
-/** What one goes on with in a row: its fix if that can be sent as it stands, else its first input or button. */
+/** A row's ready fix, else its first input or button. */
 const CONTROLS = [
   'button[type=submit]:enabled',
   'input:enabled, select:enabled, textarea:enabled',
@@ -12,9 +12,8 @@ const CONTROLS = [
 ];
 
 /**
- * Where the row with the focus leaves a list, the next one gets it, or the list itself after the last: Enter after Enter
- * goes through all of them.
- * @param open keys of the rows that can still be worked on, in order
+ * When the focused row leaves the list, focuses the next one, or the list after the last.
+ * @param open keys of unresolved rows, in order
  */
 export const useFocusNext = (open: readonly string[]) => {
   const list = useRef<HTMLDivElement>(null);

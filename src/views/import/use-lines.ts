@@ -7,13 +7,10 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { useReview } from './use-review.tsx';
 
 interface Only {
-  /** Key of an error group. */
   readonly group?: string;
-  /** Changed by the rows. */
   readonly field?: string;
 }
 
-/** Rows of a file with one outcome, a page at a time; those that leave it keep their places under the pointer. */
 export const useLines = (outcome: ImportLine['outcome'], only: Only = {}) => {
   const { found } = useReview();
   const { http } = useWiring();
@@ -25,7 +22,6 @@ export const useLines = (outcome: ImportLine['outcome'], only: Only = {}) => {
 
 const MAX_EXAMPLES = 3;
 
-/** The first rows of a file. */
 export const useExamples = (importId: string | null) => {
   const { http } = useWiring();
   const lines = importCalls.lines(http, importId ?? '', null, { limit: MAX_EXAMPLES });

@@ -3,16 +3,15 @@ import type { Import } from '../../../contract/imports.ts';
 import type { Fix } from '../../machines/import.ts';
 import type { ImportFields } from './import-fields.ts';
 
-/** What all parts of an import's review share. */
 interface Review {
   readonly found: Import;
   readonly fields: ImportFields;
-  /** Nothing can be decided now. */
+  /** Decisions are disabled. */
   readonly isBusy: boolean;
-  /** The next fix waits for this one; the columns cannot be revised meanwhile. */
+  /** The next fix waits; columns cannot be revised. */
   readonly isFixing: boolean;
   readonly onFix: (fix: Fix) => void;
-  /** @param field one without a column, to be set for every row */
+  /** @param field one without a column */
   readonly onSetForAll: (field: string) => void;
 }
 
@@ -28,7 +27,7 @@ export const useReview = (): Review => {
 };
 
 interface HeldRowProps {
-  /** It has left the list and keeps its place: nothing of it can be decided again. */
+  /** Its decisions are disabled. */
   readonly isGone: boolean;
   readonly children: ReactNode;
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Where work goes on, the likeliest first: what is to be fixed, the rows one looks at, the way on, and where that is
- * not open yet what can be done meanwhile.
- */
+/** In order of preference. */
 const NEXT_FOCUS_SELECTOR = [
   '.import-panel .fix :is(input, select)',
   '.import-panel [role="tab"][aria-selected="true"]',
@@ -12,9 +9,9 @@ const NEXT_FOCUS_SELECTOR = [
 ];
 
 /**
- * Moves the focus to the heading of a new step, and keeps it on the page when what it was on is gone.
- * @param step null while it is not known
- * @param state changes whenever something may have gone
+ * Focuses a new step's heading, and the next control when the focused one is gone.
+ * @param step null while unknown
+ * @param state changes whenever a control may go
  */
 export const useStepFocus = (step: string | null, state: string): void => {
   const former = useRef<string | null>(null);
@@ -28,7 +25,7 @@ export const useStepFocus = (step: string | null, state: string): void => {
       document.querySelector<HTMLElement>('.import-panel h2[tabindex]')?.focus();
       return undefined;
     }
-    // A list of tabs that is focused before it has counted its tabs loses its place in the tab order.
+    // Tabs focused before they are counted lose their place in the tab order.
     const frame = requestAnimationFrame(() => {
       const { activeElement: focused, body } = document;
       if (focused && focused !== body) return;

@@ -4,7 +4,6 @@ interface WhoseValueProps {
   readonly onChange: (isReplaced: boolean) => void;
 }
 
-/** Whether the record keeps its value or gets that of the file. */
 export const WhoseValue = ({ label, isReplaced, onChange }: WhoseValueProps) => (
   <select
     className="input"

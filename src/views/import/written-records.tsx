@@ -11,7 +11,6 @@ import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 interface Written {
-  /** What a commit of the import wrote. */
   readonly changeSetId: string;
 }
 
@@ -20,7 +19,6 @@ const useChangeSet = (id: string) => {
   return useQuery(changeSetCalls.read(http, id)).data;
 };
 
-/** How much of what an import wrote has been taken back. */
 export const useUndoneExtent = (changeSetIds: readonly string[]): 'none' | 'part' | 'all' => {
   const { http } = useWiring();
   const read = (ids: readonly string[]) => ids.map((id) => changeSetCalls.read(http, id));
@@ -38,7 +36,6 @@ export const useUndoneExtent = (changeSetIds: readonly string[]): 'none' | 'part
 
 const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
 
-/** Says which of the records an import wrote are gone for good. */
 export const PurgedRecords = ({ changeSetId }: Written) => {
   const set = useChangeSet(changeSetId);
   if (!set || set.purged === 0 || set.undone_by) return null;
@@ -55,16 +52,15 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
 interface UndoProps extends Written {
   readonly kind: string;
   readonly isBusy: boolean;
-  /** Something else has to be done first. */
+  /** A fix is in progress. */
   readonly isHeld?: boolean | undefined;
-  /** Rows that are still to be imported, or another commit, could be meant as well. */
+  /** The label names the number of records, since other rows or commits could be meant. */
   readonly isCounted: boolean;
-  /** What is being undone, or has just been. */
+  /** Being undone, or just undone. */
   readonly undoOf?: UndoOfCommit | null;
   readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
-/** Undoes what one commit has written, or what is left of it. */
 const UndoImport = (props: UndoProps) => {
   const { changeSetId, isBusy, isHeld = false, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
@@ -85,11 +81,9 @@ const UndoImport = (props: UndoProps) => {
 };
 
 interface RedoProps extends UndoProps {
-  /** What has undone the commit. */
   readonly undoId: string;
 }
 
-/** Leads to the undo of a commit, and undoes it. */
 const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, onUndo }: RedoProps) => {
   const set = useChangeSet(undoId);
   const isRedoing = isBusy && undoOf?.changeSetId === undoId;
@@ -113,7 +107,6 @@ const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, on
   );
 };
 
-/** The undo of a commit, or its redo, and the records that it wrote, each with what was changed. */
 const CommitActions = (props: UndoProps) => {
   const { changeSetId, kind } = props;
   const path = filteredListPathOf(kind, { field: CHANGED_IN, is: 'is', value: changeSetId });
@@ -153,7 +146,7 @@ type WrittenRecordsProps = Omit<UndoProps, 'changeSetId' | 'isCounted' | 'kind'>
   readonly children?: ReactNode;
 };
 
-/** What the import has written, to be seen and undone: commit by commit where there are several, or one to come. */
+/** By commit if there are several or more to come. */
 export const WrittenRecords = ({ found, children, ...rest }: WrittenRecordsProps) => {
   const { kind, change_set_ids: ids, to_write: left } = found;
   const [only, ...others] = ids;

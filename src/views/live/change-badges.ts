@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 export interface ChangeBadge {
-  /** "Changed by Grace Hopper, 12:07" */
+  /** “Changed by Grace Hopper, 12:07” */
   readonly words: string;
-  /** "Grace Hopper, 12:07" */
+  /** “Grace Hopper, 12:07” */
   readonly short: string;
   readonly isGone: boolean;
 }

@@ -5,13 +5,13 @@ import { lazily } from '../parts/lazily.ts';
 type Row = ListPage['data'][number];
 
 export interface ListDifference {
-  /** Shown page with new values, rows in their old order. */
+  /** New values in the old order. */
   readonly patched: ListPage;
   readonly badges: ReadonlyMap<string, ChangeBadge>;
   readonly added: number;
   readonly gone: number;
   readonly isMoved: boolean;
-  /** The viewer's own doing, elsewhere: rows came back by an undo, and nothing else happened. */
+  /** The only change: rows that the viewer brought back, by an undo. */
   readonly isOwn: boolean;
 }
 
@@ -28,7 +28,7 @@ const isTrailing = (rows: readonly Row[], isAway: (id: string) => boolean): numb
   return rows.length - 1 - last;
 };
 
-/** @param me id of the viewer, whose own changes are ignored */
+/** @param me viewer's id; own changes are ignored */
 export const listDifference = (shown: ListPage, fresh: ListPage, me: string): ListDifference => {
   const before = new Map(shown.data.map((row) => [row.id, row]));
   const after = new Map(fresh.data.map((row) => [row.id, row]));
@@ -46,7 +46,7 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
   const came = fresh.data.filter(({ id }) => isNew(id));
   const added = came.length;
   const gone = shown.data.filter(({ id }) => isAway(id)).length;
-  // Excludes rows pushed to or pulled from the next page: they were neither added nor removed.
+  // Rows pushed to or pulled from the next page were neither added nor removed.
   const pushedOut = fresh.meta.next === null ? 0 : Math.min(isTrailing(shown.data, isAway), added);
   for (const { id } of shown.data.slice(0, shown.data.length - pushedOut))
     if (isAway(id)) badges.set(id, GONE_BADGE);

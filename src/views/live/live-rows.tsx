@@ -15,7 +15,7 @@ interface LiveRowsProps {
   readonly declaration: Declaration;
   readonly state: ListState;
   readonly badges: ChangeBadges;
-  /** Epoch milliseconds of the shown answer. */
+  /** Epoch milliseconds. */
   readonly shownAt: number;
 }
 
@@ -45,7 +45,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     const { calls } = declaration;
     const stop = refetchOnChanges(wiring, calls.root[0], lastShown(), async (signal) => {
       const list = currentList();
-      // A list that failed is asked for again by whoever reads why.
+      // Retrying a failed list is left to the person.
       if (queryClient.getQueryState(list.queryKey)?.status === 'error') return;
       // Bypasses the cache, so that the screen does not move.
       const fresh = await queryClient.fetchQuery({
@@ -55,7 +55,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
         gcTime: 0,
         retry: false,
       });
-      // What is shown may still be on its way, and older.
+      // The shown list may still be loading, and older.
       const shown = await queryClient.ensureQueryData(list);
       if (signal.aborted) return;
       const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, fresh, me);
@@ -74,7 +74,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     };
   }, [wiring, declaration, badges, me, question]);
 
-  // A newer answer of the list makes the notice obsolete.
+  // A newer list makes it obsolete.
   const isNews = news !== null && news.at >= shownAt;
   const show = () => {
     if (!news) return;

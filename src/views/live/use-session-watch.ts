@@ -4,7 +4,7 @@ import { whenIdle } from '../parts/idle.ts';
 
 const loadWatch = whenIdle(() => import('../../wiring/session-watch.ts'));
 
-/** Ends the screen within a second of the session; a hidden tab is told when it is looked at again. */
+/** Leaves the screen within a second of the session's end; a hidden tab, once it is shown. */
 export const useSessionWatch = (wiring: Wiring, isPrivate: boolean): void => {
   useEffect(() => {
     if (!isPrivate) return undefined;
@@ -14,7 +14,7 @@ export const useSessionWatch = (wiring: Wiring, isPrivate: boolean): void => {
       ({ watchSession }) => {
         if (!isOver) stop = watchSession(wiring);
       },
-      // The next call tells as well.
+      // Without it, the next request does the same.
       () => {},
     );
     return () => {

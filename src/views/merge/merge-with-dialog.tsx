@@ -11,7 +11,6 @@ interface MergeWithDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the second record of a merge. */
 export const MergeWithDialog = ({ declaration, record, onChoose, onClose }: MergeWithDialogProps) => {
   const [chosen, choose] = useState<string | null>(null);
   const { singular, calls } = declaration;

@@ -21,7 +21,6 @@ export interface MergePairProps {
 
 const SIDES: readonly Side[] = ['first', 'second'];
 
-/** The pair side by side, for a dialog or a page. */
 export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: MergePairProps) => {
   const { http } = useWiring();
   const { calls } = declaration;

@@ -7,7 +7,7 @@ import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 
 const isListed = (kind: string): kind is keyof typeof kindRegistry => Object.hasOwn(kindRegistry, kind);
 
-/** Matches references through any of the kind's fields. */
+/** Through any of the kind's fields. */
 export const refersTo = ({ fields }: Use, id: string): Filter => {
   const each = fields.map((field): Filter => ({ field, is: 'any_of', value: [id] }));
   const [only] = each;
@@ -23,6 +23,6 @@ export const upcomingFilter = (use: Use, id: string): Filter | null =>
 export const filteredListPathOf = (kind: string, filter: Filter): string | null =>
   isListed(kind) ? filteredListPath(kindRegistry[kind].path, filter) : null;
 
-/** Filtered list, or for offerings the section on the record's screen. */
+/** Filtered list, or for offerings a section of the record's screen. */
 export const referencePath = (declaration: Declaration, id: string, use: Use): string =>
   filteredListPathOf(use.kind, refersTo(use, id)) ?? `${recordPath(declaration, id)}#${use.kind}`;

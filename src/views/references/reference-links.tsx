@@ -12,7 +12,6 @@ interface ReferenceLinksProps {
   readonly declaration: Declaration;
   readonly id: string;
   readonly uses: readonly Use[];
-  /** Before each count. */
   readonly verb?: string;
 }
 

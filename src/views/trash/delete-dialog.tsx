@@ -61,7 +61,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const flow = useFlow(
     () => deletionLogic(wiring, declaration, record),
     { isArchived: record.status === 'archived' },
-    // Leaves first; the announcement waits for it.
+    // Leaves first; the toast waits for it.
     { 'record.trashed': () => leave(), done: (outcome) => outcome !== 'trashed' && onClose() },
     title,
   );

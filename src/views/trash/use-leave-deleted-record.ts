@@ -2,10 +2,7 @@ import { useLocation } from 'wouter';
 import { addressWith } from '../navigation/address-with.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 
-/**
- * Leaves a deleted record's screen and dialog: goes back to the list, or replaces the entry. Resolves on
- * arrival.
- */
+/** Leaves a deleted record's screen and dialog; resolves on arrival. */
 export const useLeaveDeletedRecord = () => {
   const [path, navigate] = useLocation();
   return async (list: string): Promise<void> => {

@@ -12,7 +12,7 @@ interface UndoButtonProps {
   readonly isQuiet?: boolean;
 }
 
-/** A large undo runs as a job; the button then links to it. */
+/** A large undo runs as a job, to which the button then links. */
 export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => {
   const { id, undo_job: job } = set;
   const canUndo = set.undoable && !set.overwritten;
