@@ -55,6 +55,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   dialog: [
     'src/views/parts/dialog.tsx',
+    'src/views/parts/alert.tsx',
     'src/views/flows/use-flow.ts',
     'src/views/list/list-dialogs-body.tsx',
   ],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Alert } from '../parts/alert.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { countOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
@@ -165,11 +166,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return (
       <Dialog title={headingOf(name, declaration.plural.toLowerCase())} size="small" onClose={close}>
         <div className="dialog-body">
-          {reason && (
-            <p className="alert" role="alert">
-              {reason}
-            </p>
-          )}
+          <Alert>{reason}</Alert>
           <BulkResult {...{ declaration, name }} result={flow.result} undo={flow.undo} />
         </div>
         <footer className="dialog-foot">
@@ -196,11 +193,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   return (
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
       <div className="dialog-body">
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
+        <Alert>{reason}</Alert>
         {unpublishable && number !== null ? (
           <Publishable {...{ declaration, number }} found={unpublishable} />
         ) : (

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
+import { Alert } from '../parts/alert.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
@@ -103,11 +104,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
     >
       <div className="dialog-body">
         {onDiscard && <RestoredDraft {...{ onDiscard }} />}
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
+        <Alert>{reason}</Alert>
         <div className="field">
           <label htmlFor="bulk-field">
             {chosen.length > (picked ? 1 : 0) ? 'Add another field' : 'Field'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
+import { Alert } from '../parts/alert.tsx';
 import { formatDay, formatNumber } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -76,11 +77,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
   return (
     <section className="import-choose">
       <h2 tabIndex={-1}>File</h2>
-      {reason && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{reason}</Alert>
       {hasOfferings && (
         <label className="field import-kind">
           <span className="field-label">What does this file contain?</span>

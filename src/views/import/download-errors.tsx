@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Alert } from '../parts/alert.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { saveFile } from '../parts/save-file.ts';
@@ -31,11 +32,7 @@ export const DownloadErrors = () => {
             ? 'Download skipped rows'
             : 'Download errors and skipped rows'}
       </button>
-      {download.isError && (
-        <p className="alert" role="alert">
-          {describeFailure(download.error)}
-        </p>
-      )}
+      {download.isError && <Alert>{describeFailure(download.error)}</Alert>}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Alert } from '../parts/alert.tsx';
 import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -90,11 +91,7 @@ export const ErrorGroups = () => {
   const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
   return (
     <>
-      {errors.isError && (
-        <p className="alert" role="alert">
-          {describeFailure(errors.error)}
-        </p>
-      )}
+      {errors.isError && <Alert>{describeFailure(errors.error)}</Alert>}
       {errors.isPending && <SkeletonRows />}
       {errors.isSuccess && groups.shown.length === 0 && <p>No errors left.</p>}
       {groups.shown.length > 0 && (

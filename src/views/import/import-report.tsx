@@ -3,6 +3,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
+import { Alert } from '../parts/alert.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-records.tsx';
 
@@ -49,11 +50,7 @@ export const ImportReport = (props: ImportReportProps) => {
   return (
     <section className="import-end">
       <h2 tabIndex={-1}>Report</h2>
-      {reason && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{reason}</Alert>
       {undo ? (
         <>
           <p role="status">

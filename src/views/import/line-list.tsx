@@ -1,5 +1,6 @@
 import type { LINE_OUTCOMES } from '../../../contract/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Alert } from '../parts/alert.tsx';
 import { ImportLine } from './import-line.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useLines } from './use-lines.ts';
@@ -14,11 +15,7 @@ export const LineList = ({ outcome, label }: LineListProps) => {
   const { lines, shown, isGone, handlers, names } = useLines(outcome);
   return (
     <>
-      {lines.isError && (
-        <p className="alert" role="alert">
-          {describeFailure(lines.error)}
-        </p>
-      )}
+      {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
       <ul className="import-lines" aria-label={label} aria-busy={lines.isPending} {...handlers}>
         {shown.map((line) => (

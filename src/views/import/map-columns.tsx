@@ -11,6 +11,7 @@ import {
 import type { ParseOptions } from '../../machines/import.ts';
 import { mappingDraftKey } from '../../wiring/flows/import.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
+import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
@@ -139,11 +140,7 @@ export const MapColumns = (props: MapColumnsProps) => {
       }}
     >
       <h2 tabIndex={-1}>Columns</h2>
-      {(reason !== null || isNothingMapped) && (
-        <p className="alert" role="alert">
-          {isNothingMapped ? 'Choose a field for at least one column.' : reason}
-        </p>
-      )}
+      <Alert>{isNothingMapped ? 'Choose a field for at least one column.' : reason}</Alert>
       <ParseOptionsForm {...{ found, asked, onRead }} />
       <DefaultValues {...{ fields, used, constants }} onChange={(next) => choose({ constants: next })} />
       <table className="import-columns">

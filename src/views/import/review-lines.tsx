@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Import, ImportLine } from '../../../contract/imports.ts';
 import type { UndoOfCommit, Fix } from '../../machines/import.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
+import { Alert } from '../parts/alert.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
 import { isCommandKey } from '../parts/shortcuts.ts';
@@ -130,11 +131,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
       <h2 tabIndex={-1} className="visually-hidden">
         Review
       </h2>
-      {reason && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{reason}</Alert>
       <Tabs.Root className="import-outcomes" value={tab} onValueChange={show}>
         <Tabs.List className="tab-list" aria-label="Rows">
           {tabs.map(([outcome, label]) => (

@@ -3,6 +3,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
+import { Alert } from '../parts/alert.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { DamagedRow } from './damaged-row.tsx';
@@ -120,11 +121,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
     : others;
   return (
     <>
-      {lines.isError && (
-        <p className="alert" role="alert">
-          {describeFailure(lines.error)}
-        </p>
-      )}
+      {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}
       {lines.isPending && <SkeletonRows />}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
       {shown.length > 0 && (

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { choicesOf, type Side } from '../../machines/merge.ts';
 import { mergeLogic } from '../../wiring/flows/merge.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';
@@ -49,12 +50,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const close = () => send({ type: 'dialog.close' });
   const isMerging = step === 'merging' || step === 'following';
   const body = () => {
-    if (step === 'unread')
-      return (
-        <p className="alert" role="alert">
-          Couldn’t load both records. Try again.
-        </p>
-      );
+    if (step === 'unread') return <Alert>Couldn’t load both records. Try again.</Alert>;
     if (!choices || !first || !second) return <p role="status">Loading…</p>;
     const records = { first: first.data, second: second.data };
     const names = { ...first.meta.names, ...second.meta.names };
@@ -116,11 +112,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   };
   const content = (
     <>
-      {reason && (
-        <p className="alert" role="alert">
-          {reason}
-        </p>
-      )}
+      <Alert>{reason}</Alert>
       {body()}
     </>
   );

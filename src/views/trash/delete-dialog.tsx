@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
 import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -94,15 +95,9 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
       onSave={step === 'unused' ? () => send({ type: 'record.trash' }) : undefined}
     >
       <div className="dialog-body" aria-busy={isBusy}>
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
+        <Alert>{reason}</Alert>
         {step === 'uncounted' && (
-          <p className="alert" role="alert">
-            Couldn’t check what refers to this record, so it can’t be deleted now. Try again.
-          </p>
+          <Alert>Couldn’t check what refers to this record, so it can’t be deleted now. Try again.</Alert>
         )}
         {step === 'counting' && <p role="status">Checking what refers to {title}…</p>}
         {isUsed && isKnown && (

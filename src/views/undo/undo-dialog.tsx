@@ -4,6 +4,7 @@ import type { Job } from '../../../contract/jobs.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { jobLogic } from '../../wiring/flows/job.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
@@ -42,11 +43,7 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
             </p>
           </>
         )}
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
+        <Alert>{reason}</Alert>
         {ended?.result && <UndoResultView result={ended.result} />}
       </div>
       <footer className="dialog-foot">
