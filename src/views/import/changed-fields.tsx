@@ -5,6 +5,7 @@ import { importCalls } from '../../api/imports.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { FieldChanges } from './field-changes.tsx';
+import { FixButton } from './fix-button.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
 import { rowCount } from './row-count.ts';
@@ -13,7 +14,7 @@ import { useReview } from './use-review.tsx';
 const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, replacing: 0, kept: [] } };
 
 export const ChangedFields = () => {
-  const { found, fields, isBusy, onFix } = useReview();
+  const { found, fields } = useReview();
   const { http } = useWiring();
   const { data: changed, meta } = useQuery(importCalls.changedFields(http, found.id)).data ?? NONE;
   // Undefined: the field of the most rows. Null: all fields.
@@ -57,22 +58,17 @@ export const ChangedFields = () => {
             {rowCount(replacing)} {replacing === 1 ? 'replaces' : 'replace'}{' '}
             {shown ? 'an existing value' : 'existing values'}.
           </span>
-          <button
-            type="button"
-            className="button button-small"
-            disabled={isBusy}
+          <FixButton
             aria-label={`Keep existing values of ${shown ? labelOf(shown.field) : 'all fields'}`}
-            onClick={() =>
-              onFix({
-                sort: 'keep',
-                fields: shown ? [shown.field] : changed.map(({ field }) => field),
-                line: null,
-                keep: true,
-              })
-            }
+            fix={{
+              sort: 'keep',
+              fields: shown ? [shown.field] : changed.map(({ field }) => field),
+              line: null,
+              keep: true,
+            }}
           >
             Keep existing values
-          </button>
+          </FixButton>
         </p>
       )}
       {shown ? (

@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import { formatNumber } from '../parts/format.ts';
+import { countRecords } from '../undo/undo-text.ts';
+import { FixButton } from './fix-button.tsx';
 import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
 export const DuplicateChoices = () => {
-  const { found, fields, isBusy, onFix } = useReview();
+  const { found, fields } = useReview();
   const { duplicate: count } = found.counts;
   const { mergeable, differing } = found.duplicates;
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  const decide = (choice: 'merge' | 'create' | 'skip') =>
-    onFix({
-      sort: 'resolve',
-      choice,
-      line: null,
-      into: null,
-      replace: choice === 'merge' ? replaced.filter((field) => field in differing) : [],
-    });
+  const decision = { sort: 'resolve', line: null, into: null, replace: [] } as const;
   const open = count - mergeable;
   return (
     <section className="import-card" aria-label="Possible duplicates">
@@ -25,30 +19,18 @@ export const DuplicateChoices = () => {
           {rowCount(count)} {count === 1 ? 'looks like an existing record' : 'look like existing records'}
         </h3>
         <span className="import-choices">
-          <button
-            type="button"
-            className="button button-small"
-            disabled={isBusy || mergeable === 0}
-            onClick={() => decide('merge')}
+          <FixButton
+            disabled={mergeable === 0}
+            fix={{
+              ...decision,
+              choice: 'merge',
+              replace: replaced.filter((field) => field in differing),
+            }}
           >
             Merge {rowCount(mergeable)}
-          </button>
-          <button
-            type="button"
-            className="button button-small"
-            disabled={isBusy}
-            onClick={() => decide('create')}
-          >
-            Create {formatNumber(count)} {count === 1 ? 'record' : 'records'}
-          </button>
-          <button
-            type="button"
-            className="button button-small"
-            disabled={isBusy}
-            onClick={() => decide('skip')}
-          >
-            Skip {rowCount(count)}
-          </button>
+          </FixButton>
+          <FixButton fix={{ ...decision, choice: 'create' }}>Create {countRecords(count)}</FixButton>
+          <FixButton fix={{ ...decision, choice: 'skip' }}>Skip {rowCount(count)}</FixButton>
         </span>
       </header>
       <div className="import-merging">

@@ -3,6 +3,7 @@ import type { ImportLine } from '../../../contract/imports.ts';
 import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
+import { FixButton } from './fix-button.tsx';
 import { isList } from './import-fields.ts';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
@@ -23,7 +24,7 @@ const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
 };
 
 export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
-  const { fields, isBusy, onFix } = useReview();
+  const { fields } = useReview();
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const words = (field: string, value: unknown) => formatValue(fields.shown.get(field), value, names);
   const replace = (field: string, isReplaced: boolean) =>
@@ -87,16 +88,12 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
         </p>
       )}
       {taker === null && (
-        <button
-          type="button"
+        <FixButton
           className="button"
-          disabled={isBusy}
-          onClick={() =>
-            onFix({ sort: 'resolve', choice: 'merge', line: line.line, into: record.id, replace: replaced })
-          }
+          fix={{ sort: 'resolve', choice: 'merge', line: line.line, into: record.id, replace: replaced }}
         >
           Merge into {record.name}
-        </button>
+        </FixButton>
       )}
     </div>
   );

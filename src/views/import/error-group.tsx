@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
 import { formatNumber } from '../parts/format.ts';
+import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
-import { isRepeating, type ImportFields } from './import-fields.ts';
+import type { ImportFields } from './import-fields.ts';
 import { rowCount } from './row-count.ts';
+import { SetForAll } from './set-for-all.tsx';
 import { useReview } from './use-review.tsx';
 
 interface ErrorGroupProps {
@@ -28,7 +30,7 @@ export const groupTitle = ({ field, value, message }: Group, { labels }: ImportF
 };
 
 export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) => {
-  const { fields, isBusy, isFixing, onFix, onSetForAll } = useReview();
+  const { fields } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   const titleId = useId();
   const label = fields.labels.get(field) ?? field;
@@ -87,50 +89,34 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
             <p className="import-suggestions" role="group" aria-label={`Other suggestions for ${value}`}>
               <span className="field-hint">or</span>
               {others.map((suggestion) => (
-                <button
+                <FixButton
                   key={suggestion.value}
-                  type="button"
-                  className="button button-small"
-                  disabled={isBusy}
-                  onClick={() =>
-                    onFix({
-                      sort: 'fix',
-                      column,
-                      from: value,
-                      to: suggestion.value,
-                      isPart,
-                      line: null,
-                      place: key,
-                    })
-                  }
+                  fix={{
+                    sort: 'fix',
+                    column,
+                    from: value,
+                    to: suggestion.value,
+                    isPart,
+                    line: null,
+                    place: key,
+                  }}
                 >
                   {suggestion.label}
-                </button>
+                </FixButton>
               ))}
             </p>
           )}
         </div>
       )}
       <p className="import-group-actions">
-        {value === null && isRepeating(fields.shown.get(field)) && (
-          <button
-            type="button"
-            className="button button-small"
-            disabled={isBusy || isFixing}
-            onClick={() => onSetForAll(field)}
-          >
-            Set for all rows
-          </button>
-        )}
-        <button
-          type="button"
+        {value === null && <SetForAll {...{ field }} />}
+        <FixButton
           className="button button-quiet button-small"
-          disabled={isBusy}
           aria-describedby={titleId}
-          onClick={() => onFix({ sort: 'skip', which: { group: key }, skip: true })}
+          fix={{ sort: 'skip', which: { group: key }, skip: true }}
         >
           {isOne ? 'Skip row' : 'Skip rows'}
-        </button>
+        </FixButton>
       </p>
     </li>
   );

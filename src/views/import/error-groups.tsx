@@ -10,6 +10,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
+import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
@@ -23,7 +24,7 @@ interface FieldActionsProps extends FieldErrors {
 }
 
 const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
-  const { found, fields, isBusy, onFix } = useReview();
+  const { found, fields } = useReview();
   const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
   // Items of one list may share a row, so their rows do not add up.
@@ -36,33 +37,16 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
   return (
     <>
       {column !== undefined && first && also.length > 0 && (
-        <button
-          type="button"
-          className="button button-small"
-          disabled={isBusy}
-          onClick={() => onFix({ ...fix, column, ...first, also })}
-        >
+        <FixButton fix={{ ...fix, column, ...first, also }}>
           Apply {clear.length} suggestions ({rowCount(clear.reduce((sum, group) => sum + group.rows, 0))})
-        </button>
+        </FixButton>
       )}
       {column !== undefined && canClear && (
-        <button
-          type="button"
-          className="button button-small"
-          disabled={isBusy}
-          onClick={() => onFix({ ...fix, column, from: null, to: '' })}
-        >
+        <FixButton fix={{ ...fix, column, from: null, to: '' }}>
           Clear {fields.labels.get(field)} in {rowCount(rows)}
-        </button>
+        </FixButton>
       )}
-      <button
-        type="button"
-        className="button button-small"
-        disabled={isBusy}
-        onClick={() => onFix({ sort: 'skip', which: { field }, skip: true })}
-      >
-        Skip {rowCount(rows)}
-      </button>
+      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>Skip {rowCount(rows)}</FixButton>
     </>
   );
 };
@@ -73,7 +57,7 @@ const errorsText = (kinds: number, rows: number) => {
 };
 
 export const ErrorGroups = () => {
-  const { found, fields, isBusy, onFix } = useReview();
+  const { found, fields } = useReview();
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
@@ -103,14 +87,7 @@ export const ErrorGroups = () => {
                 : `${errorsText(kinds, found.counts.failed)} in ${rowCount(found.counts.failed)}`}
             </h3>
             {outdated > 0 && (
-              <button
-                type="button"
-                className="button button-small"
-                disabled={isBusy}
-                onClick={() => onFix({ sort: 'recheck' })}
-              >
-                Review {rowCount(outdated)} again
-              </button>
+              <FixButton fix={{ sort: 'recheck' }}>Review {rowCount(outdated)} again</FixButton>
             )}
             {kinds > 0 && <DownloadErrors />}
           </header>

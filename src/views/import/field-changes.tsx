@@ -3,6 +3,7 @@ import { formatValue } from '../fields/format-value.ts';
 import { listChange } from '../fields/list-change.ts';
 import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
+import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
@@ -15,7 +16,7 @@ interface FieldChangesProps {
 }
 
 export const FieldChanges = ({ field, label }: FieldChangesProps) => {
-  const { found, fields, isBusy, onFix } = useReview();
+  const { found, fields } = useReview();
   const { lines, shown, isGone, handlers, names } = useLines('changed', { field });
   const column = columnOf(found.mapping, field);
   const [first] = fieldsFilled(found, fields.labels);
@@ -81,17 +82,13 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                     ) : (
                       <>
                         {!isEmpty(change?.before) && (
-                          <button
-                            type="button"
+                          <FixButton
                             className="button button-quiet button-small"
-                            disabled={isBusy}
                             aria-label={`Keep existing ${label} of row ${line.line}`}
-                            onClick={() =>
-                              onFix({ sort: 'keep', fields: [field], line: line.line, keep: true })
-                            }
+                            fix={{ sort: 'keep', fields: [field], line: line.line, keep: true }}
                           >
                             Keep existing
-                          </button>
+                          </FixButton>
                         )}
                         <RowDecision line={line} />
                       </>

@@ -2,6 +2,7 @@ import type { ImportLine } from '../../../contract/imports.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Names } from '../../api/records.ts';
 import { formatValue } from '../fields/format-value.ts';
+import { FixButton } from './fix-button.tsx';
 import { useReview } from './use-review.tsx';
 
 interface KeptValuesProps {
@@ -10,7 +11,7 @@ interface KeptValuesProps {
 }
 
 export const KeptValues = ({ line, names }: KeptValuesProps) => {
-  const { fields, isBusy, onFix } = useReview();
+  const { fields } = useReview();
   const words = (field: string, value: unknown) =>
     formatValue(fields.shown.get(field), value, names) || '(empty)';
   const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
@@ -21,27 +22,23 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
         return (
           <li key={field}>
             <span>{label}</span> Kept {words(field, before)}. Your file has {words(field, after)}.{' '}
-            <button
-              type="button"
+            <FixButton
               className="button button-quiet"
-              disabled={isBusy}
               aria-label={`Use the file’s ${label} for row ${line.line}`}
-              onClick={() =>
-                onFix(
-                  line.resolution === null
-                    ? { sort: 'keep', fields: [field], line: line.line, keep: false }
-                    : {
-                        sort: 'resolve',
-                        choice: 'merge',
-                        line: line.line,
-                        into: line.record_id,
-                        replace: [field, ...written],
-                      },
-                )
+              fix={
+                line.resolution === null
+                  ? { sort: 'keep', fields: [field], line: line.line, keep: false }
+                  : {
+                      sort: 'resolve',
+                      choice: 'merge',
+                      line: line.line,
+                      into: line.record_id,
+                      replace: [field, ...written],
+                    }
               }
             >
               Use the file’s
-            </button>
+            </FixButton>
           </li>
         );
       })}

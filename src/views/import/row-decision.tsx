@@ -1,5 +1,6 @@
 import type { ImportLine } from '../../../contract/imports.ts';
-import { useReview } from './use-review.tsx';
+import type { Fix } from '../../machines/import.ts';
+import { FixButton } from './fix-button.tsx';
 
 const REMEMBERED = {
   merge: 'Merged, as decided in an earlier import.',
@@ -8,39 +9,37 @@ const REMEMBERED = {
 } as const;
 
 export const RowDecision = ({ line: row }: { readonly line: ImportLine }) => {
-  const { isBusy, onFix } = useReview();
   const { line, outcome, resolution, is_remembered: isRemembered } = row;
   const isSkipped = outcome === 'skipped';
   const inclusion = isRemembered ? 'Change decision' : 'Include row';
-  const decide = (choice: 'create' | 'undecided') =>
-    onFix({ sort: 'resolve', choice, line, into: null, replace: [] });
-  const actions = [
-    ...(resolution ? [['Change decision', 'Change decision for', () => decide('undecided')] as const] : []),
+  const decision = { sort: 'resolve', line, into: null, replace: [] } as const;
+  const actions: readonly (readonly [string, string, Fix])[] = [
+    ...(resolution
+      ? [['Change decision', 'Change decision for', { ...decision, choice: 'undecided' }] as const]
+      : []),
     ...(outcome === 'duplicate'
-      ? [['Create record', 'Create record from', () => decide('create')] as const]
+      ? [['Create record', 'Create record from', { ...decision, choice: 'create' }] as const]
       : []),
     [
       isSkipped ? inclusion : 'Skip row',
       isSkipped && isRemembered ? 'Change decision for' : isSkipped ? 'Include' : 'Skip',
-      () => onFix({ sort: 'skip', which: { line }, skip: !isSkipped }),
-    ] as const,
+      { sort: 'skip', which: { line }, skip: !isSkipped },
+    ],
   ];
   return (
     <>
       {isRemembered && (
         <span className="field-hint">{REMEMBERED[isSkipped ? 'skip' : (resolution ?? 'merge')]}</span>
       )}
-      {actions.map(([text, named, run]) => (
-        <button
+      {actions.map(([text, named, fix]) => (
+        <FixButton
           key={text}
-          type="button"
           className="button button-quiet button-small"
-          disabled={isBusy}
           aria-label={`${named} row ${line}`}
-          onClick={run}
+          {...{ fix }}
         >
           {text}
-        </button>
+        </FixButton>
       ))}
     </>
   );

@@ -8,13 +8,13 @@ import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { DamagedRow } from './damaged-row.tsx';
 import { ErrorCell } from './error-cell.tsx';
-import { isRepeating } from './import-fields.ts';
 import { fieldsFilled, type FilledField } from './filled-fields.ts';
 import { KeptValues } from './kept-values.tsx';
 import type { LineListProps } from './line-list.tsx';
 import { LoadMore } from './load-more.tsx';
 import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
+import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { useLines } from './use-lines.ts';
 import { HeldRow, useReview } from './use-review.tsx';
@@ -73,7 +73,7 @@ interface RowNotesProps {
 
 /** Errors without a cell. */
 const RowNotes = ({ line, names, width }: RowNotesProps) => {
-  const { found, fields, isBusy, isFixing, onSetForAll } = useReview();
+  const { found, fields } = useReview();
   const used = new Set(Object.values(found.mapping));
   const others = line.damaged_cells
     ? []
@@ -90,16 +90,7 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
               {path && `${fields.labels.get(path) ?? path}: `}
               {message}
             </p>
-            {isRepeating(fields.shown.get(path)) && (
-              <button
-                type="button"
-                className="button button-small"
-                disabled={isBusy || isFixing}
-                onClick={() => onSetForAll(path)}
-              >
-                Set for all rows
-              </button>
-            )}
+            <SetForAll field={path} />
           </div>
         ))}
         {line.kept.length > 0 && <KeptValues {...{ line, names }} />}
