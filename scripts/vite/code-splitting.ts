@@ -49,7 +49,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/parts/save-file.ts',
     'src/views/parts/uuid.ts',
     'src/views/parts/more-icon.tsx',
-    'src/views/import/row-count.ts',
     'src/views/people/people-address.ts',
     'src/api/people.ts',
   ],

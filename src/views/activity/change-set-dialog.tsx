@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatMoment, formatNumber } from '../parts/format.ts';
+import { formatCount, formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { UndoOutcome } from '../flows/handle-flow-event.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { UndoResultView } from '../undo/undo-result.tsx';
-import { countRecords, OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
+import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 
 interface PageProps {
   readonly id: string;
@@ -58,7 +58,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <strong>{data.summary}</strong>
             <span>
               {data.by_name ?? 'System'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
-              {countRecords(data.records)}
+              {formatCount(data.records, 'record')}
               {data.purged > 0 && `, ${formatNumber(data.purged)} of them permanently deleted since`}
               {data.undone_by && ', undone'}
               {data.open_job && ', still in progress'}

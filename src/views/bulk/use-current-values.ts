@@ -7,7 +7,7 @@ import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import type { Choice } from '../../machines/bulk-change.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const MAX_NAMED_VALUES = 5;
@@ -44,7 +44,7 @@ const valuesText = (field: FormField, facets: readonly FacetsResponse[]): string
       const shown = formatValue(field, LIST_INPUTS.includes(field.input.sort) ? [value] : value, names);
       return `${shown} (${formatNumber(count)})`;
     }),
-    ...(others > 0 ? [`${formatNumber(others)} other ${others === 1 ? 'value' : 'values'}`] : []),
+    ...(others > 0 ? [formatCount(others, 'other value')] : []),
   ];
 };
 

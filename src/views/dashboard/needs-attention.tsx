@@ -9,13 +9,12 @@ import { importPath } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { WRONG_PHONES_PATH } from '../people/people-address.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { useAgo } from '../parts/ago.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { Task } from './task.tsx';
-import { rowCount } from '../import/row-count.ts';
 import { trendText } from './trend-text.ts';
 import { useUnsavedDrafts } from './unsaved-drafts.tsx';
 
@@ -56,7 +55,7 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
     <Task
       tone="waiting"
       title={file_name}
-      note={`${rowCount(lines)} · import started ${started}`}
+      note={`${formatCount(lines, 'row')} · import started ${started}`}
       href={importPath(declarationOf(kind) ?? kindRegistry.universities, id)}
       action="Continue"
     />

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedFieldsAnswer } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { FixButton } from './fix-button.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
-import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 
 const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, replacing: 0, kept: [] } };
@@ -55,7 +54,7 @@ export const ChangedFields = () => {
       {replacing > 0 && (
         <p className="import-told">
           <span>
-            {rowCount(replacing)} {replacing === 1 ? 'replaces' : 'replace'}{' '}
+            {formatCount(replacing, 'row')} {replacing === 1 ? 'replaces' : 'replace'}{' '}
             {shown ? 'an existing value' : 'existing values'}.
           </span>
           <FixButton

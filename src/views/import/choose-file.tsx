@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
 import { Alert } from '../parts/alert.tsx';
-import { formatDay, formatNumber } from '../parts/format.ts';
+import { formatCount, formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -42,8 +42,7 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
           <li key={id}>
             <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
-              {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · started <Ago at={at} /> · expires{' '}
-              {formatDay(expiry)}
+              {formatCount(lines, 'row')} · started <Ago at={at} /> · expires {formatDay(expiry)}
             </span>
           </li>
         ))}

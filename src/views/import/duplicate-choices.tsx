@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { countRecords } from '../undo/undo-text.ts';
+import { formatCount } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
-import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
@@ -16,7 +15,7 @@ export const DuplicateChoices = () => {
     <section className="import-card" aria-label="Possible duplicates">
       <header>
         <h3>
-          {rowCount(count)} {count === 1 ? 'looks like an existing record' : 'look like existing records'}
+          {formatCount(count, 'row')} {count === 1 ? 'looks like an existing record' : 'look like existing records'}
         </h3>
         <span className="import-choices">
           <FixButton
@@ -27,10 +26,10 @@ export const DuplicateChoices = () => {
               replace: replaced.filter((field) => field in differing),
             }}
           >
-            Merge {rowCount(mergeable)}
+            Merge {formatCount(mergeable, 'row')}
           </FixButton>
-          <FixButton fix={{ ...decision, choice: 'create' }}>Create {countRecords(count)}</FixButton>
-          <FixButton fix={{ ...decision, choice: 'skip' }}>Skip {rowCount(count)}</FixButton>
+          <FixButton fix={{ ...decision, choice: 'create' }}>Create {formatCount(count, 'record')}</FixButton>
+          <FixButton fix={{ ...decision, choice: 'skip' }}>Skip {formatCount(count, 'row')}</FixButton>
         </span>
       </header>
       <div className="import-merging">
@@ -40,7 +39,7 @@ export const DuplicateChoices = () => {
         </p>
         {open > 0 && (
           <p className="field-hint">
-            {rowCount(open)} can’t be merged with the others because another row updates the same record.
+            {formatCount(open, 'row')} can’t be merged with the others because another row updates the same record.
             Create or skip {open === 1 ? 'it' : 'them'}.
           </p>
         )}
@@ -51,7 +50,7 @@ export const DuplicateChoices = () => {
                 differing[field] && (
                   <li key={field}>
                     <span>
-                      {label}: {rowCount(differing[field])}
+                      {label}: {formatCount(differing[field], 'row')}
                     </span>
                     <WhoseValue
                       label={`${label} for all rows`}

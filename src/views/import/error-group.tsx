@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
 import type { ImportFields } from './import-fields.ts';
-import { rowCount } from './row-count.ts';
 import { SetForAll } from './set-for-all.tsx';
 import { useReview } from './use-review.tsx';
 
@@ -56,7 +55,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
         title={isShown ? 'Show all rows with errors' : 'Show only these rows below'}
         onClick={onShow}
       >
-        {isGone ? 'Done' : isOne ? `Row ${formatNumber(group.first_line)}` : rowCount(rows)}
+        {isGone ? 'Done' : isOne ? `Row ${formatNumber(group.first_line)}` : formatCount(rows, 'row')}
       </button>
       {isOwn && (
         <div className="import-group-fix">
@@ -82,7 +81,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
             message={group.message}
             suggestion={first}
             verb="Apply"
-            rows={`to ${rowCount(rows)}`}
+            rows={`to ${formatCount(rows, 'row')}`}
             isGone={isGone}
           />
           {others.length > 0 && (

@@ -7,12 +7,11 @@ import { Alert } from '../parts/alert.tsx';
 import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
 import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
-import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { HeldRow, useReview } from './use-review.tsx';
@@ -38,15 +37,15 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
     <>
       {column !== undefined && first && also.length > 0 && (
         <FixButton fix={{ ...fix, column, ...first, also }}>
-          Apply {clear.length} suggestions ({rowCount(clear.reduce((sum, group) => sum + group.rows, 0))})
+          Apply {clear.length} suggestions ({formatCount(clear.reduce((sum, group) => sum + group.rows, 0), 'row')})
         </FixButton>
       )}
       {column !== undefined && canClear && (
         <FixButton fix={{ ...fix, column, from: null, to: '' }}>
-          Clear {fields.labels.get(field)} in {rowCount(rows)}
+          Clear {fields.labels.get(field)} in {formatCount(rows, 'row')}
         </FixButton>
       )}
-      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>Skip {rowCount(rows)}</FixButton>
+      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>Skip {formatCount(rows, 'row')}</FixButton>
     </>
   );
 };
@@ -84,10 +83,10 @@ export const ErrorGroups = () => {
             <h3>
               {kinds === 0
                 ? 'No errors left.'
-                : `${errorsText(kinds, found.counts.failed)} in ${rowCount(found.counts.failed)}`}
+                : `${errorsText(kinds, found.counts.failed)} in ${formatCount(found.counts.failed, 'row')}`}
             </h3>
             {outdated > 0 && (
-              <FixButton fix={{ sort: 'recheck' }}>Review {rowCount(outdated)} again</FixButton>
+              <FixButton fix={{ sort: 'recheck' }}>Review {formatCount(outdated, 'row')} again</FixButton>
             )}
             {kinds > 0 && <DownloadErrors />}
           </header>
@@ -102,7 +101,7 @@ export const ErrorGroups = () => {
                     {Math.max(each.groups, shown.length) > 1 && (
                       <header>
                         <h4>
-                          {label} <span>{counted.isGone(each) ? 'Done' : rowCount(each.rows)}</span>
+                          {label} <span>{counted.isGone(each) ? 'Done' : formatCount(each.rows, 'row')}</span>
                         </h4>
                         <HeldRow isGone={counted.isGone(each)}>
                           <span

@@ -10,6 +10,7 @@ import { importLogic } from '../../wiring/flows/import.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../list/list-link.tsx';
+import { formatCount } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useJobOf } from '../parts/use-job.ts';
@@ -22,7 +23,6 @@ import { ImportReport } from './import-report.tsx';
 import { ImportSteps, type StepName } from './import-steps.tsx';
 import { COLUMNS_FORM, MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
-import { rowCount } from './row-count.ts';
 import { useExamples } from './use-lines.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import '../detail/detail.css';
@@ -206,7 +206,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
             send({ type: 'commit.start' });
           }}
         >
-          Import {rowCount(found.to_write)}
+          Import {formatCount(found.to_write, 'row')}
         </button>
       );
     return (

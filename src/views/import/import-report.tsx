@@ -2,9 +2,9 @@ import type { Import } from '../../../contract/imports.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
-import { countRecords, undoText } from '../undo/undo-text.ts';
+import { undoText } from '../undo/undo-text.ts';
 import { Alert } from '../parts/alert.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-records.tsx';
 
 interface ImportReportProps {
@@ -33,9 +33,7 @@ export const ImportReport = (props: ImportReportProps) => {
   const extent = useUndoneExtent(found.change_set_ids);
   const open = counts.failed + counts.duplicate + left;
   const review =
-    open === counts.failed
-      ? `Fix ${formatNumber(open)} ${open === 1 ? 'error' : 'errors'}`
-      : `Review ${formatNumber(open)} ${open === 1 ? 'row' : 'rows'}`;
+    open === counts.failed ? `Fix ${formatCount(open, 'error')}` : `Review ${formatCount(open, 'row')}`;
   const rows: readonly (readonly [string, number])[] = [
     ['Created', written.new],
     ['Updated', written.changed],
@@ -55,8 +53,8 @@ export const ImportReport = (props: ImportReportProps) => {
         <>
           <p role="status">
             Import {undoOf?.redoes ? 'redone' : 'undone'}:{' '}
-            {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
-            {undo.skipped > 0 && ` ${countRecords(undo.skipped)} skipped:`}
+            {undoText(undo, { trashedOf: (count) => formatCount(count, 'new record') })}.
+            {undo.skipped > 0 && ` ${formatCount(undo.skipped, 'record')} skipped:`}
           </p>
           <SkippedRecords named={undo.named} count={undo.skipped} />
         </>

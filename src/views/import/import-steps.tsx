@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Import } from '../../../contract/imports.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { rowCount } from './row-count.ts';
 
 export type StepName = 'file' | 'columns' | 'review' | 'import';
 
@@ -32,7 +31,7 @@ const notesOf = (
   const used = columns.filter((column) => (mapping[column] ?? null) !== null).length;
   const open = counts.failed + counts.duplicate;
   return {
-    file: rowCount(lines),
+    file: formatCount(lines, 'row'),
     columns: `${used} of ${columns.length}`,
     review: open > 0 ? `${formatNumber(open)} ${current === 'import' ? 'left ' : ''}to review` : '',
     import: '',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { importCalls } from '../../api/imports.ts';
+import { formatCount } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { FixButton } from './fix-button.tsx';
-import { rowCount } from './row-count.ts';
 import { useReview } from './use-review.tsx';
 
 export const KeptFields = () => {
@@ -16,9 +16,9 @@ export const KeptFields = () => {
         const label = fields.labels.get(field) ?? field;
         return (
           <li key={field}>
-            {label}: existing value kept in {rowCount(rows)}.{' '}
+            {label}: existing value kept in {formatCount(rows, 'row')}.{' '}
             <FixButton
-              aria-label={`Use the file’s ${label} in ${rowCount(rows)}`}
+              aria-label={`Use the file’s ${label} in ${formatCount(rows, 'row')}`}
               fix={{ sort: 'keep', fields: [field], line: null, keep: false }}
             >
               Use the file’s

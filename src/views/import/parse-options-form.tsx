@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../../contract/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
 import { ENCODINGS } from './encoding-names.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
-import { RowsRead } from './rows-read.tsx';
 
 interface ParseOptionsFormProps {
   readonly found: Import;
@@ -23,12 +23,19 @@ const REPLACEMENT_CHARACTER = '\ufffd';
 export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps) => {
   // A chosen delimiter holds for every encoding; a detected one is detected again.
   const [chosenDelimiter, setChosenDelimiter] = useState<Delimiter | null>(null);
+  const { lines, damaged } = found;
   const encoding = asked?.encoding ?? found.encoding;
   const isBroken = found.beyond_ascii.some((text) => text.includes(REPLACEMENT_CHARACTER));
   return (
     <section className="import-file" aria-label="File">
       <p>
-        <strong>{found.file_name}</strong> <RowsRead found={found} />
+        <strong>{found.file_name}</strong>{' '}
+        <span>{formatCount(lines, found.format === 'calendar' ? 'event' : 'row')}</span>
+        {damaged > 0 && (
+          <span className="field-warning">
+            {`, ${formatNumber(lines - damaged)} of them readable. ${damaged === 1 ? 'The other one is' : `The other ${formatNumber(damaged)} are`} listed under Errors.`}
+          </span>
+        )}
       </p>
       <div className="import-reading">
         {found.format !== 'xlsx' && (

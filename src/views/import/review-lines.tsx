@@ -4,7 +4,7 @@ import type { Import, ImportLine } from '../../../contract/imports.ts';
 import type { UndoOfCommit, Fix } from '../../machines/import.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { Alert } from '../parts/alert.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
 import { isCommandKey } from '../parts/shortcuts.ts';
 import { useKeys } from '../parts/use-shortcuts.ts';
@@ -15,7 +15,6 @@ import { ErrorGroups } from './error-groups.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
-import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
 import { ReviewProvider } from './use-review.tsx';
 import { WrittenRecords } from './written-records.tsx';
@@ -53,25 +52,22 @@ const TABS: readonly (readonly [Outcome, string, string])[] = [
 ];
 
 const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
+  const rows = formatCount(count, 'row');
   switch (fix.sort) {
     case 'resolve':
-      return fix.decisionId
-        ? `${rowCount(count)} undecided again.`
-        : `Decision saved for ${rowCount(count)}.`;
+      return fix.decisionId ? `${rows} undecided again.` : `Decision saved for ${rows}.`;
     case 'skip':
-      return `${rowCount(count)} ${fix.skip ? 'skipped' : 'included again'}.`;
+      return `${rows} ${fix.skip ? 'skipped' : 'included again'}.`;
     case 'recheck':
-      return `${rowCount(count)} checked again.`;
+      return `${rows} checked again.`;
     case 'keep':
-      return fix.keep
-        ? `Existing values kept in ${rowCount(count)}.`
-        : `The file’s values used in ${rowCount(count)}.`;
+      return fix.keep ? `Existing values kept in ${rows}.` : `The file’s values used in ${rows}.`;
     case 'undoFix':
-      return `${rowCount(count)} changed back.`;
+      return `${rows} changed back.`;
     default:
       return stillFailed === 0
-        ? `${rowCount(count)} fixed.`
-        : `${rowCount(count)} changed, ${stillFailed === count ? 'with' : `${formatNumber(stillFailed)} of them with`} other errors left.`;
+        ? `${rows} fixed.`
+        : `${rows} changed, ${stillFailed === count ? 'with' : `${formatNumber(stillFailed)} of them with`} other errors left.`;
   }
 };
 
@@ -164,7 +160,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
       <p className="import-left field-hint">
         {unusedColumns(found)}
         {counts.duplicate > 0 &&
-          `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate' : 'duplicates'} won’t be imported until you decide. `}
+          `${formatCount(counts.duplicate, 'possible duplicate')} won’t be imported until you decide. `}
         {counts.failed > 0 && 'Rows with errors won’t be imported. You can fix them later. '}
         {!isToWrite &&
           (found.change_set_ids.length > 0 ? 'Everything else is imported.' : 'Nothing to import.')}

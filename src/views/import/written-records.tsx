@@ -6,7 +6,7 @@ import type { UndoOfCommit } from '../../machines/import.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { filteredListPathOf } from '../references/incoming-links.ts';
-import { formatMoment, formatNumber } from '../parts/format.ts';
+import { formatCount, formatMoment } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -34,8 +34,6 @@ export const useUndoneExtent = (changeSetIds: readonly string[]): 'none' | 'part
   return isPart || undone.length < sets.length ? 'part' : 'all';
 };
 
-const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
-
 export const PurgedRecords = ({ changeSetId }: Written) => {
   const set = useChangeSet(changeSetId);
   if (!set || set.purged === 0 || set.undone_by) return null;
@@ -44,7 +42,7 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
     <p className="field-warning">
       {isAll
         ? 'All records of this import were permanently deleted. They can’t be restored.'
-        : `${records(set.purged)} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and can’t be restored. You can undo the rest.`}
+        : `${formatCount(set.purged, 'record')} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and can’t be restored. You can undo the rest.`}
     </p>
   );
 };
@@ -66,7 +64,7 @@ const UndoImport = (props: UndoProps) => {
   const set = useChangeSet(changeSetId);
   const isUndoing = isBusy && undoOf?.changeSetId === changeSetId;
   if (!set || !(set.undoable || isUndoing)) return null;
-  const left = records(set.records - set.purged);
+  const left = formatCount(set.records - set.purged, 'record');
   const label = isCounted ? `Undo import of ${left}` : set.purged > 0 ? `Undo ${left}` : 'Undo import';
   return (
     <button
@@ -87,7 +85,7 @@ interface RedoProps extends UndoProps {
 const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, onUndo }: RedoProps) => {
   const set = useChangeSet(undoId);
   const isRedoing = isBusy && undoOf?.changeSetId === undoId;
-  const label = isCounted && set ? `Redo import of ${records(set.records)}` : 'Redo import';
+  const label = isCounted && set ? `Redo import of ${formatCount(set.records, 'record')}` : 'Redo import';
   return (
     <>
       {set && (set.undoable || isRedoing) && (
@@ -132,7 +130,7 @@ const Commit = (props: UndoProps) => {
   if (!set) return null;
   return (
     <li>
-      {records(set.records)} imported on {formatMoment(set.at)}
+      {formatCount(set.records, 'record')} imported on {formatMoment(set.at)}
       {set.undone_by && ' (undone)'}
       <div className="import-actions">
         <CommitActions {...props} />

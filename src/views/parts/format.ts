@@ -63,6 +63,10 @@ export const formatNumber = (value: number): string =>
     ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',')
     : numbers().format(value);
 
+/** @param noun singular; gets an s: “1,234 rows” */
+export const formatCount = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 export { choiceLabel as sentence } from '../../../contract/choice-label.ts';
 
 /** @returns '' for null or undefined */

@@ -1,6 +1,7 @@
 import type { Job } from '../../../contract/jobs.ts';
+import { formatCount } from '../parts/format.ts';
 import { SkippedRecords } from './skipped-records.tsx';
-import { countRecords, undoText } from './undo-text.ts';
+import { undoText } from './undo-text.ts';
 
 interface UndoResultViewProps {
   readonly result: Pick<NonNullable<Job['result']>, 'changed' | 'trashed' | 'failed' | 'left_alone'>;
@@ -12,7 +13,7 @@ export const UndoResultView = ({
   <>
     <p role="status">
       {changed === 0 ? 'Nothing was undone.' : `Undone: ${undoText({ undone: changed, trashed })}.`}
-      {failed > 0 && ` ${countRecords(failed)} skipped:`}
+      {failed > 0 && ` ${formatCount(failed, 'record')} skipped:`}
     </p>
     <SkippedRecords {...{ named }} count={failed} />
   </>

@@ -1,9 +1,7 @@
 import type { Undone } from '../../machines/undo.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount } from '../parts/format.ts';
 
-/** @param name singular; gets an s */
-export const countRecords = (count: number, name = 'record'): string =>
-  `${formatNumber(count)} ${count === 1 ? name : `${name}s`}`;
+const countRecords = (count: number) => formatCount(count, 'record');
 
 export const OVERWRITTEN_TEXT =
   'The same fields were changed again since, so this can’t be undone on its own.';
