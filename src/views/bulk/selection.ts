@@ -3,7 +3,7 @@ import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 /** Server-side snapshot of “Select all matching”: exactly the records counted. */
-export interface SelectionSnapshot {
+interface SelectionSnapshot {
   readonly id: string;
   readonly count: number;
   readonly queryKey: string;

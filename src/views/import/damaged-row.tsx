@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
-import { useFixDrafts } from './use-fix-drafts.ts';
-import { useReview } from './use-review.tsx';
+import { useFixDrafts, useReview } from './use-review.tsx';
 
 interface DamagedRowProps {
   readonly line: ImportLine;

@@ -54,13 +54,8 @@ export const DuplicateChoices = () => {
                     </span>
                     <WhoseValue
                       label={`${label} for all rows`}
-                      isReplaced={replaced.includes(field)}
-                      onChange={(isReplaced) =>
-                        setReplaced([
-                          ...replaced.filter((other) => other !== field),
-                          ...(isReplaced ? [field] : []),
-                        ])
-                      }
+                      {...{ field, replaced }}
+                      onChange={setReplaced}
                     />
                   </li>
                 ),

@@ -27,8 +27,6 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
   const { fields } = useReview();
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const words = (field: string, value: unknown) => formatValue(fields.shown.get(field), value, names);
-  const replace = (field: string, isReplaced: boolean) =>
-    setReplaced([...replaced.filter((other) => other !== field), ...(isReplaced ? [field] : [])]);
   const effectOf = (field: string, after: unknown) => {
     const existing = words(field, record.values[field]);
     if (existing === '') return 'Filled';
@@ -63,8 +61,8 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
                     {differing.includes(field) ? (
                       <WhoseValue
                         label={`${label} for row ${line.line}`}
-                        isReplaced={replaced.includes(field)}
-                        onChange={(isReplaced) => replace(field, isReplaced)}
+                        {...{ field, replaced }}
+                        onChange={setReplaced}
                       />
                     ) : (
                       effectOf(field, after)

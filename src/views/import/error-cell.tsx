@@ -4,8 +4,7 @@ import type { FormField } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
 import { UUID } from '../parts/uuid.ts';
 import { FixCell } from './fix-cell.tsx';
-import { useFixDrafts } from './use-fix-drafts.ts';
-import { useReview } from './use-review.tsx';
+import { useFixDrafts, useReview } from './use-review.tsx';
 
 interface ErrorCellProps {
   readonly line: number;

@@ -5,9 +5,8 @@ import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
-import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
-import { useLines } from './use-lines.ts';
+import { namesWith, useLines } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 interface FieldChangesProps {

@@ -3,8 +3,7 @@ import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { fixInput } from './fix-input.ts';
-import { useFixDrafts } from './use-fix-drafts.ts';
-import { useReview } from './use-review.tsx';
+import { useFixDrafts, useReview } from './use-review.tsx';
 
 interface FixCellProps {
   readonly column: string;

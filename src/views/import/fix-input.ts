@@ -1,7 +1,7 @@
 import { STATUSES } from '../../../contract/records.ts';
 import type { FormField, InputType } from '../../kinds/declaration.ts';
 
-export interface FixInput {
+interface FixInput {
   readonly input: InputType;
   /** Null: a choice is needed. */
   readonly value: unknown;

@@ -6,8 +6,8 @@ import { formatValue } from '../fields/format-value.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { columnOf } from './filled-fields.ts';
 import { KeptValues } from './kept-values.tsx';
-import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
+import { namesWith } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 interface ImportLineProps {

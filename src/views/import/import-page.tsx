@@ -36,7 +36,7 @@ interface ImportPageProps {
   readonly id: string;
 }
 
-export const OFFERINGS = 'offerings';
+const OFFERINGS = 'offerings';
 
 const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
   choosing: 'file',

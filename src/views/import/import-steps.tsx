@@ -47,22 +47,14 @@ const COUNTS = [
   ['skipped', 'Skipped'],
 ] as const;
 
-const isChecked = ({ state }: Import) => state === 'checked' || state === 'committed';
-
 export const ImportSteps = (props: ImportStepsProps) => {
   const { current, isDone, found, fileHref, onColumns, onReview } = props;
   const at = STEPS.findIndex(([name]) => name === current);
   const notes = found && notesOf(found, current);
-  const goTo: Readonly<Record<StepName, (() => void) | null>> = {
-    file: null,
-    columns: onColumns,
-    review: onReview,
-    import: null,
-  };
   const wayTo = (name: StepName, step: ReactNode) => {
     if (name === current) return <span aria-current="step">{step}</span>;
     if (name === 'file' && fileHref) return <Link href={fileHref}>{step}</Link>;
-    const go = goTo[name];
+    const go = { file: null, columns: onColumns, review: onReview, import: null }[name];
     return go ? (
       <button type="button" onClick={go}>
         {step}
@@ -95,7 +87,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
           );
         })}
       </ol>
-      {found && isChecked(found) && (
+      {found && (found.state === 'checked' || found.state === 'committed') && (
         <dl className="import-counts">
           {COUNTS.map(([outcome, label]) => (
             <div key={outcome} data-outcome={found.counts[outcome] > 0 ? outcome : undefined}>

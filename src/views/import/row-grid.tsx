@@ -12,11 +12,10 @@ import { fieldsFilled, type FilledField } from './filled-fields.ts';
 import { KeptValues } from './kept-values.tsx';
 import type { LineListProps } from './line-list.tsx';
 import { LoadMore } from './load-more.tsx';
-import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
-import { useLines } from './use-lines.ts';
+import { namesWith, useLines } from './use-lines.ts';
 import { HeldRow, useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {

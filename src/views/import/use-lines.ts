@@ -20,6 +20,10 @@ export const useLines = (outcome: ImportLine['outcome'], only: Only = {}) => {
   return { lines, names, ...held };
 };
 
+/** Names a record that another row of the file creates. */
+export const namesWith = (names: Names, value: unknown, text = ''): Names =>
+  typeof value === 'string' ? { [value]: text, ...names } : names;
+
 const MAX_EXAMPLES = 3;
 
 export const useExamples = (importId: string | null) => {

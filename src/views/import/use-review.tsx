@@ -1,6 +1,8 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import type { Fix } from '../../machines/import.ts';
+import { fixDrafts } from '../../wiring/flows/import.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';
 
 interface Review {
@@ -25,6 +27,9 @@ export const useReview = (): Review => {
   if (!review) throw new Error('render inside ReviewProvider');
   return review;
 };
+
+/** Unsent fixes, by error group, or by row and field. */
+export const useFixDrafts = () => fixDrafts(useWiring().drafts, useReview().found.id);
 
 interface HeldRowProps {
   /** Its decisions are disabled. */

@@ -1,15 +1,19 @@
 interface WhoseValueProps {
   readonly label: string;
-  readonly isReplaced: boolean;
-  readonly onChange: (isReplaced: boolean) => void;
+  readonly field: string;
+  /** Fields that get the file's values. */
+  readonly replaced: readonly string[];
+  readonly onChange: (replaced: readonly string[]) => void;
 }
 
-export const WhoseValue = ({ label, isReplaced, onChange }: WhoseValueProps) => (
+export const WhoseValue = ({ label, field, replaced, onChange }: WhoseValueProps) => (
   <select
     className="input"
     aria-label={label}
-    value={isReplaced ? 'file' : 'existing'}
-    onChange={({ target }) => onChange(target.value === 'file')}
+    value={replaced.includes(field) ? 'file' : 'existing'}
+    onChange={({ target }) =>
+      onChange([...replaced.filter((other) => other !== field), ...(target.value === 'file' ? [field] : [])])
+    }
   >
     <option value="existing">Keep existing</option>
     <option value="file">Use the file’s</option>

@@ -10,10 +10,6 @@ import { formatCount, formatMoment } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
-interface Written {
-  readonly changeSetId: string;
-}
-
 const useChangeSet = (id: string) => {
   const { http } = useWiring();
   return useQuery(changeSetCalls.read(http, id)).data;
@@ -34,7 +30,7 @@ export const useUndoneExtent = (changeSetIds: readonly string[]): 'none' | 'part
   return isPart || undone.length < sets.length ? 'part' : 'all';
 };
 
-export const PurgedRecords = ({ changeSetId }: Written) => {
+export const PurgedRecords = ({ changeSetId }: { readonly changeSetId: string }) => {
   const set = useChangeSet(changeSetId);
   if (!set || set.purged === 0 || set.undone_by) return null;
   const isAll = set.purged >= set.records;
@@ -47,7 +43,8 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
   );
 };
 
-interface UndoProps extends Written {
+interface UndoProps {
+  readonly changeSetId: string;
   readonly kind: string;
   readonly isBusy: boolean;
   /** A fix is in progress. */
@@ -60,7 +57,7 @@ interface UndoProps extends Written {
 }
 
 const UndoImport = (props: UndoProps) => {
-  const { changeSetId, isBusy, isHeld = false, isCounted, undoOf, onUndo } = props;
+  const { changeSetId, isBusy, isHeld, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
   const isUndoing = isBusy && undoOf?.changeSetId === changeSetId;
   if (!set || !(set.undoable || isUndoing)) return null;

@@ -4,7 +4,7 @@ import { lazily } from '../parts/lazily.ts';
 
 type Row = ListPage['data'][number];
 
-export interface ListDifference {
+interface ListDifference {
   /** New values in the old order. */
   readonly patched: ListPage;
   readonly badges: ReadonlyMap<string, ChangeBadge>;
@@ -23,7 +23,7 @@ const changed = (by: string, at: string): ChangeBadge => {
 };
 const GONE_BADGE: ChangeBadge = { words: 'No longer in this list', short: 'Removed', isGone: true };
 
-const isTrailing = (rows: readonly Row[], isAway: (id: string) => boolean): number => {
+const trailingCount = (rows: readonly Row[], isAway: (id: string) => boolean): number => {
   const last = rows.findLastIndex(({ id }) => !isAway(id));
   return rows.length - 1 - last;
 };
@@ -47,10 +47,10 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
   const added = came.length;
   const gone = shown.data.filter(({ id }) => isAway(id)).length;
   // Rows pushed to or pulled from the next page were neither added nor removed.
-  const pushedOut = fresh.meta.next === null ? 0 : Math.min(isTrailing(shown.data, isAway), added);
+  const pushedOut = fresh.meta.next === null ? 0 : Math.min(trailingCount(shown.data, isAway), added);
   for (const { id } of shown.data.slice(0, shown.data.length - pushedOut))
     if (isAway(id)) badges.set(id, GONE_BADGE);
-  const filledUp = shown.meta.next === null ? 0 : Math.min(isTrailing(fresh.data, isNew), gone - pushedOut);
+  const filledUp = shown.meta.next === null ? 0 : Math.min(trailingCount(fresh.data, isNew), gone - pushedOut);
   const kept = shown.data.filter(({ id }) => !isAway(id)).map(({ id }) => id);
   const present = fresh.data.filter(({ id }) => !isNew(id)).map(({ id }) => id);
   return {
