@@ -78,11 +78,26 @@ const DayHeading = ({ day }: { day: string }) => {
   );
 };
 
-type LinesProps = Required<Omit<ChangeSetListProps, 'sets'>> & { sets: readonly ChangeSet[] };
-
-const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
-  const { shown, waiting, showAll, handlers } = useSteadyList(sets, ({ id }) => id);
+/** Holds new change-sets back while the list is in use. */
+export const ChangeSetList = ({
+  sets,
+  none = 'No activity yet.',
+  hrefOf = changeSetPath,
+  isByDay = false,
+}: ChangeSetListProps) => {
+  const { shown, waiting, showAll, handlers } = useSteadyList(sets ?? [], ({ id }) => id);
   const kept = useKeptFocus<HTMLDivElement>();
+  if (!sets) {
+    return (
+      <ul className="activity" aria-busy="true">
+        {SKELETON_KEYS.map((key) => (
+          <li key={key}>
+            <span className="skeleton" />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   if (shown.length === 0) return <p className="list-note">{none}</p>;
   const lines = (of: readonly ChangeSet[]) => (
     <ul className="activity">
@@ -106,25 +121,4 @@ const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
       </div>
     </div>
   );
-};
-
-/** Holds new change-sets back while the list is in use. */
-export const ChangeSetList = ({
-  sets,
-  none = 'No activity yet.',
-  hrefOf = changeSetPath,
-  isByDay = false,
-}: ChangeSetListProps) => {
-  if (!sets) {
-    return (
-      <ul className="activity" aria-busy="true">
-        {SKELETON_KEYS.map((key) => (
-          <li key={key}>
-            <span className="skeleton" />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return <Lines {...{ sets, none, hrefOf, isByDay }} />;
 };

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from '../parts/alert.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { countOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
-import type { Selection } from './selection.ts';
+import { countOf, type Details, type FormField } from '../../kinds/declaration.ts';
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
-import { useCurrentValues } from './use-current-values.ts';
+import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { consequence, InUse, Publishable } from './bulk-consequences.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
@@ -16,18 +15,11 @@ import { selectionCalls } from '../../api/selections.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useBulkChange, type BulkOptions } from './use-bulk-change.ts';
 import './bulk.css';
 
-interface BulkDialogProps {
-  readonly declaration: Declaration;
+interface BulkDialogProps extends BulkOptions {
   readonly details: Details;
-  readonly name: BulkName;
-  readonly jobId: string | null;
-  readonly selection: Selection;
-  readonly isTrash: boolean;
-  readonly onStarted: (jobId: string) => void;
-  readonly onClose: () => void;
 }
 
 const headingOf = (name: BulkName, subject: string) =>
@@ -35,7 +27,7 @@ const headingOf = (name: BulkName, subject: string) =>
 const labelOf = (name: BulkName, subject: string) =>
   name === 'change' ? `Update ${subject}` : headingOf(name, subject);
 
-const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] & { value: unknown }) => {
+const NewValue = ({ value, ...options }: CurrentValuesOptions & { value: unknown }) => {
   const { field } = options;
   const now = useCurrentValues(options);
   const { input } = field;
@@ -56,13 +48,13 @@ const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] 
   );
 };
 
-const CurrentStatus = (options: Parameters<typeof useCurrentValues>[0]) => (
+const CurrentStatus = (options: CurrentValuesOptions) => (
   <p className="field-hint">{useCurrentValues(options)}</p>
 );
 
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name, onClose } = props;
-  const flow = useBulkChange({ ...props, onClosed: onClose });
+  const flow = useBulkChange(props);
   const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);

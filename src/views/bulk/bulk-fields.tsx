@@ -5,10 +5,9 @@ import { Alert } from '../parts/alert.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
-import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
+import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
-import { useCurrentValues } from './use-current-values.ts';
-import type { Choice } from '../../machines/bulk-change.ts';
+import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
@@ -18,26 +17,21 @@ const STATUS_FIELD: FormField = {
   input: { sort: 'choice', choices: STATUSES, isRequired: true },
 };
 
-const isOwn = ({ titleField }: Declaration, { field }: FormField) =>
-  [titleField, 'aliases', 'source_ids'].includes(field);
+type Records = Omit<CurrentValuesOptions, 'field'>;
 
-interface BulkFieldProps extends ComponentProps<typeof FieldInput> {
-  readonly declaration: Declaration;
-  readonly details: Details;
-  readonly choice: Choice;
-  readonly total: number;
-}
-
-const BulkField = ({ declaration, details, choice, total, field, ...rest }: BulkFieldProps) => {
+const BulkField = ({
+  declaration,
+  details,
+  choice,
+  total,
+  field,
+  ...rest
+}: Records & ComponentProps<typeof FieldInput>) => {
   const now = useCurrentValues({ declaration, details, field, choice, total });
   return <FieldInput {...rest} field={{ ...field, hint: [field.hint, now].filter(Boolean).join(' ') }} />;
 };
 
-interface BulkFieldsProps {
-  readonly choice: Choice;
-  readonly total: number;
-  readonly declaration: Declaration;
-  readonly details: Details;
+interface BulkFieldsProps extends Records {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   readonly reason: string | null;
@@ -52,7 +46,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
     props;
   const sections = details.form.map(({ title, fields }) => ({
     title,
-    fields: fields.filter((field) => !isOwn(declaration, field)),
+    fields: fields.filter(({ field }) => ![declaration.titleField, 'aliases', 'source_ids'].includes(field)),
   }));
   const all = [STATUS_FIELD, ...sections.flatMap(({ fields }) => fields)];
   const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));

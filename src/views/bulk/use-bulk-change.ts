@@ -12,14 +12,14 @@ import { bulkBody } from './bulk-actions.ts';
 import { useJobOf } from '../parts/use-job.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
-interface BulkOptions {
+export interface BulkOptions {
   readonly declaration: Declaration;
   readonly name: BulkName;
   readonly jobId: string | null;
   readonly selection: Selection;
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
-  readonly onClosed: () => void;
+  readonly onClose: () => void;
 }
 
 const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
@@ -28,10 +28,8 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
-const isLeaving = (name: BulkName) => name === 'trash' || name === 'restore' || name === 'purge';
-
 export const useBulkChange = (options: BulkOptions) => {
-  const { declaration, name, jobId, selection, isTrash, onStarted, onClosed } = options;
+  const { declaration, name, jobId, selection, isTrash, onStarted, onClose } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
   const [draft] = useState(() =>
@@ -62,9 +60,10 @@ export const useBulkChange = (options: BulkOptions) => {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': () => {
       // Rows that stay in the list stay selected.
-      if (!isAttached && (isLeaving(name) || selection.get().snapshot)) selection.clear();
+      const isLeaving = name === 'trash' || name === 'restore' || name === 'purge';
+      if (!isAttached && (isLeaving || selection.get().snapshot)) selection.clear();
     },
-    done: onClosed,
+    done: onClose,
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   useKeptDraft(draft, draftKey, isBusy);

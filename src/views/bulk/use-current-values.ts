@@ -48,7 +48,7 @@ const valuesText = (field: FormField, facets: readonly FacetsResponse[]): string
   ];
 };
 
-interface CurrentValuesOptions {
+export interface CurrentValuesOptions {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly field: FormField;

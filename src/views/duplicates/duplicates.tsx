@@ -62,9 +62,6 @@ const emptyText = ({ state, record }: Place, plural: string): string => {
   return `No possible duplicates ${record ? 'of this record' : `among ${plural.toLowerCase()}`}.`;
 };
 
-const sum = (counts: Readonly<Record<string, number>> | undefined) =>
-  Object.values(counts ?? {}).reduce((all, one) => all + one, 0);
-
 const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undefined }) => {
   const { kind, state } = place;
   const tabs = [
@@ -92,7 +89,7 @@ const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undef
       <header className="page-head">
         <h1 tabIndex={-1}>Possible duplicates</h1>
         <span className="duplicates-count" role="status">
-          {counts && formatNumber(sum(counts.open))}
+          {counts && formatNumber(Object.values(counts.open).reduce((sum, count) => sum + count, 0))}
           {counts?.is_scanning && ' · comparing records…'}
         </span>
       </header>

@@ -37,8 +37,6 @@ interface EntryProps {
   readonly onRestore: (() => void) | undefined;
 }
 
-const NO_REVISIONS: readonly Revision[] = [];
-
 interface HistoryToolsProps extends Pick<EntryProps, 'fieldOf'> {
   readonly revisions: readonly Revision[];
   /** '' for all. */
@@ -120,7 +118,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
-  const steady = useSteadyList(revisions ?? NO_REVISIONS, ({ version }) => String(version));
+  const steady = useSteadyList(revisions ?? [], ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
   const kept = useKeptFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);

@@ -1,19 +1,7 @@
 import { useState } from 'react';
 
-interface SteadyList<Item> {
-  readonly shown: readonly Item[];
-  readonly waiting: number;
-  readonly showAll: () => void;
-  /** Shows the person's own next addition at once. */
-  readonly showNext: () => void;
-  readonly handlers: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
-}
-
 /** Holds new items back once the list has pointer or focus, so that a second click hits the same line. */
-export const useSteadyList = <Item>(
-  items: readonly Item[],
-  idOf: (item: Item) => string,
-): SteadyList<Item> => {
+export const useSteadyList = <Item>(items: readonly Item[], idOf: (item: Item) => string) => {
   const [held, setHeld] = useState<readonly Item[] | null>(null);
   const [isNextShown, setNextShown] = useState(false);
   const hold = () => setHeld((before) => before ?? items);
@@ -28,6 +16,7 @@ export const useSteadyList = <Item>(
     shown: held ? held.map((item) => latest.get(idOf(item)) ?? item) : items,
     waiting: held ? items.filter((item) => !heldIds.has(idOf(item))).length : 0,
     showAll: () => setHeld(items),
+    /** Shows the person's own next addition at once. */
     showNext: () => setNextShown(true),
     handlers: { onPointerEnter: hold, onFocus: hold },
   };

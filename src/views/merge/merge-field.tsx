@@ -13,7 +13,7 @@ interface MergeFieldProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-const SIDES: readonly Side[] = ['first', 'second'];
+export const SIDES: readonly Side[] = ['first', 'second'];
 
 export const MergeField = ({ name, field, records, names, choice, onChoose }: MergeFieldProps) => {
   const label = field?.label ?? name;

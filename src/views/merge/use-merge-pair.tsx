@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { choicesOf, type Side } from '../../machines/merge.ts';
+import { choicesOf } from '../../machines/merge.ts';
 import { mergeLogic } from '../../wiring/flows/merge.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -9,7 +9,7 @@ import { titleOf, type Declaration, type Details } from '../../kinds/declaration
 import { fieldsByName } from '../fields/format-value.ts';
 import { formatMoment } from '../parts/format.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
-import { MergeField } from './merge-field.tsx';
+import { MergeField, SIDES } from './merge-field.tsx';
 import './merge.css';
 
 export interface MergePairProps {
@@ -19,8 +19,6 @@ export interface MergePairProps {
   readonly onMerged: () => void;
   readonly onClose: () => void;
 }
-
-const SIDES: readonly Side[] = ['first', 'second'];
 
 export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: MergePairProps) => {
   const { http } = useWiring();

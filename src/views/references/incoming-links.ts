@@ -1,11 +1,9 @@
 import type { Filter } from '../../../contract/filter.ts';
 import type { Use } from '../../../contract/failure.ts';
 import { filteredListPath } from '../../api/list-query.ts';
-import { kindRegistry } from '../../kinds/registry.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
 import { today } from '../parts/today.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
-
-const isListed = (kind: string): kind is keyof typeof kindRegistry => Object.hasOwn(kindRegistry, kind);
 
 /** Through any of the kind's fields. */
 export const refersTo = ({ fields }: Use, id: string): Filter => {
@@ -20,8 +18,10 @@ export const upcomingFilter = (use: Use, id: string): Filter | null =>
     ? { and: [refersTo(use, id), { field: 'starts_at', is: 'at_least', value: `${today()}T00:00` }] }
     : null;
 
-export const filteredListPathOf = (kind: string, filter: Filter): string | null =>
-  isListed(kind) ? filteredListPath(kindRegistry[kind].path, filter) : null;
+export const filteredListPathOf = (kind: string, filter: Filter): string | null => {
+  const path = declarationOf(kind)?.path;
+  return path === undefined ? null : filteredListPath(path, filter);
+};
 
 /** Filtered list, or for offerings a section of the record's screen. */
 export const referencePath = (declaration: Declaration, id: string, use: Use): string =>

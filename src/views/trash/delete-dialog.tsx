@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
 import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { addressWith } from '../navigation/address-with.ts';
+import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -12,7 +15,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
 import { getLastList } from '../list/last-list.ts';
-import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 
 interface DeleteDialogProps {
@@ -51,6 +53,17 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
       </p>
     </div>
   );
+};
+
+/** Leaves a deleted record's screen and dialog; resolves on arrival. */
+const useLeaveDeletedRecord = () => {
+  const [path, navigate] = useLocation();
+  return async (list: string): Promise<void> => {
+    const back = goBackTo(list, 2);
+    if (back) return back;
+    await goBackTo(addressWith(path, { dialog: null }), 1);
+    return navigate(list, { replace: true });
+  };
 };
 
 export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {

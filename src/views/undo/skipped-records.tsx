@@ -1,4 +1,4 @@
-import type { SkippedRecord as Left } from '../../api/records.ts';
+import type { SkippedRecord } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
@@ -6,7 +6,7 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import '../bulk/bulk.css';
 
 interface SkippedRecordsProps {
-  readonly named: readonly (Omit<Left, 'reason'> & { readonly reason?: string })[];
+  readonly named: readonly (Omit<SkippedRecord, 'reason'> & { readonly reason?: string })[];
   /** Total; the server names only some. */
   readonly count: number;
   readonly label?: string;
