@@ -1,5 +1,6 @@
 import { formatNumber } from '../parts/format.ts';
 import type { useJobOf } from '../parts/use-job.ts';
+import '../bulk/bulk.css';
 
 interface ImportProgressProps {
   readonly isWriting: boolean;
@@ -12,7 +13,7 @@ interface ImportProgressProps {
 export const ImportProgress = ({ isWriting, job, reason, canStop, onStop }: ImportProgressProps) => (
   <section className="import-running">
     <h2 tabIndex={-1}>{isWriting ? 'Importing' : 'Checking rows'}</h2>
-    <label className="import-progress">
+    <label className="job-progress">
       <span role="status">
         {isWriting ? 'Importing' : 'Checking rows'}
         {job.total ? `: ${formatNumber(job.done)} of ${formatNumber(job.total)}` : '…'}

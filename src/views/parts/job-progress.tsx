@@ -7,7 +7,7 @@ interface JobProgressProps {
 }
 
 export const JobProgress = ({ done, total }: JobProgressProps) => (
-  <label className="bulk-progress">
+  <label className="job-progress">
     <span role="status">
       {total === null ? 'Starting…' : `${formatNumber(done)} of ${formatNumber(total)}`}
     </span>
