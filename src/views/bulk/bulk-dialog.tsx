@@ -53,7 +53,7 @@ const CurrentStatus = (options: CurrentValuesOptions) => (
 );
 
 export const BulkDialog = (props: BulkDialogProps) => {
-  const { declaration, details, name, onClose } = props;
+  const { declaration, details, name } = props;
   const flow = useBulkChange(props);
   const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;

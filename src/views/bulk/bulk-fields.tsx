@@ -53,17 +53,19 @@ export const BulkFields = (props: BulkFieldsProps) => {
   // A closed select fires change on every key: each pick replaces the last until blur.
   const [picked, setPicked] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const without = (field: string | null) =>
+    Object.fromEntries(Object.entries(values).filter(([each]) => each !== field));
   const choose = (field: string) => {
     setPicked(field);
     setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
-      ...Object.fromEntries(Object.entries(values).filter(([each]) => each !== picked)),
+      ...without(picked),
       [field]: all.find((each) => each.field === field)?.input.sort === 'flag' ? false : undefined,
     });
   };
   const drop = (field: string) => {
     setChosen(chosen.filter((each) => each !== field));
-    onChange(Object.fromEntries(Object.entries(values).filter(([each]) => each !== field)));
+    onChange(without(field));
   };
   const schemas: Readonly<Record<string, v.GenericSchema>> = {
     ...details.kind.fields,

@@ -29,6 +29,11 @@ import './duplicates.css';
 const NO_PAIRS: readonly DuplicatePair[] = [];
 const SCAN_POLL_MS = 2000;
 
+const DECIDED_TABS = [
+  ['later', 'Later'],
+  ['distinct', 'Not duplicates'],
+] as const;
+
 interface Place {
   readonly kind: DuplicateKind;
   readonly state: DuplicateState;
@@ -39,10 +44,7 @@ interface Place {
 
 const readPlace = (search: URLSearchParams): Place => ({
   kind: DUPLICATE_KINDS.find((kind) => kind === search.get('kind')) ?? 'universities',
-  state:
-    search.get('state') === 'later' || search.get('state') === 'distinct'
-      ? (search.get('state') as DuplicateState)
-      : 'open',
+  state: DECIDED_TABS.find(([state]) => state === search.get('state'))?.[0] ?? 'open',
   record: search.get('record') ?? '',
   q: search.get('q') ?? '',
   pair: search.get('pair') ?? '',
@@ -71,18 +73,12 @@ const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undef
       count: counts?.open[name] ?? 0,
       isCurrent: state === 'open' && kind === name,
     })),
-    {
-      title: 'Later',
-      href: addressOf({ kind, state: 'later' }),
-      count: counts?.later[kind] ?? 0,
-      isCurrent: state === 'later',
-    },
-    {
-      title: 'Not duplicates',
-      href: addressOf({ kind, state: 'distinct' }),
-      count: counts?.distinct[kind] ?? 0,
-      isCurrent: state === 'distinct',
-    },
+    ...DECIDED_TABS.map(([name, title]) => ({
+      title,
+      href: addressOf({ kind, state: name }),
+      count: counts?.[name][kind] ?? 0,
+      isCurrent: state === name,
+    })),
   ];
   return (
     <>

@@ -15,7 +15,8 @@ export const DuplicateChoices = () => {
     <section className="import-card" aria-label="Possible duplicates">
       <header>
         <h3>
-          {formatCount(count, 'row')} {count === 1 ? 'looks like an existing record' : 'look like existing records'}
+          {formatCount(count, 'row')}{' '}
+          {count === 1 ? 'looks like an existing record' : 'look like existing records'}
         </h3>
         <span className="import-choices">
           <FixButton
@@ -39,8 +40,8 @@ export const DuplicateChoices = () => {
         </p>
         {open > 0 && (
           <p className="field-hint">
-            {formatCount(open, 'row')} can’t be merged with the others because another row updates the same record.
-            Create or skip {open === 1 ? 'it' : 'them'}.
+            {formatCount(open, 'row')} can’t be merged with the others because another row updates the same
+            record. Create or skip {open === 1 ? 'it' : 'them'}.
           </p>
         )}
         {mergeable > 0 && Object.keys(differing).length > 0 && (

@@ -37,7 +37,12 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
     <>
       {column !== undefined && first && also.length > 0 && (
         <FixButton fix={{ ...fix, column, ...first, also }}>
-          Apply {clear.length} suggestions ({formatCount(clear.reduce((sum, group) => sum + group.rows, 0), 'row')})
+          Apply {clear.length} suggestions (
+          {formatCount(
+            clear.reduce((sum, group) => sum + group.rows, 0),
+            'row',
+          )}
+          )
         </FixButton>
       )}
       {column !== undefined && canClear && (
@@ -45,7 +50,9 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
           Clear {fields.labels.get(field)} in {formatCount(rows, 'row')}
         </FixButton>
       )}
-      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>Skip {formatCount(rows, 'row')}</FixButton>
+      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>
+        Skip {formatCount(rows, 'row')}
+      </FixButton>
     </>
   );
 };
@@ -65,6 +72,7 @@ export const ErrorGroups = () => {
   const outdated = errors.data?.pages.at(-1)?.meta.outdated ?? 0;
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);
+  const title = only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors';
   const onlyKey = only?.key;
   useEffect(() => {
     if (onlyKey !== undefined) rows.current?.focus();
@@ -136,7 +144,7 @@ export const ErrorGroups = () => {
         <section className="import-card">
           <header>
             <h3 ref={rows} tabIndex={-1}>
-              <bdi>{only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors'}</bdi>
+              <bdi>{title}</bdi>
             </h3>
             <span className="field-hint">Select a red cell to fix one row</span>
             {only && (
@@ -145,12 +153,7 @@ export const ErrorGroups = () => {
               </button>
             )}
           </header>
-          <RowGrid
-            key={only?.key ?? ''}
-            outcome="failed"
-            group={only?.key}
-            label={only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors'}
-          />
+          <RowGrid key={onlyKey ?? ''} outcome="failed" group={onlyKey} label={title} />
         </section>
       )}
     </>

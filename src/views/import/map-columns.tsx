@@ -152,49 +152,48 @@ export const MapColumns = (props: MapColumnsProps) => {
           </tr>
         </thead>
         <tbody>
-          {found.columns.map((column, index) => (
-            <tr key={column} data-mapped={mapping[column] !== null || undefined}>
-              <th scope="row">{column}</th>
-              <td>{exampleOf(column)}</td>
-              <td>
-                <OptionPicker
-                  label={`Field for ${column || `column ${index + 1}`}`}
-                  value={mapping[column] ?? NOT_IMPORTED.value}
-                  options={options}
-                  onChange={(field) => map(column, field)}
-                />
-                {isList(fields.shown.get(mapping[column] ?? '')) && (
-                  <select
-                    className="input"
-                    aria-label={`Values of ${column || `column ${index + 1}`}`}
-                    value={listModes[mapping[column] ?? ''] ?? 'add'}
-                    onChange={(event) =>
-                      choose({
-                        listModes: {
-                          ...listModes,
-                          [mapping[column] ?? '']: event.target.value as ListMode,
-                        },
-                      })
-                    }
-                  >
-                    {LIST_MODES.map((mode) => (
-                      <option key={mode} value={mode}>
-                        {LIST_CHOICES[mode]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-                {isNumberStyleAsked(found.numbers[column], fields.shown.get(mapping[column] ?? '')) && (
-                  <NumberStyleChoice
-                    column={column}
-                    found={found.numbers[column] ?? 'unclear'}
-                    chosen={numbers[column]}
-                    onChange={(style) => choose({ numbers: { ...numbers, [column]: style } })}
+          {found.columns.map((column, index) => {
+            const field = mapping[column] ?? '';
+            const name = column || `column ${index + 1}`;
+            return (
+              <tr key={column} data-mapped={mapping[column] !== null || undefined}>
+                <th scope="row">{column}</th>
+                <td>{exampleOf(column)}</td>
+                <td>
+                  <OptionPicker
+                    label={`Field for ${name}`}
+                    value={field}
+                    options={options}
+                    onChange={(next) => map(column, next)}
                   />
-                )}
-              </td>
-            </tr>
-          ))}
+                  {isList(fields.shown.get(field)) && (
+                    <select
+                      className="input"
+                      aria-label={`Values of ${name}`}
+                      value={listModes[field] ?? 'add'}
+                      onChange={({ target }) =>
+                        choose({ listModes: { ...listModes, [field]: target.value as ListMode } })
+                      }
+                    >
+                      {LIST_MODES.map((mode) => (
+                        <option key={mode} value={mode}>
+                          {LIST_CHOICES[mode]}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                  {isNumberStyleAsked(found.numbers[column], fields.shown.get(field)) && (
+                    <NumberStyleChoice
+                      column={column}
+                      found={found.numbers[column] ?? 'unclear'}
+                      chosen={numbers[column]}
+                      onChange={(style) => choose({ numbers: { ...numbers, [column]: style } })}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <label className="field">

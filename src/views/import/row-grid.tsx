@@ -100,7 +100,7 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
 
 export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const { found, fields } = useReview();
-  const { lines, shown, isGone, handlers, names } = useLines(outcome, { ...(group && { group }) });
+  const { lines, shown, isGone, handlers, names } = useLines(outcome, group ? { group } : {});
   const wrong = new Set(shown.flatMap(({ errors }) => errors.map(({ path }) => path.split('.')[0])));
   const [title, ...others] = fieldsFilled(found, fields.labels);
   const isWrong = ({ field }: FilledField) => wrong.has(field);

@@ -6,12 +6,10 @@ import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useReview } from './use-review.tsx';
 
-interface Only {
-  readonly group?: string;
-  readonly field?: string;
-}
-
-export const useLines = (outcome: ImportLine['outcome'], only: Only = {}) => {
+export const useLines = (
+  outcome: ImportLine['outcome'],
+  only: Parameters<typeof importCalls.lines>[3] = {},
+) => {
   const { found } = useReview();
   const { http } = useWiring();
   const lines = useInfiniteQuery(importCalls.lines(http, found.id, outcome, only));

@@ -30,7 +30,7 @@ export const useStepFocus = (step: string | null, state: string): void => {
       const { activeElement: focused, body } = document;
       if (focused && focused !== body) return;
       const next = NEXT_FOCUS_SELECTOR.map((selector) => document.querySelector<HTMLElement>(selector));
-      next.find((element) => element)?.focus();
+      next.find(Boolean)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [step, state]);

@@ -50,7 +50,8 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
   const pushedOut = fresh.meta.next === null ? 0 : Math.min(trailingCount(shown.data, isAway), added);
   for (const { id } of shown.data.slice(0, shown.data.length - pushedOut))
     if (isAway(id)) badges.set(id, GONE_BADGE);
-  const filledUp = shown.meta.next === null ? 0 : Math.min(trailingCount(fresh.data, isNew), gone - pushedOut);
+  const filledUp =
+    shown.meta.next === null ? 0 : Math.min(trailingCount(fresh.data, isNew), gone - pushedOut);
   const kept = shown.data.filter(({ id }) => !isAway(id)).map(({ id }) => id);
   const present = fresh.data.filter(({ id }) => !isNew(id)).map(({ id }) => id);
   return {
