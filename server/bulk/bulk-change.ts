@@ -35,14 +35,14 @@ import {
 export interface BulkRequest {
   readonly plural: string;
   readonly setId: string;
-  /** New values; null: trash, or restore. */
+  /** Null: trash or restore. */
   readonly change: Readonly<Record<string, unknown>> | null;
   readonly restore?: true;
 }
 
 type Task = Readonly<Record<string, unknown>> | 'trash' | 'restore';
 
-/** Fields with the same fault together: `City, Website: Required to publish.` */
+/** `City, Website: Required to publish.` */
 const reasonOf = (faults: readonly FieldError[]): string =>
   [...new Set(faults.map(({ message }) => message))]
     .map((message) => {
@@ -51,7 +51,7 @@ const reasonOf = (faults: readonly FieldError[]): string =>
     })
     .join(' ');
 
-/** @param referred ids of records that are referred to, where it is a deletion */
+/** @param referred ids that others refer to; for trashing only */
 export const evaluateChange = async (
   tx: Queries,
   store: Store,
@@ -80,7 +80,6 @@ export const evaluateChange = async (
   return faults.length > 0 ? { reason: reasonOf(faults) } : { after };
 };
 
-/** @param subject “570 universities” */
 const summaryOf = (task: Task, subject: string) => {
   if (task === 'trash') return `Moved ${subject} to trash`;
   if (task === 'restore') return `Restored ${subject}`;
@@ -93,7 +92,7 @@ interface State extends Checkpoint {
   readonly changedBefore: number;
 }
 
-/** Trashing or changing a parent, or restoring a child, may have to wait for another record of the selection. */
+/** A record may wait for its parent or children in the selection. */
 const hasRounds = (task: Task, { kind, validateChildren }: Store) =>
   (typeof task === 'string' || validateChildren !== undefined) &&
   Object.values(kind.references).includes(kind.plural);
@@ -111,16 +110,13 @@ const read = (request: JobContext['request']) => {
   return { plural, setId, task, store: storeNamed(plural) };
 };
 
-/** Locks the members in id order; `for update` also blocks new references to a record being trashed. */
+/** In id order, against deadlocks; `for update` also blocks new references. */
 const lockMembers = (tx: Queries, { table, selection }: Store, ids: readonly string[], task: Task) =>
   tx.rows<Row>(sql`
     select ${selection} from ${table} where id = any(${[...ids]}::uuid[])
     order by id ${task === 'trash' ? sql`for update` : sql`for no key update`}`);
 
-/**
- * Changes, trashes or restores a selection snapshot as one change-set; invalid records are skipped. A record that
- * depends on another of the selection follows in a later round.
- */
+/** Invalid records are skipped; dependent ones follow in a later round. */
 export const bulkChange: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const { plural, setId, task, store } = read(request);
@@ -143,7 +139,7 @@ export const bulkChange: JobHandler<State> = {
       const { result, changedBefore } = state;
       const isLastRound = result.failed === 0 || result.changed === changedBefore;
       if (isLastRound || !hasRounds(task, store)) return { ...state, isDone: true };
-      // The counts start anew: the last round, which changes nothing, reports all that is left.
+      // The last round changes nothing and reports all that is left.
       const anew = { ...result, unchanged: 0, failed: 0, left_alone: [] };
       return { ...state, result: anew, after: NIL_ID, changedBefore: result.changed };
     }

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../database/database.ts';
 
 const SNAPSHOT_RETENTION_HOURS = 24;
-/** Members per statement: deleting all of a large list at once would exceed the statement timeout. */
+/** Limited by the statement timeout. */
 const STATEMENT_MEMBERS = 20_000;
 
 const isIdle = sql`
@@ -12,7 +12,7 @@ const isIdle = sql`
       or checkpoint -> 'sets' @> jsonb_build_array(jsonb_build_object('setId', frozen_sets.id))))`;
 
 const expireNext = async (database: Database, closing: AbortSignal): Promise<boolean> => {
-  // Expired first, so that nobody uses the set while its members go.
+  // Marked first, so that nobody uses the set meanwhile.
   const expired = await database.row<{ id: string }>(sql`
     update frozen_sets set is_expired = true where id = (
       select id from frozen_sets where is_expired or (${isIdle})
@@ -29,7 +29,6 @@ const expireNext = async (database: Database, closing: AbortSignal): Promise<boo
   return !closing.aborted;
 };
 
-/** Deletes the selection snapshots that are older than a day and that no job needs. */
 export const expireSnapshots = async (database: Database, closing: AbortSignal): Promise<void> => {
   // eslint-disable-next-line no-await-in-loop
   while (await expireNext(database, closing));

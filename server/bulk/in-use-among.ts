@@ -11,8 +11,7 @@ const MAX_NAMED = 5;
 const anyOf = (conditions: readonly Sql[]): Sql => conditions.reduce((any, each) => sql`${any} or ${each}`);
 
 /**
- * The records of a selection that a deletion leaves alone, because others refer to them. References from within the
- * selection count only where the record that refers is itself left alone.
+ * A reference from within the selection counts only where its record is skipped too.
  * @throws Failure `not_found` for an expired snapshot
  */
 export const inUseAmong = (database: Database, store: Store, setId: string): Promise<RecordsInUse> =>

@@ -37,10 +37,7 @@ const read = (request: JobContext['request']) => {
   return { plural, setId, store: storeNamed(plural) };
 };
 
-/**
- * Purges the trashed records of a selection snapshot as one change-set. Referenced records follow in later
- * rounds, once what refers to them is gone; those still in use are reported.
- */
+/** Referenced records follow in later rounds. */
 export const purgeSet: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const { plural, setId, store } = read(request);
@@ -63,7 +60,7 @@ export const purgeSet: JobHandler<State> = {
     const last = members.at(-1);
     if (!last) {
       if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
-      // The counts start anew: the last round, which purges nothing, reports all that is left.
+      // The last round purges nothing and reports all that is left.
       const anew = { ...result, failed: 0, left_alone: [] };
       return { ...state, result: anew, after: NIL_ID, isFirstRound: false, changedBefore: result.changed };
     }

@@ -16,10 +16,7 @@ interface Body {
   readonly purge?: true | undefined;
 }
 
-/**
- * Queues a bulk change.
- * @throws Failure `not_found` when the selection snapshot is gone
- */
+/** @throws Failure `not_found` for an expired snapshot */
 export const requestBulkChange = (
   database: Database,
   store: Store,

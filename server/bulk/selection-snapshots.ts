@@ -26,7 +26,7 @@ export interface ReferringSnapshot {
   readonly size: number;
 }
 
-/** Below the 30 seconds after which the app stops waiting. */
+/** The app gives up after 30 seconds. */
 const WRITE_TIMEOUT_MS = 25_000;
 
 const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
@@ -63,7 +63,7 @@ export const requireSnapshot = async (tx: Queries, store: Store, id: string): Pr
   return set;
 };
 
-/** @throws Failure `conflict` unless the same query still finds the same records in the same versions */
+/** @throws Failure `conflict` when other records or versions match now */
 export const requireUnchanged = async (tx: Queries, store: Store, set: SelectionSnapshot): Promise<void> => {
   const where = await conditionOf(tx, store, set.narrowing);
   const difference = await tx.row(sql`
@@ -88,7 +88,7 @@ export const membersAfter = (tx: Queries, setId: string, after: string) =>
     select record_id, version from frozen_members
     where set_id = ${setId} and record_id > ${after} order by record_id limit ${STEP_MEMBERS}`);
 
-/** Stores which live records refer to a record, one snapshot per kind, to be paged by id. */
+/** Referring live records, one snapshot per kind. */
 export const snapshotReferences = async (
   tx: Queries,
   store: Store,

@@ -6,12 +6,10 @@ import { evaluateChange } from './bulk-change.ts';
 import { requireSnapshot } from './selection-snapshots.ts';
 
 const MAX_NAMED = 5;
-/** Beyond this, only publishing them tells. */
 const MAX_EVALUATED = 5000;
 
 /**
- * What publishing a selection would do, by the rules that the change itself obeys.
- * @returns null for a selection that is too large to be evaluated beforehand
+ * @returns null for too large a selection
  * @throws Failure `not_found` for an expired snapshot
  */
 export const unpublishableAmong = (

@@ -59,10 +59,7 @@ const changeOf = ({ store, before, after }: RecordWrite, row: Row) => {
   };
 };
 
-/**
- * One JSON parameter per statement: `jsonb_populate_recordset` casts by the table's row type. The records are named
- * twice: by the join alone the planner may read the whole table.
- */
+/** The records are named twice: by the join alone the planner may read the whole table. */
 const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], isNew: boolean) => {
   const names = [...store.columns.keys(), 'search_words'].map(identifier);
   const columns = join(names);
@@ -81,7 +78,7 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], is
 const isRenamed = ({ store, before, after }: RecordWrite) =>
   before !== null && before[store.kind.title] !== after[store.kind.title];
 
-/** Serialisable state of a change-set, which a job stores between transactions. */
+/** Serialisable: jobs store it. */
 export interface OpenChangeSet {
   readonly id: string;
   readonly intent: Intent;
@@ -92,11 +89,11 @@ export interface OpenChangeSet {
 export interface ChangeSetWriter {
   readonly id: string;
   readonly soFar: OpenChangeSet;
-  /** Writes records and leaves out unchanged ones. The caller has locked those it changes, in id order. */
+  /** Skips unchanged records; the caller has locked the others, in id order. */
   write(writes: readonly RecordWrite[]): Promise<void>;
-  /** Purges records; the change keeps all they held. The caller has locked them. */
+  /** The caller has locked the records. */
   purge(store: Store, rows: readonly Row[]): Promise<void>;
-  /** Completes the change-set; null when nothing differed. */
+  /** Null when nothing differed. */
   end(summary?: string): Promise<string | null>;
 }
 
@@ -122,7 +119,7 @@ const purgeOf = (store: Store, { id, version, ...before }: Row) => ({
 export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
   const { id, intent } = open;
   const { kind, personId, undoes } = intent;
-  // Not `now()`: the transaction may have waited for locks since it began.
+  // Not `now()`: the transaction may have waited for locks.
   const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
   const kinds = new Set(open.kinds);
@@ -175,7 +172,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
           }
         }
       }
-      // Counted last: an attempt rolled back to a savepoint counts nothing.
+      // Last: a rolled-back attempt counts nothing.
       records += real.length;
       for (const { store } of real) kinds.add(store.kind.plural);
     },
@@ -185,7 +182,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
       await keepChanges(rows.map((row) => purgeOf(store, row)));
       const ids = rows.map((row) => row.id);
       await tx.execute(sql`delete from ${store.table} where id = any(${ids}::uuid[])`);
-      // Locks change-sets in id order to avoid deadlocks.
+      // In id order, against deadlocks.
       await tx.execute(sql`
         with touched as (
           select change_set_id, count(distinct record_id)::integer as count from changes
@@ -202,7 +199,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
     end: async (summary) => {
       if (records === 0) return null;
       const recordKind = kinds.size === 1 ? [...kinds][0] : null;
-      // Dated at completion: readers who listed since its start must still see it.
+      // Dated at its end: readers who listed meanwhile must still see it.
       await tx.execute(sql`
         update change_sets
         set record_kind = ${recordKind}, summary = ${summary ?? intent.summary}, at = ${at}
@@ -217,10 +214,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
 export const beginChangeSet = (tx: Queries, intent: Intent): Promise<ChangeSetWriter> =>
   resumeChangeSet(tx, openChangeSet(intent));
 
-/**
- * Writes records as one change-set in the caller's transaction.
- * @returns the change-set's id; null when nothing differed
- */
+/** @returns the change-set's id; null when nothing differed */
 export const commit = async (
   tx: Queries,
   writes: readonly RecordWrite[],

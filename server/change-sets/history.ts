@@ -26,14 +26,11 @@ const revisionsAndStates = async (tx: Queries, id: string) => {
   return { revisions, states };
 };
 
-/** Revisions of one record or person, newest first. */
+/** Newest first. */
 export const revisionsOf = async (tx: Queries, id: string): Promise<Revision[]> =>
   (await revisionsAndStates(tx, id)).revisions;
 
-/**
- * Revisions of one record, newest first.
- * @throws Failure `not_found`
- */
+/** @throws Failure `not_found` */
 export const historyOf = async (database: Database, store: Store, id: string) => {
   const row = await requireRecord(database, store, id);
   const { revisions, states } = await revisionsAndStates(database, id);

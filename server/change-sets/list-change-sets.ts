@@ -15,7 +15,7 @@ const cursor = pageCursor(
 interface ChangeSetQuery {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
-  /** Another text is a person's id. */
+  /** `me`, `others` or a person's id. */
   readonly by?: string | undefined;
   readonly kind?: ChangedKind | undefined;
   readonly record?: string | undefined;
@@ -30,7 +30,6 @@ const madeBy = (by: string, personId: string): Sql =>
 
 const seconds = (instant: string) => Date.parse(instant) / 1000;
 
-/** The record itself, and the offerings of a university or major. */
 const withOfferings = (record: string): Sql => sql`
   select ${record}::uuid
   union all select id from offerings where university_id = ${record}
@@ -43,7 +42,7 @@ const conditionsOf = ({ after, by, kind, record, from, until }: ChangeSetQuery, 
       sql`true`,
       ...(last ? [sql`(change_sets.at, change_sets.id) < (${last.at}::timestamptz, ${last.id}::uuid)`] : []),
       ...(by ? [madeBy(by, personId)] : []),
-      // An array, so that the planner begins with the record's few changes.
+      // An array: the planner begins with the record's few changes.
       ...(record
         ? [
             sql`change_sets.id = any(array(
@@ -60,8 +59,8 @@ const conditionsOf = ({ after, by, kind, record, from, until }: ChangeSetQuery, 
 };
 
 /**
- * Each branch walks an index in the list's order; joined by `or`, a rare kind would read every change-set.
- * The scalar subquery, unlike `exists`, is never turned into a scan of all changes.
+ * Each branch walks an index in the list's order; with `or`, a rare kind would read every change-set. Unlike
+ * `exists`, the scalar subquery never scans all changes.
  */
 const touching = (kind: ChangedKind, conditions: Sql, newest: Sql): Sql => sql`change_sets.id in (
   (select id from change_sets where record_kind = ${kind} and ${conditions} ${newest})

@@ -41,24 +41,21 @@ const sortOf = ({ before, after }: States): Change['sort'] => {
 
 const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
-  // Changes to people refer to no record.
+  // Changes of people refer to no record.
   const records = found.filter((change) => change.kind !== 'people');
   for (const kind of new Set(records.map((change) => change.kind))) {
     const states = found
       .filter((change) => change.kind === kind)
       .flatMap(({ before, after }) => [before, after])
       .filter((state) => state !== null);
-    // Sequential: a connection runs one query at a time.
+    // A connection runs one query at a time.
     // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesFor(tx, storeNamed(kind), states as Row[]));
   }
   return names;
 };
 
-/**
- * Changes of a change-set by kind and record, in keyset pages.
- * @throws Failure `not_found`, `invalid_cursor`
- */
+/** @throws Failure `not_found`, `invalid_cursor` */
 export const listChanges = async (
   database: Database,
   setId: string,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 
-/** Opaque page cursor. `read` throws Failure `invalid_cursor`. */
+/** `read` throws Failure `invalid_cursor`. */
 export const pageCursor = <Place>(schema: v.GenericSchema<unknown, Place>) => ({
   write: (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url'),
   read: (text: string): Place => {

@@ -4,9 +4,8 @@ import { personName } from '../stores/display-names.ts';
 
 export const UNDO_DAYS = 30;
 
-/** Not undoable: a purge leaves nothing to restore, and seed data was nobody's act. */
+/** A purge leaves nothing to restore; seed data was nobody's act. */
 const IRREVERSIBLE_KINDS: readonly string[] = ['purge', 'starter'];
-/** Who may sign in is decided by acts of their own, each with its rules. */
 const PEOPLE = 'people';
 
 type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
@@ -22,7 +21,7 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 
-/** Of one record, so that it costs little; what undo skips of many, it says afterwards. */
+/** Of one record only: costly for many. */
 const OVERWRITTEN = sql`
   records = 1 and exists (
     select from changes as own

@@ -20,12 +20,12 @@ import { reevaluateLines, type Touched } from './reevaluate-lines.ts';
 import { startImportJob } from './start-import-job.ts';
 
 const MAX_SYNCHRONOUS_LINES = 500;
-/** What any change must look at once: keys that two lines claim, and the order of parents. */
+/** Any change compares keys and parents in the whole file. */
 const MAX_SYNCHRONOUS_FILE_LINES = 100_000;
 
 interface Changed {
   readonly data: Import;
-  /** None yet when a job does it. */
+  /** 0 when a job does it. */
   readonly rows: number;
 }
 
@@ -90,7 +90,7 @@ export const fixImport = (
     return { data, meta: { fixed: rows, failed: open?.failed ?? 0, fix_id: fixId } };
   });
 
-/** Puts back the cells that a fix changed, in lines that were neither fixed again nor imported since. */
+/** In lines neither fixed again nor imported since. */
 export const undoFix = (
   database: Database,
   id: string,
@@ -103,7 +103,6 @@ export const undoFix = (
     return { data, meta: { rows } };
   });
 
-/** Evaluates again the lines whose records others have changed since they were reviewed. */
 export const recheckLines = (
   database: Database,
   id: string,
@@ -115,7 +114,6 @@ export const recheckLines = (
     return { data, meta: { rows } };
   });
 
-/** Skips lines or includes them again; for a possible duplicate the decision is remembered. */
 export const skipLines = (
   database: Database,
   id: string,
@@ -130,7 +128,6 @@ export const skipLines = (
     return { data, meta: { rows } };
   });
 
-/** Keeps the records' values of fields, or takes the file's again. */
 export const keepValues = (
   database: Database,
   id: string,
@@ -147,7 +144,7 @@ type Resolution = Omit<LineChange & { sort: 'resolve' }, 'sort' | 'decisionId' |
   readonly decision_id?: string | undefined;
 };
 
-/** @throws Failure `conflict` when another line of the file changes the record */
+/** @throws Failure `conflict` when another line changes it */
 const requireFree = async (tx: Queries, id: string, { choice, line, into }: Resolution): Promise<void> => {
   if (choice !== 'merge' || line === undefined) return;
   const taker = await tx.row<{ line: number }>(sql`

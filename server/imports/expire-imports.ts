@@ -2,14 +2,14 @@ import { sql, type Database } from '../database/database.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { IMPORT_EXPIRY_DAYS, lockImport } from './imports.ts';
 
-/** Lines per statement: deleting a million at once would exceed the statement timeout. */
+/** Limited by the statement timeout. */
 const STATEMENT_LINES = 20_000;
 
 const isIdle = sql`
   worked_at < now() - make_interval(days => ${IMPORT_EXPIRY_DAYS})
   and not exists (select from jobs where jobs.id = imports.job_id and jobs.state in ('waiting', 'running'))`;
 
-/** @param id of an import whose checksum is null, so that nobody sees it while its lines go */
+/** @param id of an import without checksum, which nobody sees */
 const deleteHidden = async (database: Database, id: string, closing: AbortSignal): Promise<void> => {
   for (let deleted = STATEMENT_LINES; deleted === STATEMENT_LINES && !closing.aborted;) {
     // eslint-disable-next-line no-await-in-loop
@@ -36,13 +36,13 @@ export const expireImports = async (database: Database, closing: AbortSignal): P
 };
 
 /**
- * Deletes an import with its file and rows; what it has written stays.
+ * Records it has written stay.
  * @throws Failure `not_found`, or `conflict` while a job runs
  */
 export const discardImport = async (database: Database, id: string): Promise<void> => {
   await withTransactionRetries(database, async (tx) => {
     await lockImport(tx, id);
-    // Expired at once, so that a server that stops here deletes the rest when it starts again.
+    // Expired, so that a restarted server deletes the rest.
     await tx.execute(sql`update imports set checksum = null, worked_at = '-infinity' where id = ${id}`);
   });
   await deleteHidden(database, id, new AbortController().signal);

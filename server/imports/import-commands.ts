@@ -9,7 +9,6 @@ import { lockImport } from './imports.ts';
 import { canMatchBy } from './lines/match-keys.ts';
 import { startImportJob } from './start-import-job.ts';
 
-/** Unique per line, so no default value fits. */
 const UNIQUE_TARGETS = ['id', 'slug'];
 
 type Meaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'list_modes' | 'empty_cells' | 'numbers'>;

@@ -12,7 +12,7 @@ const MAX_LISTED = 50;
 type Counted = Pick<Import, 'counts' | 'written' | 'written_before' | 'to_write' | 'duplicates'>;
 
 interface Stored extends Omit<Import, 'state' | 'job' | 'change_set_ids' | keyof Counted> {
-  /** Null: the server stopped while parsing, or the import is being deleted. */
+  /** Null: parsing stopped, or it is being deleted. */
   readonly checksum: string | null;
   readonly is_checked: boolean;
   readonly job_id: string | null;
@@ -36,9 +36,7 @@ const ZERO_COUNTS: Counted = {
   duplicates: { mergeable: 0, differing: {} },
 };
 
-/**
- * Lines that “merge all” merges: per record the most similar line, unless another line changes that record.
- */
+/** Per record its most similar line, unless another changes that record. */
 export const mergeableLines = (id: string): Sql => sql`
   select distinct on (alike -> 0 ->> 'id') line from import_lines as likeliest
   where import_id = ${id} and outcome = 'duplicate' and not exists (
@@ -115,8 +113,7 @@ const changeSetIdsOf = async (tx: Queries, id: string): Promise<string[]> => {
 const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
   const { is_checked: _, job_id: _id, checksum: _sum, ...rest } = stored;
   const state = stateOf(stored, job);
-  // Counts are left out while a job runs: clients poll several times a second, and counting a million lines
-  // would slow the job.
+  // Clients poll several times a second: counting a million lines would slow the job.
   const isAtWork = state === 'checking' || state === 'committing';
   const counted = isAtWork ? ZERO_COUNTS : await countsOf(tx, stored);
   return { ...rest, job, state, ...counted, change_set_ids: await changeSetIdsOf(tx, stored.id) };
@@ -131,17 +128,13 @@ const read = async (tx: Queries, id: string, lock: Sql) => {
 
 const notFound = () => new Failure('not_found', 'Import not found.');
 
-/**
- * Reads an import, its job first: what a job writes at its end is then included, and an earlier commit's
- * change-set never appears with a later commit.
- */
+/** Job first, for what it writes at its end; an earlier change-set never appears with a later commit. */
 const find = async (tx: Queries, id: string): Promise<Import | null> => {
   const before = await tx.row<{ job_id: string | null }>(sql`select job_id from imports where id = ${id}`);
   if (!before) return null;
   const job = await jobOf(tx, before.job_id);
   const stored = await read(tx, id, sql``);
   if (!stored) return null;
-  // Another job began in between.
   return stored.job_id === before.job_id ? present(tx, stored, job) : find(tx, id);
 };
 
@@ -154,10 +147,7 @@ export const requireImport = async (tx: Queries, id: string): Promise<Import> =>
 const markWorkedOn = (tx: Queries, id: string) =>
   tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
 
-/**
- * Locks an import until the transaction ends.
- * @throws Failure `not_found`, or `conflict` while a job runs
- */
+/** @throws Failure `not_found`, or `conflict` while a job runs */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   await markWorkedOn(tx, id);
   const stored = await read(tx, id, sql`for update`);
@@ -216,7 +206,7 @@ export const requireColumns = async (tx: Queries, id: string) => {
   return { columns: names, mapping, jobId, fileName, plan: planOf(stored) };
 };
 
-/** Reads the plan without counting lines: jobs do so at every step. */
+/** Counts no lines: jobs call it at every step. */
 export const requirePlan = async (tx: Queries, id: string): Promise<Plan & { store: Store }> => {
   const stored = await read(tx, id, sql``);
   if (!stored) throw notFound();

@@ -31,9 +31,8 @@ const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promis
     order by line`);
 };
 
-/** Evaluates rows that depend on others until nothing changes any more. */
 const settleTree = async (tx: Queries, plan: Plan): Promise<void> => {
-  // What waits for the changed lines has been evaluated with them.
+  // Lines that wait for the changed ones are evaluated already.
   let rounds = await nextRound(tx, plan, FIRST_ROUND);
   while (rounds?.hasLevels) {
     // eslint-disable-next-line no-await-in-loop
@@ -56,7 +55,7 @@ const settleTree = async (tx: Queries, plan: Plan): Promise<void> => {
 };
 
 /**
- * Evaluates lines again after a person has changed them, with those that depended on them.
+ * With dependent lines.
  * @param isSkipping the lines themselves stay skipped
  */
 export const reevaluateLines = async (
@@ -65,7 +64,7 @@ export const reevaluateLines = async (
   touched: readonly Touched[],
   isSkipping = false,
 ) => {
-  // A decision after a commit belongs to the next commit.
+  // Later decisions belong to the next commit.
   if (found.state === 'committed')
     await tx.execute(sql`update imports set job_id = null where id = ${found.id}`);
   const plan = planOf(found);

@@ -7,9 +7,7 @@ export const isJobLocked = sql`exists (
     and objid = (hashtext(jobs.id::text)::bigint & 4294967295)::oid
     and database = (select oid from pg_database where datname = current_database()))`;
 
-/**
- * TCP keepalive and connection checks make PostgreSQL end the statements of a killed or unreachable server.
- */
+/** PostgreSQL then ends the statements of an unreachable server. */
 const watchServer = (tx: Queries) =>
   tx.row(sql`
     select set_config('tcp_keepalives_idle', '10', true), set_config('tcp_keepalives_interval', '5', true),
@@ -18,8 +16,7 @@ const watchServer = (tx: Queries) =>
     where version() !~* 'visual c|msvc|mingw'`);
 
 /**
- * Takes a transaction-level advisory lock; released on disconnect, so a crashed worker never blocks a job,
- * and a slow statement never loses it.
+ * Transaction-level; released on disconnect, so a crashed worker never blocks a job.
  * @returns false when another transaction holds it
  */
 export const withJobLock = async (tx: Queries, id: string): Promise<boolean> => {

@@ -5,11 +5,11 @@ import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
 
 export type Result = NonNullable<Job['result']>;
 
-/** Serialisable progress of a job, committed with the work it describes; a restart resumes from it. */
+/** Serialisable, committed with the work; a restart resumes from it. */
 export interface Checkpoint {
   readonly total: number;
   readonly result: Result;
-  /** Null: the job writes no records. */
+  /** Null: writes no records. */
   readonly changeSet: OpenChangeSet | null;
   readonly isDone: boolean;
 }
@@ -20,11 +20,11 @@ export interface JobContext {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Job type with steps well under a second, so that locks are brief. */
+/** Steps take well under a second, so that locks are brief. */
 export interface JobHandler<State extends Checkpoint = Checkpoint> {
   begin(work: JobContext): Promise<State>;
   step(work: JobContext, state: State): Promise<State>;
-  /** Runs once, in the transaction that ends the job. */
+  /** In the transaction that ends the job. */
   finish?(work: JobContext, state: State, changeSetId: string | null): Promise<void>;
   summary?(work: JobContext, state: State): string;
 }

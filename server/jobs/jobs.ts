@@ -25,7 +25,7 @@ export const requireJob = async (tx: Queries, id: string): Promise<Job> => {
 
 const END_POLL_MS = 50;
 
-/** Waits for a job that is about to end; null when it goes on. */
+/** Null when it goes on. */
 export const jobEndedWithin = async (
   database: Database,
   id: string,
@@ -42,7 +42,7 @@ export const jobEndedWithin = async (
   return null;
 };
 
-/** Cancels a job: at once if unstarted, else after its current transaction, whose writes stay. */
+/** At once if unstarted, else after its current transaction, whose writes stay. */
 export const cancelJob = async (database: Database, id: string): Promise<Job> =>
   database.transaction(async (tx) => {
     const cancelled = await tx.row<Job>(sql`

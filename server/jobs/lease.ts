@@ -3,7 +3,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { isJobLocked } from './job-lock.ts';
 import { processedCount, type Checkpoint } from './job-types.ts';
 
-/** Grace between a job's transactions, after which an unlocked job counts as abandoned. */
+/** Between a job's transactions, before an unlocked job counts as abandoned. */
 const LEASE_GRACE_S = 2;
 
 export interface LeasedJob {
@@ -11,19 +11,19 @@ export interface LeasedJob {
   readonly kind: string;
   readonly person_id: string;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Attempts since its last progress. */
+  /** Since its last progress. */
   readonly attempts: number;
   readonly checkpoint: Checkpoint | null;
-  /** Token of this attempt (fencing): a former holder's writes match no row. */
+  /** Fencing token: a former holder's writes match no row. */
   readonly claim: string;
 }
 
-/** Fewer than `CONCURRENT_JOBS`, so that one person's long jobs never take them all. */
+/** Fewer than `CONCURRENT_JOBS`: one person never takes all. */
 const MAX_RUNNING_JOBS_PER_PERSON = 2;
 
 /**
- * Leases the oldest waiting job, of those who have the fewest running, or an abandoned one.
- * @param own jobs of this server, which are not abandoned
+ * The oldest waiting job of those who run the fewest, or an abandoned one.
+ * @param own jobs of this server: not abandoned
  */
 export const leaseNextJob = (database: Database, own: readonly string[]): Promise<LeasedJob | undefined> =>
   database.row<LeasedJob>(sql`
@@ -47,7 +47,7 @@ interface Lease {
   readonly is_cancelled: boolean;
 }
 
-/** Returns the cancel flag; undefined when the lease is lost. */
+/** Undefined when the lease is lost. */
 export const readLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
   tx.row(sql`select is_cancelled from jobs where ${holdsLease(job)}`);
 

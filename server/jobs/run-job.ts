@@ -17,13 +17,13 @@ import {
 } from './job-types.ts';
 import type { NextWork } from './work-loop.ts';
 
-/** Attempts without progress before a job fails. */
+/** Attempts without progress. */
 const MAX_ATTEMPTS = 5;
 const PROGRESS_INTERVAL_MS = 500;
 const RECORD_EVENT_INTERVAL_MS = 2000;
-/** Long: some statements scan all lines of a file, without locking records. */
+/** Some statements scan all lines, without locking records. */
 const STATEMENT_TIMEOUT_MS = 120_000;
-/** Short: on timeout the transaction releases its own locks and retries. */
+/** On timeout the transaction releases its locks and retries. */
 const LOCK_TIMEOUT_MS = 300;
 const LOCK_RETRY_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -39,7 +39,6 @@ class Stopped extends Error {
 const notifyProgress = (database: Database, { id }: LeasedJob) =>
   database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
 
-/** Notifies open lists during a job; the end of the change-set notifies again. */
 const notifyRecords = async (database: Database, { changeSet }: Checkpoint) => {
   if (!changeSet || changeSet.records === 0) return;
   const news = { change_set_id: changeSet.id, kinds: changeSet.kinds };
@@ -51,12 +50,11 @@ const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
   if (mine.is_cancelled) throw new Stopped('cancelled');
 };
 
-/** One transaction of a job, retried on deadlock. */
 const piece = <T>(database: Database, job: LeasedJob, work: (tx: Queries) => Promise<T>): Promise<T> =>
   withTransactionRetries(database, async (tx) => {
     if (!(await withJobLock(tx, job.id))) throw new Stopped('lost');
     await tx.limit({ statement: STATEMENT_TIMEOUT_MS, lock: LOCK_TIMEOUT_MS });
-    // JIT compilation costs more than these statements take.
+    // Costs more than these statements take.
     await tx.execute(sql`select set_config('jit', 'off', true)`);
     return work(tx);
   });
@@ -104,7 +102,7 @@ const next = (
     return state;
   });
 
-/** Also after each retry at once ended in a deadlock: the other transaction goes on meanwhile. */
+/** Also a deadlock after its immediate retries: the other transaction goes on meanwhile. */
 const isLocked = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED);
@@ -132,7 +130,7 @@ const doJob = async (
     } catch (error) {
       if (!isLocked(error)) throw error;
       isCautious = true;
-      // Before the pause: the lock that kept other servers off went with the transaction.
+      // First: the job's lock went with the transaction.
       // eslint-disable-next-line no-await-in-loop
       requireLease(await renewLease(database, job));
       // eslint-disable-next-line no-await-in-loop
@@ -171,7 +169,7 @@ const failJob = async (
   state: Checkpoint | null,
   error: unknown,
 ) => {
-  // Connection lost: the job stays leased until another attempt resumes it.
+  // Another attempt resumes the job.
   if (error instanceof Error && isConnectionError(error)) return;
   if (error instanceof Stopped && error.why === 'lost') return;
   if (error instanceof Stopped && error.why === 'closing') {
@@ -211,13 +209,13 @@ const runJob = async (
 };
 
 /**
- * Runs an open job in short transactions that each commit a checkpoint; on closing it returns to the queue.
- * Several loops may call it at once.
+ * Short transactions each commit a checkpoint; on closing the job returns to the queue. Several loops may call it
+ * at once.
  */
 export const jobRunner = (handlers: JobHandlers): NextWork => {
   const own = new Set<string>();
   let leasing: Promise<unknown> = Promise.resolve();
-  /** One after another, so that each counts what the one before has taken. */
+  /** One by one, so that each counts the one before. */
   const lease = (database: Database): Promise<LeasedJob | undefined> => {
     const leased = leasing.then(() => leaseNextJob(database, [...own]));
     leasing = leased.then(

@@ -2,13 +2,10 @@ import { resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import type { Checkpoint, JobContext, JobHandler } from './job-types.ts';
 
 const TRANSACTION_MS = 250;
-/** A request locks no more in its one transaction: a job does more, in pieces that hold locks for less than a second. */
+/** A job does more, in pieces that hold locks for less than a second. */
 export const MAX_SYNCHRONOUS_RECORDS = 200;
 
-/**
- * Begins or resumes a job for one transaction.
- * @param isCautious one step only, after a lock timeout
- */
+/** @param isCautious one step only, after a lock timeout */
 export const runSteps = async <State extends Checkpoint>(
   worker: JobHandler<State>,
   work: JobContext,
@@ -25,10 +22,7 @@ export const runSteps = async <State extends Checkpoint>(
   return state;
 };
 
-/**
- * Completes the change-set of a finished or cancelled job.
- * @returns its id; null when nothing was written
- */
+/** @returns the change-set's id; null when nothing was written */
 export const finishJob = async <State extends Checkpoint>(
   worker: JobHandler<State>,
   work: JobContext,

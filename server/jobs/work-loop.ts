@@ -1,18 +1,18 @@
 import type { Database } from '../database/database.ts';
 
-/** Runs one piece of work; false when there was none. */
+/** False when there was no work. */
 export type NextWork = (
   database: Database,
   closing: AbortSignal,
   failed: (error: unknown) => void,
 ) => Promise<boolean>;
 
-/** Poll interval in milliseconds: another server may have died at work without a notification. */
+/** Another server may have died without a notification. */
 const LOOK_INTERVAL_MS = 3000;
 
 export interface WorkLoop {
   wake(): void;
-  /** Aborts current work and resolves once nothing runs. */
+  /** Aborts current work; resolves once nothing runs. */
   stop(): Promise<void>;
 }
 

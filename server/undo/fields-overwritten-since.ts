@@ -1,13 +1,10 @@
 import { sql, type Queries } from '../database/database.ts';
 import { personName } from '../stores/display-names.ts';
 
-/** Who wrote each field last, by the field's name; null where nobody did, such as for sample data. */
+/** Null: nobody, as for sample data. */
 export type FieldWriters = ReadonlyMap<string, string | null>;
 
-/**
- * Fields that later change-sets wrote, by record id, even back to the same value. Undos and undone
- * change-sets do not count.
- */
+/** By record id, even with the same value again; undos and undone change-sets do not count. */
 export const fieldsOverwrittenSince = async (
   tx: Queries,
   changeSetId: string,

@@ -6,7 +6,6 @@ import { MAX_SYNCHRONOUS_RECORDS, runToEnd } from '../jobs/run-steps.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { requireUndoable, undoHandler } from './undo.ts';
 
-/** Undone within seconds. */
 const MAX_AWAITED_RECORDS = 1000;
 const MAX_WAIT_MS = 10_000;
 
@@ -40,7 +39,7 @@ const request = (
   personId: string,
 ): Promise<UndoResponse & { readonly records: number }> =>
   withTransactionRetries(database, async (tx) => {
-    // Checked before the lock, which a job holds throughout, and again under it.
+    // Before the lock, which a job holds throughout, and under it.
     await requireNoJob(tx, id);
     const { summary, records } = await requireUndoable(tx, id);
     await requireNoJob(tx, id);
@@ -55,8 +54,7 @@ const request = (
   });
 
 /**
- * Undoes a change-set. More than some hundred records are undone by a job, in pieces; its end is awaited
- * here where it is near, else the job is returned; so is one that was stopped or failed, with what it undid before.
+ * `job`: it takes long, was stopped or failed.
  * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
  */
 export const undo = async (database: Database, id: string, personId: string): Promise<UndoResponse> => {

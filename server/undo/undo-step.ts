@@ -17,7 +17,7 @@ export interface Change {
   readonly after: Record<string, unknown> | null;
 }
 
-/** Combines several changes of a record: first state to last. */
+/** From first state to last. */
 export const onlyFields = (changes: readonly Change[]): Change[] => {
   const byId = new Map<string, Change>();
   for (const change of changes) {
@@ -36,13 +36,12 @@ export const onlyFields = (changes: readonly Change[]): Change[] => {
   return [...byId.values()];
 };
 
-/** Of the fields to write alone; others may have changed (decision 9). */
+/** Of the fields to be written (decision 9). */
 const changedSince = (row: Row, change: Change, since: FieldWriters | undefined): string[] =>
   Object.entries(change.after ?? {}).flatMap(([field, value]) =>
     since?.has(field) || !isDeepStrictEqual(row[field] ?? null, value ?? null) ? [field] : [],
   );
 
-/** Said in other words, or of no interest to anybody. */
 const UNNAMED_FIELDS: readonly string[] = ['deleted_at', 'deleted_by', 'slug'];
 const lists = new Intl.ListFormat('en');
 
@@ -60,7 +59,6 @@ export const stateBefore = (row: Row, { before }: Change): Row => {
   return { ...row, ...before, ...(before.deleted_at ? { deleted_at: DELETED_NOW } : {}) };
 };
 
-/** The references it has anew afterwards. */
 export const touchedReferences = ({ kind }: Store, row: Row, { before }: Change): string[] =>
   Object.keys(kind.references).filter((field) => row.deleted_at !== null || field in (before ?? {}));
 
@@ -83,12 +81,12 @@ export const stepFor = async (
   { since, referred, broken }: Known,
 ): Promise<Step> => {
   if (!row) return { reason: 'It was permanently deleted.' };
-  // What goes to the trash goes whole, with what was written to it since.
+  // A record is trashed with all that was written since.
   const later = isTrashing(row, change)
     ? [...new Set([...(since?.keys() ?? []), ...changedSince(row, change, since)])]
     : changedSince(row, change, since);
   if (later.length > 0) return { reason: describeLaterChange(later, since) };
-  // Records trashed since stay: restoring them is the user's choice.
+  // Restoring is a person's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
     return { reason: 'It was moved to trash since.' };
   const after = stateBefore(row, change);

@@ -51,16 +51,14 @@ export const requireUndoable = async (
 
 const STEP_RECORDS = 100;
 
-/**
- * Progress of an undo. Referenced records are restored first and trashed last; trees need a round per level.
- */
+/** Referenced records are restored first and trashed last; trees need a round per level. */
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
   readonly redoes: string | null;
   readonly undoneSummary: string;
   readonly earlier: readonly string[];
   readonly kinds: readonly string[];
-  /** Second half of a round: trashing. Restores and edits come first. */
+  /** Second half of a round. */
   readonly isTrashing: boolean;
   readonly at: number;
   readonly after: string;
@@ -73,7 +71,7 @@ const recordsAfter = (tx: Queries, setId: string, kind: string, after: string) =
     where change_set_id = ${setId} and record_kind = ${kind} and record_id > ${after}
     order by record_id limit ${STEP_RECORDS}`);
 
-/** Records already undone, by earlier rounds or cancelled undos. */
+/** Already undone, by earlier rounds or cancelled undos. */
 const toUndo = async (tx: Queries, undoings: readonly string[], kind: string, ids: readonly string[]) => {
   const rows = await tx.rows<{ id: string }>(sql`
     select record_id as id from changes
@@ -94,7 +92,7 @@ const remaining = (state: State): State => {
   if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL_ID };
   const isAll = result.changed === total;
   if (isAll || result.changed === state.changedBefore) return { ...state, isDone: true };
-  // The counts start anew: the last round, which undoes nothing, reports all skipped records.
+  // The last round undoes nothing and reports all skipped records.
   const anew = { ...result, failed: 0, left_alone: [] };
   return { ...state, isTrashing: false, at: 0, after: NIL_ID, changedBefore: result.changed, result: anew };
 };
@@ -160,7 +158,7 @@ const undoRecords = async (
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
-    // Re-checked under the lock: the record may have been trashed or restored.
+    // Again under the lock.
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
     // eslint-disable-next-line no-await-in-loop
@@ -177,7 +175,7 @@ const undoRecords = async (
   return { ...state, changeSet: changeSet.soFar, result };
 };
 
-/** Undoing an undo is a redo. */
+/** An undone undo is a redo. */
 const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
   const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
   if (undoes === null || what === undefined) return `Undid: ${summary}`;
@@ -185,8 +183,7 @@ const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string
 };
 
 /**
- * Undoes a change-set as a new change-set. A record whose fields to write have changed since is skipped as a
- * whole.
+ * A record is skipped as a whole where fields to be written have changed since.
  * @throws Failure `not_found`, `gone`, `conflict` when already undone
  */
 export const undoHandler: JobHandler<State> = {

@@ -4,7 +4,7 @@ import { contentLines } from './content-lines.ts';
 import { readProperty, readZone, type DescribedZone, type Property } from './ical.ts';
 
 export interface CalendarEvent {
-  /** First line in the file, from 1. */
+  /** From 1. */
   readonly line: number;
   readonly properties: ReadonlyMap<string, Property>;
   readonly calendarZone: string;
@@ -19,7 +19,7 @@ const noProperty = (line: number) => `Line ${line} isn’t a calendar property.`
 const misplaced = (line: number) => `Line ${line} ends a component that isn’t open.`;
 const repeated = (line: number, name: string) =>
   `Line ${line} gives ${name} again with another value. Keep one of them.`;
-/** Of those that are imported, what an event may have once (RFC 5545, 3.6.1). */
+/** At most once in an event (RFC 5545, 3.6.1). */
 const SINGLE_PROPERTIES: ReadonlySet<string> = new Set([
   'UID',
   'RECURRENCE-ID',
@@ -34,13 +34,13 @@ const SINGLE_PROPERTIES: ReadonlySet<string> = new Set([
   'URL',
   'DESCRIPTION',
 ]);
-/** An event ends at a time or after a duration, never both (RFC 5545, 3.6.1). */
+/** Never both (RFC 5545, 3.6.1). */
 const RIVAL_PROPERTIES: Readonly<Record<string, string>> = { DTEND: 'DURATION', DURATION: 'DTEND' };
 const rival = (line: number, name: string) =>
   `Line ${line} gives ${name}, but the event already has ${RIVAL_PROPERTIES[name]}. Keep one of them.`;
 const ofOlderKind = (line: number, encoding: string) =>
   `Line ${line} has its text in the encoding ${encoding} of older calendars. Export the calendar as iCalendar 2.0.`;
-/** vCalendar 1.0 had its texts in such encodings; iCalendar has none, but for attachments (RFC 5545, 3.2.7). */
+/** vCalendar 1.0 encodes texts, iCalendar only attachments (RFC 5545, 3.2.7). */
 const encodingOf = ({ name, parameter }: Property): string | undefined => {
   const encoding = parameter('ENCODING').toUpperCase();
   return SINGLE_PROPERTIES.has(name) && /^(QUOTED-PRINTABLE|BASE64|B)$/.test(encoding) ? encoding : undefined;
@@ -48,10 +48,7 @@ const encodingOf = ({ name, parameter }: Property): string | undefined => {
 const TRUNCATED_MESSAGE = 'The calendar is cut off before this event ends. Upload the complete file.';
 const UNCLOSED_MESSAGE = 'The calendar is cut off: END:VCALENDAR is missing. Upload the complete file.';
 
-/**
- * Yields the VEVENTs of a file; alarms and tasks are ignored.
- * @param describe receives each VTIMEZONE
- */
+/** Ignores alarms and tasks; `describe` receives each VTIMEZONE. */
 export async function* calendarEvents(
   file: FileBytes,
   encoding: Encoding,
@@ -79,7 +76,7 @@ export async function* calendarEvents(
     const component = named.trim().toUpperCase();
     if (edge.toUpperCase() === 'BEGIN') {
       if (component === 'VEVENT') {
-        // BEGIN without END: the previous event is truncated.
+        // BEGIN without END.
         if (isInEvent) yield event(TRUNCATED_MESSAGE);
         within.length = isInEvent ? within.indexOf('VEVENT') : within.length;
         properties = new Map();

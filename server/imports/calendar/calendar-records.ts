@@ -13,12 +13,12 @@ const EVENT_KIND_CATEGORIES: readonly string[] = EVENT_KINDS;
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
 const sequenceOf = (event: CalendarEvent) => Number(textOf(event, 'SEQUENCE')) || 0;
-/** A RECURRENCE-ID makes an occurrence an event of its own. */
+/** An occurrence is an event of its own. */
 const uidOf = (event: CalendarEvent) => {
   const [uid, occurrence] = [textOf(event, 'UID'), textOf(event, 'RECURRENCE-ID')];
   return uid && occurrence ? `${uid}/${occurrence}` : uid;
 };
-/** The UID of exported events is the record's id; other programs' UIDs may be UUIDs too. */
+/** Ours are version 7; other programs' UIDs may be UUIDs too. */
 const isOwn = (event: CalendarEvent) => {
   const uid = uidOf(event);
   return isUuid(uid) && uuidVersion(uid) === 7;
@@ -55,10 +55,7 @@ const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
   return { latest, hasOwn, hasOthers, hasKinds, repeats, zones };
 };
 
-/**
- * Converts an iCalendar file (RFC 5545) to rows: a header, then one per event. Older versions of a
- * UID are left out; a recurring event is its first occurrence, with the rule in its own column.
- */
+/** Older versions of a UID are left out; a recurring event is its first occurrence (RFC 5545). */
 export async function* calendarRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
   const { latest, hasOwn, hasOthers, hasKinds, repeats, zones } = await survey(file, encoding);
   const header = [

@@ -5,14 +5,14 @@ import { decodeWhole, readText } from '../file/detect-encoding.ts';
 
 const MAX_PROPERTY_CHARS = 1024 * 1024;
 
-/** Unfolded content line (RFC 5545, 3.1): `DTSTART;TZID=Asia/Kathmandu:20260915T100000`. */
+/** Unfolded (RFC 5545, 3.1): `DTSTART;TZID=Asia/Kathmandu:20260915T100000`. */
 interface ContentLine {
   readonly line: number;
   readonly text: string;
   readonly isTorn: boolean;
 }
 
-/** Folds may split a multi-byte character, so other encodings are unfolded as bytes before decoding. */
+/** Others are unfolded as bytes: a fold may split a character. */
 const isWide = (encoding: Encoding) => encoding === 'utf-16le' || encoding === 'utf-16be';
 
 async function* bytesAsText(file: FileBytes): AsyncGenerator<string> {

@@ -11,7 +11,7 @@ import WINDOWS_ZONES from './windows-zones.json' with { type: 'json' };
 
 export interface EventTimes {
   readonly isAllDay: boolean;
-  /** Wall times, `2026-09-15T10:00`; unparseable text stays as it is, to be fixed. */
+  /** Wall time; unparseable text stays. */
   readonly starts: string;
   readonly ends: string;
   readonly zone: string;
@@ -23,9 +23,9 @@ export interface CalendarZones {
   readonly described: ReadonlyMap<string, DescribedZone>;
 }
 
-/** IANA zone of a TZID; an unknown TZID is returned unchanged. */
+/** An unknown TZID stays. */
 const zoneNamed = (name: string): string => {
-  // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
+  // `/freeassociation.sourceforge.net/Asia/Kathmandu`.
   const tail = name.split('/').slice(-2).join('/');
   const windows = (WINDOWS_ZONES as Readonly<Record<string, string>>)[name];
   return canonicalTimeZone(windows ?? name) ?? canonicalTimeZone(tail) ?? name;
@@ -38,13 +38,12 @@ interface Moment {
   readonly zone: string;
 }
 
-/** A time with what stands in its way, to be fixed: `2027-03-28T01:30 Europe/London`. */
+/** `2027-03-28T01:30 Europe/London`, to be fixed. */
 const unusable = (wallTime: string, zone: string) => `${wallTime} ${zone}`;
 
 /**
- * An unknown TZID is resolved by the calendar's VTIMEZONE and converted to UTC: an offset alone identifies no
- * IANA zone.
- * @returns a text to be fixed where it is no time to the minute, or one that the clocks skip
+ * By its VTIMEZONE an unknown TZID becomes UTC: an offset identifies no IANA zone.
+ * @returns a text to be fixed where it has seconds, or the clocks skip it
  */
 const momentOf = (property: Property, { described }: CalendarZones): Moment | string => {
   const { value } = property;
@@ -66,10 +65,7 @@ const momentOf = (property: Property, { described }: CalendarZones): Moment | st
   return { isDay, wallTime: wallTimeAt(new Date(instant).toISOString(), 'UTC'), zone: 'UTC' };
 };
 
-/**
- * Wall time in another zone; undefined where the clocks of the one skip it, or those of the other show it
- * twice and mean the first.
- */
+/** Undefined where one zone skips the time, or the other repeats it and means the first. */
 const inZone = ({ wallTime, zone }: Moment, other: string): string | undefined => {
   if (zone === other || !canonicalTimeZone(zone) || !canonicalTimeZone(other)) return wallTime;
   const { instant, kind } = readWallTime(wallTime, zone);
@@ -81,7 +77,7 @@ const after = (wallTime: string, zone: string, duration: string): string => {
   const known = canonicalTimeZone(zone) ?? null;
   try {
     if (known === null || !duration.startsWith('PT')) return addDuration(wallTime, duration, known);
-    // By the instant, so that the second of two equal wall times is told from the first.
+    // By the instant: wall times may repeat.
     const ends = addDuration(wallTimeAt(readWallTime(wallTime, known).instant, 'UTC'), duration, 'UTC');
     return inZone({ isDay: false, wallTime: ends, zone: 'UTC' }, known) ?? unusable(ends, 'UTC');
   } catch {
@@ -95,17 +91,14 @@ const endIn = (end: Property, zone: string, zones: CalendarZones): string => {
   return inZone(moment, zone) ?? unusable(moment.wallTime, moment.zone);
 };
 
-/** Inclusive, from the day after the last; '' where that is the first. */
+/** Inclusive; '' where it is the first day. */
 const lastDay = (starts: string, ends: string): string => {
   if (ends === starts) return '';
   const last = getWallTime(ends) === null ? ends : shiftWallTime(ends, -1);
   return last === starts ? '' : last;
 };
 
-/**
- * Times of a VEVENT: DATE values are all-day, with an inclusive end; UTC and floating times get the
- * calendar's zone.
- */
+/** DATE values are all-day, with an inclusive end; UTC and floating times get the calendar's zone. */
 export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: CalendarZones): EventTimes => {
   const [start, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => properties.get(name));
   const begins = start && momentOf(start, zones);

@@ -5,19 +5,19 @@ export interface Property {
   /** By upper-case name, RFC 6868 decoded. */
   parameter(name: string): string;
   readonly value: string;
-  /** Unescaped TEXT (RFC 5545, 3.3.11); several values are joined by commas. */
+  /** Unescaped (RFC 5545, 3.3.11); several values are joined by commas. */
   readonly text: string;
 }
 
 const PROPERTY_PATTERN = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":])*)?):(.*)$/s;
-/** TEXT properties only: ical.js would throw on invalid values of other types. */
+/** On invalid values of other types ical.js throws. */
 const { categories, description, location, organizer, status, summary, uid } = ICAL.design.icalendar.property;
 const design = {
   ...ICAL.design.icalendar,
   property: { categories, description, location, organizer, status, summary, uid },
 };
 
-/** Parses a content line (RFC 5545, 3.1); undefined where it is none. */
+/** Undefined where it is no content line (RFC 5545, 3.1). */
 export const readProperty = (line: string): Property | undefined => {
   const [, name = '', , value = ''] = PROPERTY_PATTERN.exec(line) ?? [];
   if (name === '') return undefined;
@@ -38,9 +38,9 @@ export const readProperty = (line: string): Property | undefined => {
 
 const MS_PER_SECOND = 1000;
 const MS_PER_DAY = 86_400_000;
-/** Observances per zone; programs write two, or one per clock change. */
+/** Programs write two, or one per clock change. */
 const MAX_OBSERVANCES = 200;
-/** Yearly rules only: other RRULEs could be crafted to run for hours. */
+/** Other RRULEs could be crafted to run for hours. */
 const YEARLY_RULE_PARTS = new Set(['BYMONTH', 'BYDAY', 'BYMONTHDAY']);
 
 const isYearly = (observance: ICAL.Component): boolean =>
@@ -53,21 +53,18 @@ const isYearly = (observance: ICAL.Component): boolean =>
     );
   });
 
-/** Without its offsets ical.js takes a zone for UTC. */
+/** Without offsets ical.js assumes UTC. */
 const isWhole = (observance: ICAL.Component): boolean =>
   ['dtstart', 'tzoffsetfrom', 'tzoffsetto'].every((name) => observance.hasProperty(name));
 
 export interface DescribedZone {
   readonly id: string;
   readonly location: string;
-  /** Milliseconds since 1970 of a wall time; undefined where the clocks skip it. */
+  /** Milliseconds since 1970; undefined where the clocks skip it. */
   instantOf(wallTime: string): number | undefined;
 }
 
-/**
- * Parses a VTIMEZONE (RFC 5545, 3.6.5); undefined where invalid.
- * @param lines BEGIN and END included
- */
+/** Undefined where the VTIMEZONE (RFC 5545, 3.6.5) is invalid. */
 export const readZone = (lines: readonly string[]): DescribedZone | undefined => {
   try {
     const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[]);
@@ -83,7 +80,7 @@ export const readZone = (lines: readonly string[]): DescribedZone | undefined =>
       instantOf: (wallTime) => {
         const time = Date.parse(`${wallTime}Z`);
         const offset = offsetAt(time);
-        // By the offset that it has, the time would be before the change to that offset.
+        // A skipped time lies before the change to its offset.
         const skipped = offset - offsetAt(time - MS_PER_DAY);
         return skipped > 0 && offsetAt(time - skipped) < offset ? undefined : time - offset;
       },

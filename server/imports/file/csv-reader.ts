@@ -4,7 +4,7 @@ import type { PhysicalLine } from './physical-lines.ts';
 const QUOTE = '"';
 const UNCLOSED_QUOTE_MESSAGE =
   'This row has an unclosed quote, or text right after a closing quote. Close the quote, and double any quotes inside text.';
-/** Below it, lines of a text look like rows too often to be read as such. */
+/** Below it, prose often looks like rows. */
 const MIN_RECOGNISABLE_COLUMNS = 3;
 const unclearQuotes = (first: number, last: number) =>
   `Rows ${first} to ${last} are inside one pair of quotes. If they are separate rows, close the quote in row ${first}. If they are one text, import the table as XLSX.`;
@@ -14,7 +14,7 @@ interface OpenRow {
   readonly cells: string[];
   cell: string;
   isQuoted: boolean;
-  /** A blank follows a delimiter outside quotes, so that inside them it is no sign of prose. */
+  /** A blank follows a delimiter outside quotes: inside them it is no sign of prose. */
   isSpaced: boolean;
   chars: number;
 }
@@ -62,9 +62,8 @@ const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
 };
 
 /**
- * Parses RFC 4180 and its variants line by line. A row torn by its quotes costs that row alone: parsing
- * resumes at the next line, where only rows with as many cells as the header count. Where lines inside quotes
- * may be rows or a text, the row is damaged as a whole.
+ * RFC 4180 and its variants. A row torn by its quotes costs that row alone: parsing resumes at the next line.
+ * Where quoted lines may be rows or a text, the whole row is damaged.
  */
 export const csvReader = (delimiter: string) => {
   let header: number | undefined;
@@ -72,7 +71,6 @@ export const csvReader = (delimiter: string) => {
   let open: OpenRow | undefined;
   let found: FileRecord[] = [];
 
-  /** Whether most lines of a row are as good as rows of their own. */
   const holdsRows = ({ lines, cells, isSpaced }: OpenRow) => {
     const looksLikeRow = ({ text }: PhysicalLine) =>
       text.trim() !== '' &&

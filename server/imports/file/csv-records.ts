@@ -10,7 +10,7 @@ const TRUNCATED_MESSAGE = 'The file is cut off in the middle of this row. Upload
 
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-/** `="007"`: by which spreadsheets are made to take a value for text. */
+/** `="007"` makes spreadsheets show a value as text. */
 const withoutTextFormula = (cell: string): string => {
   const text = cell.startsWith('="') ? TEXT_FORMULA.exec(cell)?.[1] : undefined;
   return text === undefined ? cell : plainCell(text.replaceAll('""', '"'));

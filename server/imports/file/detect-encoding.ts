@@ -7,7 +7,7 @@ const SAMPLE_BYTES = 64 * 1024;
 const DEFAULT_ENCODING = 'windows-1252' satisfies Encoding;
 const SAMPLE_LINES = 50;
 
-/** Streaming decode, because Node's one-shot windows-1252 decodes as ISO-8859-1 (nodejs/node#56542). */
+/** Node's one-shot windows-1252 decodes as ISO-8859-1 (nodejs/node#56542). */
 export const decodeWhole = (decoder: TextDecoder, bytes: Uint8Array): string =>
   decoder.decode(bytes, { stream: true }) + decoder.decode();
 
@@ -17,7 +17,7 @@ const markOf = (bytes: Buffer): Encoding | undefined => {
   return undefined;
 };
 
-/** UTF-16 without a mark: every other byte of most texts is zero. */
+/** Without a byte order mark; half of most texts is zeros. */
 const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
   const half = bytes.length / 2;
   const zeros = (from: number) => {
@@ -29,7 +29,7 @@ const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
   return half > 8 && zeros(0) > half * 0.4 ? 'utf-16be' : undefined;
 };
 
-/** UTF-8 unless most letters beyond ASCII are broken: other encodings are hardly ever valid UTF-8. */
+/** Some letters may be broken: other encodings are hardly ever valid UTF-8. */
 export const isUtf8 = async (read: AsyncIterable<string>): Promise<boolean> => {
   let sound = 0;
   let broken = 0;
@@ -61,10 +61,6 @@ const offered = (name: string | null | undefined): Encoding | undefined => {
   }
 };
 
-/**
- * Detects the encoding: byte order mark, UTF-16, UTF-8 with few errors, else by letter frequencies. The user
- * can override it.
- */
 export const detectEncoding = async (file: FileBytes): Promise<Encoding> => {
   const bytes = await file.read(0, SAMPLE_BYTES);
   const marked = markOf(bytes) ?? looksLikeUtf16(bytes);
@@ -73,16 +69,13 @@ export const detectEncoding = async (file: FileBytes): Promise<Encoding> => {
   const sample = await nonAsciiBytes(file);
   const { detect } = await import('jschardet');
   const found = offered(detect(sample).encoding) ?? DEFAULT_ENCODING;
-  // Where two encodings decode the sample alike, the commoner one is likelier for the rest.
+  // Where both decode the sample alike, the commoner is likelier.
   const textIn = (encoding: Encoding) => decodeWhole(new TextDecoder(encoding), sample);
   const isAlike = textIn(found) === textIn(DEFAULT_ENCODING);
   return isAlike ? DEFAULT_ENCODING : found;
 };
 
-/**
- * Decodes a file in chunks, without a byte order mark.
- * @param cut called when the file ends within a character
- */
+/** Without byte order mark; calls `cut` when the file ends within a character. */
 export async function* readText(
   file: FileBytes,
   encoding: Encoding,
@@ -96,7 +89,7 @@ export async function* readText(
   yield rest;
 }
 
-/** Returns how many rows have as many cells as the header, then how many cells; zero below two columns. */
+/** Thousandths of rows as long as the header, plus its columns; 0 below two. */
 const fitOf = (lines: readonly string[], delimiter: string): number => {
   const reader = csvReader(delimiter);
   const read = reader.read(lines.map((text, at) => ({ number: at + 2, text, end: '\n', isTooLong: false })));
@@ -107,7 +100,6 @@ const fitOf = (lines: readonly string[], delimiter: string): number => {
   return ((whole + 1) / (rows.length + 1)) * 1000 + columns;
 };
 
-/** Delimiter that the file declares, or the one that best fits rows to the header. */
 export const detectDelimiter = async (file: FileBytes, encoding: Encoding): Promise<Delimiter> => {
   const sample: string[] = [];
   for await (const lines of physicalLines(readText(file, encoding))) {

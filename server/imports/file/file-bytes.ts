@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const CHUNK_BYTES = 64 * 1024;
 
 export interface FileBytes {
-  /** File descriptor of this process, valid in worker threads too. */
+  /** Valid in worker threads too. */
   readonly descriptor: number;
   readonly sizeBytes: number;
   readonly stream: () => AsyncIterable<Buffer>;
@@ -17,7 +17,7 @@ const bytesOf = async (handle: FileHandle): Promise<FileBytes> => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   };
-  // Not a Node stream, which would close the handle after its first reader.
+  // A Node stream closes the handle after its first reader.
   async function* stream() {
     for (let position = 0; ;) {
       const piece = await read(position, CHUNK_BYTES);
@@ -29,10 +29,7 @@ const bytesOf = async (handle: FileHandle): Promise<FileBytes> => {
   return { descriptor: handle.fd, sizeBytes: (await handle.stat()).size, stream, read };
 };
 
-/**
- * Writes chunks to a temporary file for `work`. It is unlinked once open, so that the operating system frees
- * it however the server ends.
- */
+/** Unlinked once open: freed however the server ends. */
 export const withTemporaryFile = async <T>(
   pieces: AsyncIterable<Uint8Array>,
   work: (file: FileBytes) => Promise<T>,
@@ -42,7 +39,7 @@ export const withTemporaryFile = async <T>(
   let handle: FileHandle | undefined;
   try {
     handle = await open(join(folder, 'upload'), 'wx+', 0o600);
-    // Windows cannot unlink an open file; it is removed after the work.
+    // Windows cannot unlink an open file.
     await remove().catch(() => {});
     for await (const piece of pieces) await handle.writeFile(piece);
     return await work(await bytesOf(handle));

@@ -38,16 +38,16 @@ const refusalOf = ({ ext, mime }: FileTypeResult): string => {
   if (/^(image|video)\//.test(mime)) return PICTURE;
   return `This is a .${ext}, which isn’t a table. ${SAVE_AS_ADVICE}`;
 };
-/** Formats whose files may be plain text throughout. */
+/** May be plain text throughout. */
 const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'elf']);
-/** Whole signatures, where file-type wants more (a torn PNG) or makes do with letters (GIF). */
+/** file-type misses a torn PNG and takes letters for a GIF. */
 const PICTURE_MARK = /^(\u0089PNG\r\n\u001a\n|GIF8[79]a)/;
 const UTF_32_MARK = /^(\u00ff\u00fe\u0000\u0000|\u0000\u0000\u00fe\u00ff)/;
 const UTF_32_MESSAGE = 'This text is in UTF-32. Save it as UTF-8 and import that.';
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Uses file-type, whose short signatures take `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
+/** file-type takes `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
   if (UTF_32_MARK.test(start)) return UTF_32_MESSAGE;
   if (UTF_16_MARK.test(start)) return undefined;
@@ -88,8 +88,8 @@ const textOf = (start: string) =>
     .trimStart();
 
 /**
- * Detects the format by content, never by name or media type.
- * @throws Failure `invalid_input` where the file holds no table
+ * By content, never by name or media type.
+ * @throws Failure `invalid_input` without a table
  */
 export const formatOf = async (file: FileBytes): Promise<ImportFormat> => {
   const bytes = await file.read(0, SAMPLE_BYTES);

@@ -1,13 +1,12 @@
-/** In characters of the text; `to` is undefined where the list is cut off. */
+/** In characters; `to` is undefined where it is cut off. */
 export interface Part {
   readonly from: number;
   readonly to: number | undefined;
 }
 
 /**
- * Finds the list of objects in a text that is a single object: `{"data":[{…},{…}]}`. Beside it may be what
- * is no text, such as counts; an object with texts of its own may be a row itself.
- * @returns null where the text is a list, several objects, or one without lists of objects
+ * `{"data":[{…},{…}]}`: the only list of objects. Beside it may be counts; an object with texts may be a row itself.
+ * @returns null without such a list
  */
 export const listWithin = async (pieces: AsyncIterable<string>): Promise<Part | 'unclear' | null> => {
   const lists: Part[] = [];
@@ -29,7 +28,7 @@ export const listWithin = async (pieces: AsyncIterable<string>): Promise<Part | 
         continue;
       }
       if (/[\s\ufeff]/.test(sign)) continue;
-      // A list, or another value behind the first.
+      // A list, or a second value.
       if (depth === 0 && (sign !== '{' || before !== '')) return null;
       if (sign === '"') {
         isString = true;
@@ -49,7 +48,7 @@ export const listWithin = async (pieces: AsyncIterable<string>): Promise<Part | 
   return lists.length === 1 && !hasTexts ? lists[0]! : 'unclear';
 };
 
-/** Keeps a part of a text, and the line ends before it, so that its lines are those of the file. */
+/** Line ends before the part stay, for the line numbers. */
 export async function* onlyPart(pieces: AsyncIterable<string>, part: Part | null): AsyncGenerator<string> {
   if (part === null) {
     yield* pieces;

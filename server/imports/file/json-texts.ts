@@ -3,20 +3,20 @@ import { MAX_ROW_CHARS } from './file-record.ts';
 export interface JsonText {
   readonly line: number;
   readonly text: string;
-  /** `text` is cut off there. */
+  /** Then `text` is cut off. */
   readonly isTooLong: boolean;
   readonly isUnterminated: boolean;
   readonly isTooDeep: boolean;
 }
 
-/** Deeper values overflow the stack that writes them. */
+/** Deeper values overflow the stack. */
 const MAX_DEPTH = 100;
 
 const OPENING_BRACKETS = new Set(['{', '[']);
 const CLOSING_BRACKETS = new Set(['}', ']']);
 const SEPARATOR = /[\s,\ufeff]/;
 
-/** Splits a JSON list, or JSON lines, into values. An unterminated list yields a value without text. */
+/** Of a JSON list or JSON lines. An unterminated list ends with an empty text. */
 export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<JsonText> {
   let line = 1;
   let text = '';

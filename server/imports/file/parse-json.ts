@@ -5,20 +5,19 @@ const digitsOf = (number: string) =>
     .replace(/e.*$/i, '')
     .replaceAll(/\D/g, '')
     .replaceAll(/^0+|0+$/g, '');
-/** Doubles hold every number of up to 15 digits. */
+/** A double holds any 15 digits. */
 const SHORT_NUMBER = /^-?[\d.]{1,15}$/;
 const isExact = (number: string) =>
   SHORT_NUMBER.test(number) || digitsOf(number) === digitsOf(String(Number(number)));
 
 export interface ParsedJson {
   readonly value: unknown;
-  /** Key that an object in it has twice. */
+  /** A key that one object has twice. */
   readonly repeated: string | undefined;
 }
 
 /**
- * Parses JSON as JSON.parse does, but keeps the digits of numbers that a double cannot hold, as texts, and
- * tells of repeated keys.
+ * Numbers that a double cannot hold become texts.
  * @throws SyntaxError
  */
 export const parseJson = (text: string): ParsedJson => {

@@ -12,10 +12,10 @@ import { readLines } from './read-lines.ts';
 import { detectDelimiter, detectEncoding, isUtf8 } from './detect-encoding.ts';
 import { refuseFile } from './refuse-file.ts';
 
-/** Timeout: the checksum of a million lines takes longer than ordinary statements. */
+/** The checksum of a million lines takes long. */
 export const READING_STATEMENT_TIMEOUT_MS = 120_000;
 
-/** Folding may split multi-byte letters, so UTF-8 is checked after unfolding. */
+/** Folds may split multi-byte letters. */
 const calendarEncodingOf = async (file: FileBytes): Promise<Encoding> => {
   const found = await detectEncoding(file);
   if (found === 'utf-16le' || found === 'utf-16be') return found;
@@ -36,8 +36,6 @@ export interface ParsedUpload {
 }
 
 /**
- * Imports an upload in one transaction: detects format and encoding, stores lines and bytes, guesses the
- * mapping.
  * @returns the import's id
  * @throws Failure `invalid_input` without lines or table
  */

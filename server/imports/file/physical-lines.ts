@@ -9,7 +9,7 @@ export interface PhysicalLine {
 }
 
 const ANY_LINE_END = /\r\n|\n|\r(?!$)/;
-/** A lone carriage return ends lines (classic Mac) only where it ends the first one. */
+/** A lone carriage return ends lines (classic Mac) if it ends the first. */
 const LINE_ENDS = { mac: /\r\n|\n|\r/g, other: /\r?\n/g } as const;
 
 export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerator<PhysicalLine[]> {
@@ -30,7 +30,6 @@ export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerato
     const first = ends ? undefined : ANY_LINE_END.exec(whole)?.[0];
     if (first) ends = first === '\r' ? LINE_ENDS.mac : LINE_ENDS.other;
     for (const found of ends ? whole.matchAll(ends) : []) {
-      // A line feed may follow in the next chunk.
       if (found[0] === '\r' && found.index === whole.length - 1) break;
       lines.push(lineOf(whole.slice(from, found.index), found[0] as PhysicalLine['end']));
       from = found.index + found[0].length;
@@ -38,7 +37,7 @@ export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerato
     rest = whole.slice(from);
     if (rest.length > MAX_ROW_CHARS) {
       isTooLong = true;
-      // Keeps the last character, which may be the carriage return of a CRLF.
+      // It may be the carriage return of a CRLF.
       rest = rest.slice(0, MAX_ROW_CHARS / 2) + rest.slice(-1);
     }
     if (lines.length > 0) yield lines;

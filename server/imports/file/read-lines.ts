@@ -32,7 +32,7 @@ const columnsOf = (header: readonly string[]): string[] => {
   });
 };
 
-// PostgreSQL text holds no NUL and no half of a surrogate pair; the replacement character reports it at its cell.
+// PostgreSQL text holds no NUL and no half surrogate pair.
 // eslint-disable-next-line no-control-regex
 const storable = (cell: string) => cell.replaceAll(/[\u0000\p{Surrogate}]/gu, REPLACEMENT_CHARACTER);
 
@@ -42,9 +42,8 @@ export interface FileToRead {
   readonly format: ImportFormat;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
-  /** Sheet of a workbook; null: the first with rows below a header. */
+  /** Null: the first with rows below a header. */
   readonly sheet: string | null;
-  /** Stores the import; returns its mapping. */
   readonly begin: (columns: string[]) => Promise<Mapping>;
 }
 
@@ -77,10 +76,7 @@ const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
   return columnsOf(cells.map(storable));
 };
 
-/**
- * Stores the lines of a file in a stream; the checksum follows when all are stored.
- * @throws Failure `invalid_input` without lines or table
- */
+/** @throws Failure `invalid_input` without lines or table */
 export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> => {
   const { importId, begin, format } = toRead;
   const texts = encodingSamples();

@@ -8,7 +8,7 @@ const tooLarge = () => new Failure('body_too_large', 'Files can be up to 1 GB.')
 
 async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
-  // Leaves the request open on early return, so that a refusal can be answered.
+  // Stays open, so that a refusal can be sent.
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length;
     if (bytes > maxBytes) throw tooLarge();
@@ -26,7 +26,7 @@ export const withUploadedFile = async <T>(
   } catch (error) {
     if (source.errored)
       throw new Failure('invalid_input', 'The upload was interrupted. Choose the file again.', {}, error);
-    // Drains the body, which precedes the connection's next request.
+    // Drains the body before the connection's next request.
     source.resume();
     throw error;
   }

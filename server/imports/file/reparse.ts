@@ -17,8 +17,7 @@ interface ParseOptions {
 }
 
 /**
- * Parses an import's file anew with other options. The mapping of equally named columns is kept; when the
- * file is no table that way, the import stays unchanged.
+ * Columns keep their mapping by name; without a table the import stays unchanged.
  * @throws Failure `conflict` once lines are committed
  */
 export const reparse = (

@@ -30,6 +30,5 @@ export const withStoredUpload = <T>(
   work: (file: FileBytes) => Promise<T>,
 ): Promise<T> => withTemporaryFile(chunksOf(tx, importId), work);
 
-/** Deletes the stored upload after the commit; reparsing is then impossible. */
 export const deleteStoredUpload = (tx: Queries, importId: string) =>
   tx.execute(sql`delete from import_files where import_id = ${importId}`);

@@ -5,15 +5,14 @@ const MAX_FILES = 10_000;
 export interface ZippedFile {
   readonly isEncrypted: boolean;
   readonly unpackedBytes: number;
-  /** Throws where its bytes are damaged, or are not as many as the archive says. */
+  /** Throws where bytes are damaged or missing. */
   readonly unpack: () => AsyncGenerator<Buffer>;
 }
 
 /**
- * Reads the directory of an archive.
- * @param descriptor of an open file, which stays open
- * @returns its files by their names in lower case
- * @throws where it is damaged, or has more than 10,000 files
+ * By name in lower case.
+ * @param descriptor stays open
+ * @throws where it is damaged, or has too many files
  */
 export const zippedFiles = async (descriptor: number): Promise<ReadonlyMap<string, ZippedFile>> => {
   const archive = await fromFdPromise(descriptor);
@@ -23,7 +22,7 @@ export const zippedFiles = async (descriptor: number): Promise<ReadonlyMap<strin
     isEncrypted: entry.isEncrypted(),
     unpackedBytes: entry.uncompressedSize,
     async *unpack() {
-      // Opened when it is read: an earlier error would find no listener and end the thread.
+      // Late: an earlier error finds no listener and ends the thread.
       yield* await archive.openReadStreamPromise(entry);
     },
   });

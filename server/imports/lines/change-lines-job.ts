@@ -30,7 +30,7 @@ const read = (request: JobContext['request']) =>
   request as unknown as { readonly importId: string; readonly change: LineChange };
 
 interface State extends Checkpoint {
-  /** Further rounds: lines that failed because of another line, or wait for one, are evaluated once more. */
+  /** Of lines that failed because of another, or wait for one. */
   readonly isSecondRound: boolean;
   readonly rounds?: Rounds;
   readonly after: number;
@@ -50,7 +50,6 @@ const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
     where import_id = ${importId} and line > ${after} and not is_committed and ${only}
     order by line limit ${STEP_LINES}`);
 
-/** How many fixed lines still have errors. */
 const stillFailed = async (tx: Queries, importId: string, change: LineChange): Promise<number> => {
   if (change.sort !== 'fix') return 0;
   const row = await tx.row<{ count: number }>(sql`
@@ -59,7 +58,7 @@ const stillFailed = async (tx: Queries, importId: string, change: LineChange): P
   return row?.count ?? 0;
 };
 
-/** Applies one change to very many lines. Stopped midway, the file must be checked again. */
+/** Stopped midway, the file must be checked again. */
 export const changeLines: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const { importId, change } = read(request);

@@ -9,7 +9,6 @@ import type { Evaluation } from './evaluate-lines.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import type { Line } from './resolve-references.ts';
 
-/** A line with what its check said it would do. */
 export interface ReviewedLine extends Line {
   readonly outcome: Evaluation['outcome'];
   readonly record_id: string | null;
@@ -18,18 +17,18 @@ export interface ReviewedLine extends Line {
 
 interface Difference {
   readonly evaluation: Evaluation;
-  /** The record that was reviewed; of a new one, the record found in its place. */
+  /** Of a new record, the one found in its place. */
   readonly recordId: string;
   readonly isNew: boolean;
-  /** Null where the line finds another record now, or none. */
+  /** Null: it finds another record now, or none. */
   readonly record: Row | null;
-  /** Fields it would write whose value nobody has reviewed. */
+  /** Those whose value nobody has reviewed. */
   readonly fields: readonly string[];
 }
 
 const plainOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** A field without a change in the review had the line's own value then. */
+/** A field without a reviewed change had the line's value then. */
 const fieldsNotReviewed = (line: ReviewedLine, { changes }: Evaluation): string[] => {
   const reviewed = new Map(line.changes.map((each) => [each.field, each.before]));
   return changes.flatMap(({ field, before }) =>
@@ -39,7 +38,6 @@ const fieldsNotReviewed = (line: ReviewedLine, { changes }: Evaluation): string[
 
 const differenceOf = (line: ReviewedLine, evaluation: Evaluation): Difference[] => {
   const { write } = evaluation;
-  // What writes nothing takes nothing away.
   if (!write) return [];
   const { before } = write;
   if (line.outcome === 'new') {
@@ -59,7 +57,7 @@ interface Known {
   readonly is_created_since: boolean;
 }
 
-/** The records, without those that this import itself has written. */
+/** Without this import's own. */
 const writtenByOthers = async (tx: Queries, importId: string, store: Store, ids: readonly string[]) => {
   const rows = await tx.rows<Known>(sql`
     select id, ${identifier(store.kind.title)} as name, deleted_at is null as is_live,
@@ -76,8 +74,7 @@ const whatHappened = ({ isNew, record }: Difference, known: Known | undefined): 
 };
 
 /**
- * Fails the lines that would write something else than was reviewed: others have changed, deleted or created their
- * records since. Nobody has approved what these would overwrite.
+ * Fails lines whose records others have changed, deleted or created since the review.
  * @param lines in the order of the evaluations
  */
 export const failChangedSinceReview = async (
@@ -99,7 +96,7 @@ export const failChangedSinceReview = async (
   for (const difference of differences) {
     const { evaluation, record, recordId, fields } = difference;
     const found = known.get(recordId);
-    // A record that is neither known nor purged is this import's own.
+    // This import's own.
     if (!found && record) continue;
     const now = fields.map(
       (field) => `${fieldLabel(field)}: ${valueText(store.columns.get(field), record?.[field], names)}`,

@@ -27,7 +27,7 @@ const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
     order by line limit ${STEP_LINES}`);
 
 interface State extends Checkpoint {
-  /** Further rounds: lines that depend on others are evaluated once more. */
+  /** Of lines that depend on others. */
   readonly isSecondRound: boolean;
   readonly rounds?: Rounds;
   readonly after: number;

@@ -14,13 +14,12 @@ const checksumOf = (tx: Queries, importId: string) =>
       lpad(to_hex(bit_xor(${LINE_HASH})), 16, '0') as checksum
     from import_lines where import_id = ${importId}`) as Promise<Checksum>;
 
-/** Stores the line count and checksum of a file that was parsed. */
 export const storeChecksum = async (tx: Queries, importId: string): Promise<void> => {
   const { lines, checksum } = await checksumOf(tx, importId);
   await tx.execute(sql`update imports set lines = ${lines}, checksum = ${checksum} where id = ${importId}`);
 };
 
-/** XOR is its own inverse: takes the lines into the checksum, or out of it. */
+/** XOR is its own inverse. */
 const toggleLines = (tx: Queries, importId: string, lines: readonly number[]) =>
   tx.execute(sql`
     update imports set checksum = lpad(to_hex(('x' || checksum)::bit(64)::bigint # coalesce((
@@ -28,7 +27,7 @@ const toggleLines = (tx: Queries, importId: string, lines: readonly number[]) =>
       where import_id = ${importId} and line = any(${[...lines]}::integer[])), 0)), 16, '0')
     where id = ${importId}`);
 
-/** Changes cells of these lines, and the checksum with them; the others are not read. */
+/** Reads these lines only. */
 export const withChecksum = async (
   tx: Queries,
   importId: string,
@@ -40,7 +39,7 @@ export const withChecksum = async (
   await toggleLines(tx, importId, lines);
 };
 
-/** @throws Failure `conflict` when the stored lines differ from what was parsed */
+/** @throws Failure `conflict` when stored lines differ from those parsed */
 export const requireChecksum = async (tx: Queries, importId: string): Promise<void> => {
   const kept = await tx.row<Checksum>(sql`select lines, checksum from imports where id = ${importId}`);
   const found = await checksumOf(tx, importId);

@@ -50,7 +50,7 @@ const withSlugs = async (
 
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
-  /** Stages order lines by parent: a parent is written before its children. */
+  /** Parents before children. */
   readonly stage: number;
   readonly lastStage: number;
   readonly after: number;
@@ -60,7 +60,7 @@ export const commitLines: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const importId = String(request.importId);
     const { file_name: name } = await requireImport(tx, importId);
-    // Nothing of this commit can be undone until it has written something.
+    // Nothing to undo yet.
     await tx.execute(sql`update imports set change_set_id = null where id = ${importId}`);
     await requireChecksum(tx, importId);
     const open = await tx.row<{ total: number; last: number | null }>(sql`
@@ -112,7 +112,6 @@ export const commitLines: JobHandler<State> = {
     const { records: before } = state.changeSet;
     if (before === 0 && changeSet.soFar.records > 0) {
       await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);
-      // A committed import can no longer be reparsed.
       await deleteStoredUpload(tx, importId);
     }
     const failed = final

@@ -23,11 +23,11 @@ export const contradicts = (store: Store, row: KnownValues, record: Row): boolea
   differs(row, record, 'country') ||
   (differs(row, record, store.kind.title) && differs(row, record, 'starts_at'));
 
-/** Compares codes of one scheme; a registry's ids prove nothing, as it may list a university twice. */
+/** A registry's ids prove nothing: it may list a university twice. */
 export const isCertainlyDifferent = (row: KnownValues, record: Row): boolean =>
   !differs(row, record, 'scheme') && differs(row, record, 'code');
 
-/** True without a word in common: source ids that merely count rows match unrelated names. */
+/** Source ids that merely count rows match unrelated names. */
 export const hasOtherName = (store: Store, row: KnownValues, record: Row): boolean => {
   const own = distinctiveWords(namesOf(store, row));
   const others = distinctiveWords(namesOf(store, record));

@@ -5,12 +5,12 @@ import { fold } from '../../search/fold-text.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Languages of accepted country names beside English; a name of two countries is ignored. */
+/** Besides English. */
 const COUNTRY_NAME_LOCALES =
   `am ar bn cs da de el es fa fi fr he hi hu id it ja ko ms nb ne nl pl pt ro ru sv sw ta th tr uk ur vi
   zh zh-Hant`.split(/\s+/);
 
-/** Common names missing from ISO 3166 and Intl. UK and EL are reserved in ISO 3166-1. */
+/** Missing from ISO 3166 and Intl. UK and EL are reserved in ISO 3166-1. */
 const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'u a e', 'emirates'],
   BN: ['brunei darussalam'],
@@ -97,7 +97,7 @@ const knownNames = () => {
   return known;
 };
 
-/** Every accepted name, folded, with its ISO 3166 code. */
+/** Folded, with ISO 3166 codes. */
 export const countryNames = (): (readonly [name: string, code: string])[] =>
   [...knownNames()].filter(([, code]) => code !== '');
 
@@ -110,7 +110,7 @@ const spellings = (text: string): string[] => {
   return [...all, ...all.map((each) => plain(each).replace(STATE_FORM_PREFIX, ''))];
 };
 
-/** ISO 3166 code of a country name, alias or code; the text itself when unknown. */
+/** Of a name, alias or code; the text itself when unknown. */
 export const countryOf = (text: string): string => {
   const names = knownNames();
   for (const spelling of spellings(text)) {

@@ -7,9 +7,9 @@ import type { Replaces } from './merge-values.ts';
 export interface Decision {
   readonly row_key: string;
   readonly choice: 'merge' | 'create' | 'skip';
-  /** Candidates; after a merge only the record merged into. */
+  /** After a merge only the record merged into. */
   readonly record_ids: readonly string[];
-  /** Values not taken over by a merge, by field. */
+  /** Values that a merge did not take. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +44,7 @@ const ALIKE_IDS = sql`array(select (jsonb_array_elements(alike) ->> 'id')::uuid)
 const KEPT_VALUES = sql`
   coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
 
-/** Stores decisions. Call it before `alike` is cleared and, for merges, after `kept` is set. */
+/** Before `alike` is cleared; for merges, after `kept` is set. */
 export const storeDecisions = (
   tx: Queries,
   { importId, store, personId, lines }: Decided,
@@ -68,7 +68,7 @@ export const deleteDecisions = (tx: Queries, { importId, store, lines }: Omit<De
       select row_key from import_lines
       where import_id = ${importId} and line = any(${[...lines]}::integer[]) and row_key is not null)`);
 
-/** What was created beside records it looks like is no possible duplicate of these afterwards either. */
+/** Created beside similar records, it is no possible duplicate later either. */
 export const keepApart = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
   tx.execute(sql`
     insert into duplicate_decisions (record_kind, first_id, second_id, choice, person_id)

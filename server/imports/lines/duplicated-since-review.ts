@@ -6,17 +6,16 @@ import { reviewAgain } from './outdated-lines.ts';
 import { comparedRecords, possibleDuplicates } from './possible-duplicates.ts';
 import { createSimilarRecords, type SimilarRecords } from './similar-records.ts';
 
-/** More are not held in memory: then all records of the table are searched, which is slower. */
+/** Beyond it, the whole table is searched, more slowly. */
 const MAX_HELD = 20_000;
 
 interface Commit {
   readonly importId: string;
   readonly store: Store;
-  /** The change-set of this commit. */
   readonly ownSetId: string;
 }
 
-/** Change-sets that others have written since the file was uploaded, as `written (id, kind)`. */
+/** By others, since the upload. */
 const writtenSets = ({ importId, store: { kind }, ownSetId }: Commit) => sql`
   reviewed as (select created_at from imports where id = ${importId}),
   written as (
@@ -36,7 +35,7 @@ const writtenCount = async (tx: Queries, commit: Commit): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** By id, the version others have given to records of the kind; null: too many. */
+/** By record; null: too many. */
 const writtenVersions = async (tx: Queries, commit: Commit): Promise<Map<string, number> | null> => {
   const rows = await tx.rows<{ id: string; version: number }>(sql`
     with ${writtenSets(commit)}
@@ -56,7 +55,7 @@ const writtenVersions = async (tx: Queries, commit: Commit): Promise<Map<string,
 };
 
 interface Held {
-  /** Null: too many, which they remain. */
+  /** Null: too many, for good. */
   similar: SimilarRecords | null;
   readonly versions: Map<string, number>;
   count: number;
@@ -68,9 +67,9 @@ const createHeld = (store: Store): Held => ({
   count: 0,
 });
 
-/** As many commits run at once in one server. */
+/** As many run at once in one server. */
 const MAX_COMMITS = 3;
-/** What others have written, by the change-set of the commit that asks: read once, and not at every step. */
+/** By change-set; read once, not at every step. */
 const heldByCommit = new Map<string, Held>();
 
 const heldFor = ({ store, ownSetId }: Commit): Held => {
@@ -82,7 +81,7 @@ const heldFor = ({ store, ownSetId }: Commit): Held => {
   return held;
 };
 
-/** @returns null where they are too many to hold */
+/** @returns null: too many */
 const writtenByOthers = async (tx: Queries, commit: Commit): Promise<SimilarRecords | null> => {
   const held = heldFor(commit);
   const count = await writtenCount(tx, commit);
@@ -110,21 +109,16 @@ const writtenByImport = async (tx: Queries, importId: string, ids: readonly stri
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Of the rows, those that are like a record that others have written, by row. */
 const duplicatesAmongOthers = async (tx: Queries, commit: Commit, rows: readonly Row[]) => {
   const others = await writtenByOthers(tx, commit);
   if (!others) return possibleDuplicates(tx, commit.store, rows);
   const ids = new Map(rows.map((row) => [row, others.similarTo(row)]));
   const alike = rows.filter((row) => ids.get(row)!.length > 0);
-  // Found in the way in which the next review finds them, so that it asks about these.
+  // As the next review finds and asks about them.
   return possibleDuplicates(tx, commit.store, alike, [...new Set([...ids.values()].flat())]);
 };
 
-/**
- * Fails the lines whose new record is a possible duplicate of one that others have written since the review, which has
- * asked about those that were there.
- * @param ownSetId the change-set of this commit
- */
+/** Fails lines whose new record may duplicate one that others have written since the review. */
 export const failDuplicatedSinceReview = async (
   tx: Queries,
   { importId, store, matchBy }: Pick<Plan, 'importId' | 'store' | 'matchBy'>,

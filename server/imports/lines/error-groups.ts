@@ -7,12 +7,12 @@ import { isOutdated } from './outdated-lines.ts';
 import { suggestValues } from './suggest-values.ts';
 
 const PAGE_GROUPS = 25;
-/** Milliseconds; a million failed lines are grouped in one statement. */
+/** A million failed lines are grouped in one statement. */
 const GROUPING_TIMEOUT_MS = 30_000;
 
 /**
- * The errors of a line, for a lateral join on `import_lines`: field, place of its cell, the wrong text, and the key of
- * the group. `value` is null without a cell; errors of a whole line that name another line are one group.
+ * For a lateral join on `import_lines`. `value` is the wrong text, null without a cell; in `key`, line numbers do not
+ * count.
  */
 export const lineErrors = ({ store, columnIndexes }: Pick<Plan, 'store' | 'columnIndexes'>): Sql => {
   const fields = [...columnIndexes.keys()];
@@ -72,7 +72,6 @@ const countOutdated = async (tx: Queries, importId: string): Promise<number> => 
   return row?.count ?? 0;
 };
 
-/** The errors of the failed lines, a page of groups with suggestions. */
 export const listErrorGroups = (
   database: Database,
   id: string,

@@ -39,7 +39,7 @@ export interface Plan {
 
 export interface Evaluation {
   readonly line: number;
-  /** Unique keys within the file; see `keyClaimsOf`. */
+  /** See `keyClaimsOf`. */
   readonly keys: readonly string[];
   readonly waitsFor: number | null;
   readonly recordId: string | null;
@@ -50,7 +50,7 @@ export interface Evaluation {
   readonly possibleDuplicates: readonly DifferingDuplicates[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
-  /** Null unless new or changed. A new record has no slug yet. */
+  /** Null unless new or changed; without slug when new. */
   readonly write: RecordWrite | null;
 }
 
@@ -78,7 +78,7 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
       errors.push({ path: at === undefined ? field : `${field}.${at}`, message: error });
     if (!('value' in parsed)) continue;
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
-    // An empty cell leaves the default of a field that cannot be null.
+    // An empty cell leaves a default.
     const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
     if (!isLeftOut) values[field] = parsed.value;
   }
@@ -90,7 +90,7 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
 
 const hasDefault = (schema: v.GenericSchema) => v.getDefault(schema as never) !== undefined;
 
-/** Values by which a line is matched, as stored; invalid ones are left out. */
+/** As stored; invalid values are left out. */
 const keyValuesOf = (
   { store, columnIndexes: places }: Plan,
   line: Line,
@@ -119,10 +119,7 @@ const changesOf = (store: Store, before: Row | null, after: Row, fields: readonl
   return shown.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
 };
 
-/**
- * Evaluates lines against the existing records.
- * @param isWriting locks the matched records, so that the evaluation still holds when written
- */
+/** @param isWriting locks matched records */
 export const evaluateLines = async (
   tx: Queries,
   plan: Plan,
@@ -171,7 +168,7 @@ export const evaluateLines = async (
         replaces: replacesOf(line, match, decision),
       }),
     );
-    // A new record claims only the id and slug its line states.
+    // New records claim only ids and slugs that lines state.
     const given =
       'after' in result ? { ...keyRow, ...result.after, id: keyRow['id'], slug: keyRow['slug'] } : keyRow;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
@@ -201,7 +198,7 @@ export const evaluateLines = async (
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
   const tree = isWriting ? null : await treeRules(tx, plan, sound, planned);
-  // Possible duplicates are not sought while committing, nor where every row is new.
+  // Nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
   const alike = await differingDuplicates(
     tx,
@@ -235,7 +232,7 @@ export const evaluateLines = async (
       add({ outcome: 'unchanged', kept });
       continue;
     }
-    // References were resolved among live records, so only cycles remain to be found.
+    // References were resolved among live records: only cycles remain.
     // eslint-disable-next-line no-await-in-loop
     const inFile = await tree?.check({ before, after });
     const waitsFor = draft.waitsFor ?? inFile?.waitsFor ?? null;

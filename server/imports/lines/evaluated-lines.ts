@@ -5,8 +5,8 @@ import { orderLevelChanges } from './line-tree.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
- * Stores evaluations. The lines are named twice, and so is their range: the planner has no statistics of freshly written
- * lines, and by the join alone would scan the whole import at every step; PostgreSQL 15 also where they are just listed.
+ * Lines are named twice, and so is their range: without statistics the planner would scan the whole import at every
+ * step; PostgreSQL 15 also where they are just listed.
  */
 export const storeEvaluations = async (
   tx: Queries,
@@ -62,8 +62,8 @@ export const storeEvaluations = async (
 };
 
 /**
- * Fails all but the first of the lines that claim one key; lines with a surer key may share it. Window
- * functions replace a self-join, which the planner misjudges on freshly written lines (hours).
+ * The first line with a key stays; lines with a surer key may share it. Not a self-join, which the planner misjudges
+ * on fresh lines (hours).
  */
 const refuseDuplicates = (tx: Queries, importId: string) =>
   tx.execute(sql`
@@ -85,7 +85,7 @@ const refuseDuplicates = (tx: Queries, importId: string) =>
     where later.import_id = ${importId} and later.line = repeated.line
       and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
 
-/** Orders lines into stages, parents first; fails those whose parent is not written, or in a cycle. */
+/** Fails lines in a cycle, or whose parent is not written. */
 const orderByParent = async (tx: Queries, importId: string, field: string) => {
   await tx.execute(sql`
     with recursive writable (line, stage) as (

@@ -51,7 +51,6 @@ async function* lines(tx: Queries, id: string, columns: readonly string[]) {
   }
 }
 
-/** Streams the failed and skipped lines as CSV with line numbers and errors, for correction and re-import. */
 export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
   const { columns } = await requireColumns(database, id);
   return streamSnapshot(database, async (tx) => lines(tx, id, columns));

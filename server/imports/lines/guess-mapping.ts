@@ -58,7 +58,7 @@ const READ_ONLY_FIELDS = new Set([
   'deleted_by',
 ]);
 
-/** Fields that columns can map to; `id` and `slug` only match. */
+/** `id` and `slug` only match. */
 export const mappableFields = (store: Store): string[] =>
   [...store.columns.keys()].filter(
     (name) => !READ_ONLY_FIELDS.has(name) && !(name in (store.kind.derived ?? {})),
@@ -73,10 +73,7 @@ const remembered = async (tx: Queries, store: Store, columns: readonly string[])
   return Object.fromEntries(rows.map((row) => [row.name, row.field]));
 };
 
-/**
- * Guesses the mapping: known, then remembered from earlier imports, then by name.
- * @param known takes precedence
- */
+/** @param known precedes earlier imports and guesses by name */
 export const guessMapping = async (
   tx: Queries,
   store: Store,
@@ -96,7 +93,7 @@ export const guessMapping = async (
   for (const column of columns) {
     if (column in before) continue;
     const word = fold(column);
-    // A column “Major” in a file of majors is the title.
+    // “Major” among majors is the title.
     const named = word === fold(store.kind.singular) ? store.kind.title : word;
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
     mapping[column] = take(fields.find(isNamed));

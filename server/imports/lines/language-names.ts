@@ -4,7 +4,7 @@ import { fold } from '../../search/fold-text.ts';
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** In the language itself, and in English, which wins. */
+/** In the language itself and in English, which wins. */
 const knownNames = () => {
   known ??= new Map(
     [(code: string) => code, () => 'en'].flatMap((localeOf) =>
@@ -17,7 +17,7 @@ const knownNames = () => {
   return known;
 };
 
-/** BCP 47 tag of a language’s name, or of a tag in whatever case; null where there is none. */
+/** BCP 47 tag of a name or tag; null without one. */
 export const languageOf = (text: string): string | null => {
   const named = knownNames().get(fold(text));
   if (named) return named;

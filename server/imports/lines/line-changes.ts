@@ -36,23 +36,21 @@ interface Resolution {
   readonly sort: 'resolve';
   readonly choice: DuplicateChoice;
   readonly decisionId: string;
-  /** With `undecided`: the id of the decision to take back, in place of a line. */
+  /** With `undecided`: the decision to revoke, instead of a line. */
   readonly revoked?: string | undefined;
   readonly line?: number | undefined;
   readonly into?: string | undefined;
   readonly replace?: readonly string[] | undefined;
 }
 
-/** Whether the records keep their values of fields. */
 interface Keep {
   readonly sort: 'keep';
   readonly fields: readonly string[];
-  /** Absent: every line that replaces a value of one of the fields. */
+  /** Absent: every line that replaces one. */
   readonly line?: number | undefined;
   readonly keep: boolean;
 }
 
-/** What a person does to one line or to all alike. */
 export type LineChange =
   | Fix
   | { readonly sort: 'undo_fix'; readonly fixId: string }
@@ -89,7 +87,6 @@ const resolvedLines = ({ id }: Import, { choice, revoked, line }: Resolution) =>
 
 export const replacesValue = sql`change -> 'before' not in ('null', '[]')`;
 
-/** Of these fields, those of which a line replaces a value. */
 const fieldsReplaced = (fields: readonly string[]) => sql`
   select change ->> 'field' from jsonb_array_elements(changes) as change
   where change ->> 'field' = any(${[...fields]}) and ${replacesValue}`;
@@ -101,7 +98,7 @@ const keepingLines = ({ fields, line, keep }: Keep) => {
   return sql`${keep ? isReplacing : isKeeping} ${isLine}`;
 };
 
-/** A value may be right in other rows, and an empty cell often is: only those with an error in it are alike. */
+/** Only cells with an error: elsewhere the value may be right. */
 const hasWrongText = (found: Import, { place, isPart }: Fix, { from }: Replacement) => sql`
   exists (select from ${lineErrors(planOf(found))} where place = ${place} and is_part = ${isPart}
     ${from === undefined ? sql`` : sql`and value = btrim(${from})`})`;
@@ -126,7 +123,6 @@ const isConcerned = (found: Import, change: LineChange): Sql => {
   }
 };
 
-/** The lines that a change concerns, at most so many. */
 export const linesConcerned = async (
   tx: Queries,
   found: Import,
@@ -179,7 +175,7 @@ const replaceTexts = async (tx: Queries, found: Import, fix: Fix, those: Sql): P
   }
 };
 
-/** Changes the lines; those that are not skipped have no outcome until they are evaluated. */
+/** Until they are evaluated, lines have no outcome unless skipped. */
 export const applyLineChange = async (
   tx: Queries,
   { found, personId }: { readonly found: Import; readonly personId: string },

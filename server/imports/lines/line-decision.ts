@@ -23,7 +23,7 @@ export const decidedOf = (line: Line, { record, isRemembered }: Match): Decided 
   return { resolution: line.resolution, id: line.resolved_id, isRemembered: line.is_remembered };
 };
 
-/** Predicate of replaced values; null where no decision exists. */
+/** Null without a decision. */
 export const replacesOf = (
   line: Line,
   { record }: Match,

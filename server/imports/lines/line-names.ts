@@ -3,14 +3,14 @@ import { sql, type Queries, type Sql } from '../../database/database.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Plan } from './evaluate-lines.ts';
 
-/** PostgreSQL indexes no longer texts, and no name is as long. */
+/** PostgreSQL indexes no longer texts. */
 const MAX_NAME_BYTES = 1000;
 
-/** The fields by which other records name one of this kind, surest first. */
+/** Surest first. */
 export const namingFields = (store: Store): string[] =>
   ['slug', 'code', 'ror_id', 'source_ids', store.kind.title].filter((name) => store.columns.has(name));
 
-/** The field, if mapped, by which a line of this kind refers to its own kind. */
+/** Refers to the line's own kind. */
 export const ownReference = ({
   store,
   columnIndexes,
@@ -22,7 +22,7 @@ export const ownReference = ({
 export const cellAt = (index: number): Sql => sql`btrim(cells[${raw(String(index + 1))}])`;
 
 /**
- * Stores by which texts other lines can name these as their parents; without it, each step would read all lines.
+ * For finding parents; without it, each step would read all lines.
  * @param lines absent: all
  */
 export const storeLineNames = async (tx: Queries, plan: Plan, lines?: readonly number[]): Promise<void> => {

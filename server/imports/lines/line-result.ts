@@ -42,14 +42,13 @@ const combined = (
 interface Matched {
   readonly before: Row | null;
   readonly values: Values;
-  /** False for an unmatched line that must match: only the values it has are validated. */
+  /** False: only given values are validated. */
   readonly isNew: boolean;
   readonly isMerged: boolean;
   /** Null: every value replaces. */
   readonly replaces: Replaces | null;
 }
 
-/** The record as the line leaves it, or what is wrong with its values. */
 export const lineResult = (
   plan: Plan,
   line: Line,
@@ -82,7 +81,6 @@ export const lineResult = (
   return { after: { ...made, id: line.new_id ?? made.id }, given, kept };
 };
 
-/** A merge that renames keeps the former name as an alias. */
 const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
   const [name, aliases] = [String(before[kind.title]), after['aliases']];
   if (!Array.isArray(aliases) || after[kind.title] === name) return after;

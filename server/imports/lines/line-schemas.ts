@@ -8,7 +8,7 @@ const makeSchemas = (kind: Kind) => {
 
 const made = new WeakMap<Kind, ReturnType<typeof makeSchemas>>();
 
-/** A record's schemas, whole and with every field optional; made once, which takes longer than to judge a line. */
+/** Cached: slower to make than a line to evaluate. */
 export const lineSchemas = (kind: Kind): ReturnType<typeof makeSchemas> => {
   const schemas = made.get(kind) ?? makeSchemas(kind);
   made.set(kind, schemas);

@@ -7,24 +7,24 @@ import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
 import type { Line } from './resolve-references.ts';
 
-/** Chains of rows that make way for one another are seldom longer; what is left then fails when it is written. */
+/** Longer chains are rare, and fail when written. */
 const MAX_ROUNDS = 8;
 
 const holds = (field: string) => JSON.stringify([{ field }]);
 const concerns = (path: string) => JSON.stringify([{ path }]);
 
-/** Of a `change`: the record that the field refers to; null of another field, whose value may be no id. */
+/** Values of other fields may be no ids. */
 const referredIn = (side: 'before' | 'after', own: string) =>
   sql`case when change ->> 'field' = ${own} then (change ->> ${side}::text)::uuid end`;
 
-/** The fields by which rows of a file depend on each other's levels; null: the kind has no levels. */
+/** Null: no levels. */
 const levelsOf = (plan: Plan) => {
   const own = ownReference(plan);
   const { levelField: level } = plan.store;
   return own && level ? { own, level } : null;
 };
 
-/** Whether a row changes the level of a record, or would if it could. */
+/** Even one that failed. */
 const hasLevelChanges = async (tx: Queries, plan: Plan): Promise<boolean> => {
   const fields = levelsOf(plan);
   if (!fields) return false;
@@ -37,10 +37,9 @@ const hasLevelChanges = async (tx: Queries, plan: Plan): Promise<boolean> => {
   return found !== undefined;
 };
 
-/** Progress through rows whose evaluation depends on that of others. */
 export interface Rounds {
   readonly round: number;
-  /** How many came out otherwise than in the round before. */
+  /** Outcomes unlike the round before. */
   readonly differing: number;
   readonly hasLevels: boolean;
 }
@@ -67,7 +66,6 @@ export interface EvaluatedLine extends Line {
   readonly outcome: Evaluation['outcome'] | null;
 }
 
-/** Of `import_lines`: rows to evaluate in a round, as they depend on others. */
 export const isInRound = (plan: Plan, { hasLevels }: Rounds): Sql => {
   const fields = levelsOf(plan);
   if (!fields || !hasLevels) return sql`waits_for is not null`;
@@ -91,7 +89,7 @@ interface ChangedParent {
   readonly values: Row;
 }
 
-/** Records whose level a row changes, of those that these have as their parents. */
+/** Whose level the file changes. */
 const changedParents = async (
   tx: Queries,
   { importId, store }: Plan,
@@ -116,7 +114,7 @@ const changedParents = async (
   );
 };
 
-/** Of the kind's table: records that no row gives another parent. */
+/** Records that the file gives no other parent. */
 const stays = ({ importId, store }: Plan, own: string): Sql => sql`
   not exists (
     select from import_lines as leaving
@@ -124,7 +122,7 @@ const stays = ({ importId, store }: Plan, own: string): Sql => sql`
       and leaving.outcome = 'changed' and leaving.changes @> ${holds(own)}::jsonb)`;
 
 export interface TreeRules {
-  /** What is wrong with a record once all rows are written, and the row that has to be written before it. */
+  /** Once all rows are written; `waitsFor` is a row to be written before. */
   check(write: Pick<RecordWrite, 'before' | 'after'>): Promise<{
     readonly broken: readonly FieldError[];
     readonly waitsFor: number | null;
@@ -132,7 +130,7 @@ export interface TreeRules {
 }
 
 /**
- * The rules between parents and children as the file leaves them, as far as its rows have been evaluated.
+ * As the file leaves parents and children, as far as evaluated.
  * @param planned records that rows are to create
  */
 export const treeRules = async (
@@ -160,12 +158,12 @@ export const treeRules = async (
   };
 };
 
-/** Levels are few; what is not in order by then fails when it is written. */
+/** More levels are rare, and fail when written. */
 const MAX_PASSES = 10;
 
 /**
- * Puts a row that changes a level behind those that move children away from its record, and rows that wait for it
- * behind it. `offset 0` forces an index lookup per row: a file just read has no statistics.
+ * After rows that move children away, before rows that wait. `offset 0` forces an index lookup per row: a file just
+ * read has no statistics.
  */
 export const orderLevelChanges = async (tx: Queries, plan: Plan): Promise<void> => {
   const fields = levelsOf(plan);

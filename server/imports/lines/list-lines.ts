@@ -14,7 +14,6 @@ interface LinesQuery {
   readonly outcome?: ImportLine['outcome'] | undefined;
   /** Key of an error group. */
   readonly group?: string | undefined;
-  /** Changed by the line. */
   readonly field?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: number | undefined;
@@ -109,7 +108,7 @@ export const listLines = async (
   return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
 };
 
-/** A list that only grows loses nothing. */
+/** Unless a list only grows. */
 const losesValue = sql`
   ${replacesValue} and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))`;
 

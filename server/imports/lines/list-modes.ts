@@ -11,7 +11,7 @@ const isNamed = (value: unknown): value is Named =>
 
 const plain = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Names match in any language, unless both state one and these differ. */
+/** In any language, unless both state different ones. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (!isNamed(a) || !isNamed(b)) return isDeepStrictEqual(a, b);
   const isOneLanguage = !a.language || !b.language || a.language === b.language;

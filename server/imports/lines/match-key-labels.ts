@@ -1,7 +1,6 @@
 import { readableFieldName } from '../../records/write/describe-change.ts';
 import type { MatchKey } from './match-keys.ts';
 
-/** Of one value, where the field holds several. */
 const ONE_OF: Readonly<Record<string, string>> = { id: 'ID', source_ids: 'source ID' };
 
 export const labelOf = (field: string): string => ONE_OF[field] ?? readableFieldName(field);

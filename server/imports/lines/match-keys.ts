@@ -5,10 +5,9 @@ import type { Store } from '../../stores/store.ts';
 export type MatchKey = readonly string[];
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** Scope fields narrow a key but never match alone. */
+/** Narrow a key, never match alone. */
 export const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);
 
-/** Keys backed by a unique index. */
 export const uniqueKeys = (store: Store): MatchKey[] => {
   const indexes = Object.values(store.unique);
   return store.kind.naturalKeys.filter((key) =>
@@ -22,9 +21,8 @@ export const canMatchBy = (store: Store, field: string): boolean =>
   field === 'id' || store.kind.naturalKeys.some((key) => key.includes(field));
 
 /**
- * Match keys, surest first.
- * @param filled fields with values
- * @param matchBy `auto`; or a field that comes first, followed by unique keys only; null: every row is new
+ * Surest first.
+ * @param matchBy `auto`; a field that precedes the unique keys; null: every row is new
  */
 export const matchKeysOf = (
   store: Store,
@@ -49,7 +47,7 @@ export const keyValues = (value: unknown): string[] => {
   return value === null || value === undefined ? [] : [String(value)];
 };
 
-/** Comparable text per value of a key; none when a field is missing. */
+/** One per value; none when a field is missing. */
 export const keyTexts = (key: MatchKey, known: KnownValues): string[] => {
   const values = key.map((field) => known[field] ?? null);
   if (values.includes(null)) return [];
@@ -58,7 +56,7 @@ export const keyTexts = (key: MatchKey, known: KnownValues): string[] => {
   return each.map((all) => JSON.stringify([key.join(), ...all.map(String)]));
 };
 
-/** Marks a key that rows may share because each has a surer one. */
+/** Of keys that rows may share: each has a surer one. */
 export const SHARED_KEY_PREFIX = '~';
 
 export const bothForms = (key: string): string[] => {
@@ -66,7 +64,7 @@ export const bothForms = (key: string): string[] => {
   return [plain, SHARED_KEY_PREFIX + plain];
 };
 
-/** A row without any key is repeated by rows that equal it in all fields, and by no others. */
+/** For rows without keys. */
 const wholeRowKey = (values: KnownValues): string => {
   const filled = Object.entries(values).filter(([, value]) => keyValues(value).length > 0);
   const text = JSON.stringify(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -75,7 +73,7 @@ const wholeRowKey = (values: KnownValues): string => {
 
 interface Claimant {
   readonly known: KnownValues;
-  /** What the row says of the record; null where every row is new, even one that repeats another. */
+  /** Null: every row is new, even a repeated one. */
   readonly values: KnownValues | null;
   readonly recordId: string | undefined;
 }
@@ -90,7 +88,7 @@ export const keyClaimsOf = (
     unique.includes(key) || key[0] === 'source_ids' || (key === keys[0] && key[0] !== store.kind.title);
   const all = [...new Set([...keys, ...unique])].filter((key) => key[0] !== 'id');
   const title = known[store.kind.title];
-  // New rows whose names differ in case or accents alone are one record; existing records may differ so.
+  // Existing records may differ in case or accents alone, new ones not.
   const isNew = recordId === undefined && typeof title === 'string';
   const compared = isNew ? { ...known, [store.kind.title]: fold(title) || title } : known;
   const sure = all.filter(isSure).flatMap((key) => keyTexts(key, compared));

@@ -13,7 +13,7 @@ import { recordsByKey } from './records-by-key.ts';
 export interface Match {
   readonly record: Row | null;
   readonly errors: readonly FieldError[];
-  /** True when an earlier import's decision matched it, and no key. */
+  /** By an earlier import's decision, not by a key. */
   readonly isRemembered: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Matching {
   readonly store: Store;
   readonly keys: readonly MatchKey[];
   readonly isChosen: boolean;
-  /** Required fields no column fills: an unmatched row cannot be created. */
+  /** Required fields in no column. */
   readonly needed: readonly string[];
 }
 
@@ -69,7 +69,7 @@ const looksLike = (store: Store, row: KnownValues, record: Row | undefined): rec
 
 type Finder = (row: KnownValues) => Row[];
 
-/** A source id that merely counts rows finds any record: where the names differ, something else has to agree. */
+/** Source ids that merely count rows match any record: something else has to agree. */
 const isOnlyNumberedAlike = (
   { store, keys }: Matching,
   { row, remembered }: RowToMatch,
@@ -137,10 +137,7 @@ const evaluateMatch = (
   return { record: match, errors: lost ? [lost] : [], isRemembered: false };
 };
 
-/**
- * Matches rows to live records by their surest keys; keys that match different records are an error.
- * @param isWriting locks the records in id order
- */
+/** @param isWriting locks the records in id order */
 export const matchRecords = async (
   tx: Queries,
   matching: Matching,

@@ -12,7 +12,7 @@ export type Replaces = (field: string, value: unknown) => boolean;
 
 export const replacesNothing: Replaces = () => false;
 
-/** Takes from a row the values a person declined: a filled field of the record stays. */
+/** `kept`: what the row would have written over filled fields. */
 export const keepFilled = (
   before: Row,
   incoming: Values,
@@ -29,10 +29,7 @@ export const keepFilled = (
   return { values, kept };
 };
 
-/**
- * Merges a row into a record: fills empty fields and extends lists. A differing value is written only if
- * `replaces` allows it, and reported in `kept` otherwise.
- */
+/** Fills empty fields, extends lists; other values need `replaces`, else they are `kept`. */
 export const mergeValues = (
   before: Row,
   incoming: Values,

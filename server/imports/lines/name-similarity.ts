@@ -32,11 +32,10 @@ const aliasesOf = (known: KnownValues) => (known['aliases'] as readonly Alias[] 
 /** `E.T.H. Zürich` → `ETH. Zürich` */
 const withJoinedInitials = (name: string) => name.replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
 
-/** The title as it is compared. */
 export const comparedTitle = ({ kind }: Store, known: KnownValues): string =>
   withJoinedInitials(String(known[kind.title] ?? ''));
 
-/** Full names only: too many institutions share acronyms. */
+/** Too many institutions share acronyms. */
 export const namesOf = (store: Store, known: KnownValues): string[] =>
   [
     comparedTitle(store, known),
@@ -63,10 +62,10 @@ export const distinctiveWords = (names: readonly string[]): Set<string> =>
       .flatMap((name) => wordsOf(name).filter((word) => !isCommon(word) && !TYPE_BY_WORD.has(word))),
   );
 
-/** How many letters of a word may be others, in a misspelling of it. */
+/** Edit distance of a misspelling. */
 export const lettersAllowed = (word: string): number => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2);
 
-/** A word, and what is left of it without each of its letters: two words one letter apart share one of these. */
+/** Words one letter apart share one of these. */
 export const withOneLetterOmitted = (word: string): string[] => [
   word,
   ...[...word].map((_, letter, all) => all.toSpliced(letter, 1).join('')),
@@ -87,7 +86,6 @@ const misspeltType = (word: string): string | undefined => {
 const typeOf = (word: string) => TYPE_BY_WORD.get(word);
 const likelyTypeOf = (word: string) => typeOf(word) ?? misspeltType(word);
 
-/** Sorted types first, then the distinctive words. */
 const typesFirst = (words: readonly string[], type: typeof typeOf): string[] => [
   ...words.flatMap((word) => type(word) ?? []).toSorted(),
   ...words.filter((word) => !type(word)),

@@ -10,10 +10,9 @@ const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
   point: /^[+-]?(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?)$/,
   comma: /^[+-]?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
 };
-/** Either grouped thousands or three decimals. */
+/** Grouped thousands or three decimals. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 const DECIMAL = /^[+-]?\d+([.,])\d+$/;
-/** Parts of a list that are looked at. */
 const MAX_PARTS = 100;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
 
@@ -28,7 +27,7 @@ const evidenceIn = (text: string): Evidence | undefined => {
 
 const COORDINATES: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
-/** The style of a column in a field: in coordinates a point never groups thousands, as in `27.717`. */
+/** In coordinates a point never groups thousands: `27.717`. */
 export const styleIn = (
   field: string,
   style: ColumnStyle | undefined,
@@ -43,7 +42,6 @@ const styleOf = (seen: ReadonlySet<Evidence>): NumberStyle | 'unclear' | undefin
   return seen.size > 0 ? 'unclear' : undefined;
 };
 
-/** Gathers how the numbers of a column are written. */
 export const numberEvidence = () => {
   const seen = new Set<Evidence>();
   const learn = (text: string, isNumber: boolean) => {
@@ -51,11 +49,11 @@ export const numberEvidence = () => {
     if (found) seen.add(found === 'either_point' && isNumber ? 'point' : found);
   };
   return {
-    /** @param isNumber the file holds the cell as a number, not as text */
+    /** @param isNumber the file holds a number, not a text */
     look: (cell: string, isNumber: boolean) => {
       for (const part of cell.split('|', MAX_PARTS)) learn(part.trim(), isNumber);
     },
-    /** Undefined where points can only be decimal and there are no commas. */
+    /** Undefined: points can only be decimal, and no commas. */
     style: (): ColumnStyle | undefined => {
       const style = styleOf(seen);
       if (style !== 'unclear' || !seen.has('either_point')) return style;
@@ -68,9 +66,8 @@ const withoutGroups = (text: string, style: NumberStyle) =>
   style === 'point' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
 
 /**
- * Parses a number in its column's style.
  * @param style undefined: decimal point, commas unknown
- * @returns a sentence when it is invalid or ambiguous
+ * @returns a sentence when invalid or ambiguous
  */
 export const readNumber = (typed: string, style: NumberStyle | 'unclear' | undefined): number | string => {
   const trimmed = typed.replace(/^−/, '-');

@@ -9,7 +9,7 @@ import { languageOf } from './language-names.ts';
 import { readNumber, type styleIn } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
-/** `at`: index of the wrong list part, from 0. */
+/** `at`: index in a list, from 0. */
 interface CellError {
   readonly error: string;
   readonly at?: number;
@@ -102,7 +102,7 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
 const OBJECT_MESSAGE = 'This is an object with fields. Enter a text.';
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** A cell of a JSON file whose value has fields of its own, or parts that have. */
+/** JSON with fields, or a list of such. */
 const isObjectText = (text: string): boolean => {
   if (!/^(\{.*\}|\[.*[}\]]\])$/s.test(text)) return false;
   try {

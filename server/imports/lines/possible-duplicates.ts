@@ -35,7 +35,6 @@ export const wholeRecords = async (
   return new Map(records.map((record) => [record.id, record]));
 };
 
-/** What records are compared by. */
 const comparedColumns = (store: Store) => {
   const wanted = [
     'id',
@@ -49,7 +48,7 @@ const comparedColumns = (store: Store) => {
   return [...store.columns.keys()].filter((name) => wanted.includes(name));
 };
 
-/** Live records, with what they are compared by alone. */
+/** Live records only. */
 export const comparedRecords = (tx: Queries, store: Store, ids: readonly string[]): Promise<Row[]> =>
   tx.rows<Row>(sql`
     select ${join(comparedColumns(store).map(identifier))} from ${store.table}
@@ -57,14 +56,14 @@ export const comparedRecords = (tx: Queries, store: Store, ids: readonly string[
 
 const MAX_CANDIDATES = 40;
 const MAX_LISTED_DUPLICATES = 5;
-/** Compares times by their day. */
+/** Times are compared by day. */
 const ISO_DATE_LENGTH = 10;
 
 const wordsOf = (store: Store, row: Row): string[] => [...distinctiveWords([comparedTitle(store, row)])];
 
 type Spellings = ReadonlyMap<string, readonly string[]>;
 
-/** tsquery for a complete name or domain, or the distinctive words in any order and in all their spellings. */
+/** A complete name or domain, or the distinctive words in any order and spelling. */
 const wholeQuery = (store: Store, row: Row, words: readonly string[], spellings: Spellings): string => {
   const texts = new Set([...namesOf(store, row), ...domainsOf(row)].map(fold).filter(Boolean));
   const isTelling = words.length > 1 || words.some((word) => spellings.has(word));
@@ -76,15 +75,15 @@ const wholeQuery = (store: Store, row: Row, words: readonly string[], spellings:
   ].join(' | ');
 };
 
-/** tsquery for all distinctive words but one, which may be misspelt. */
+/** All distinctive words but one, which may be misspelt. */
 const wordsQuery = (words: readonly string[]): string => {
   const vectors = words.map((word) => asVector([word]));
   return (words.length > 1 ? withOneWordOmitted(vectors) : vectors).map((way) => `(${way})`).join(' | ');
 };
 
 /**
- * `cpu_operator_cost` (default 0.0025) during the query: otherwise the planner takes `@@` for cheap and scans
- * the table per row instead of using the GIN index.
+ * `cpu_operator_cost`, 0.0025 by default: the planner takes `@@` for cheap and scans the table instead of the GIN
+ * index.
  */
 const COMPARISON_COST = '1';
 
@@ -124,9 +123,8 @@ const moreLikely = (a: PossibleDuplicate, b: PossibleDuplicate) =>
   SIMILARITY_REASONS.indexOf(a.by) - SIMILARITY_REASONS.indexOf(b.by) || (a.id < b.id ? -1 : 1);
 
 /**
- * Possible duplicates by row id, likeliest first: same domain, or a similar name within the scope fields.
- * Call it in a transaction.
- * @param among ids of the records that are searched; null: all
+ * By row id, likeliest first. Needs a transaction.
+ * @param among record ids; null: all
  */
 export const possibleDuplicates = async (
   tx: Queries,
@@ -166,8 +164,8 @@ export const possibleDuplicates = async (
 };
 
 /**
- * Flushes the GIN pending lists, which every query would scan, and analyses an unanalysed table, whose records
- * the planner would assume to be in the trash.
+ * Flushes GIN pending lists, which every query would scan. Without statistics the planner assumes all records in the
+ * trash.
  */
 export const prepareSearch = async (tx: Queries, store: Store): Promise<void> => {
   await tx.row(sql`

@@ -3,15 +3,15 @@ import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import type { KnownValues, MatchKey } from './match-keys.ts';
 
-/** A list that is empty is not in its index. */
+/** Empty lists are not in the index. */
 export const hasValue = (store: Store, field: string, value: Sql): Sql =>
   store.columns.get(field)?.type === 'texts'
     ? sql`${identifier(field)} <> '{}' and ${identifier(field)} @> array[${value}]`
     : sql`${identifier(field)} = ${value}`;
 
 /**
- * Live records that have the key of a row; rows without one of its values are not for this.
- * `offset 0` forces an index lookup per row: joined, the planner reads a whole table that seems cheaper, at every step.
+ * Live records; rows have all values of the key. `offset 0` forces an index lookup per row: joined, the planner reads
+ * a whole table at every step.
  */
 export const recordsByKey = async <Found extends object>(
   tx: Queries,

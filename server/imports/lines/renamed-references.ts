@@ -20,7 +20,7 @@ const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, 
 const reviewedChange = ({ changes }: ReviewedLine, field: string) =>
   changes.find((change) => change.field === field);
 
-/** Fields whose reference the review did not say would change. */
+/** The review did not say these would change. */
 const unreviewedReferences = (store: Store, line: ReviewedLine, { write, changes }: Evaluation): string[] => {
   const isOther = write?.before?.id !== line.record_id;
   return Object.keys(store.kind.references).filter(
@@ -28,7 +28,7 @@ const unreviewedReferences = (store: Store, line: ReviewedLine, { write, changes
   );
 };
 
-/** The records that were reviewed, as they are still: without those that others have changed since. */
+/** Without those that others have changed since. */
 const untouchedRecords = async (
   tx: Queries,
   { importId, store }: { readonly importId: string; readonly store: Store },
@@ -53,7 +53,7 @@ const renamedIn = (
   const { before, after } = write;
   const changed = Object.keys(store.kind.references).flatMap((field) => {
     const change = reviewedChange(line, field);
-    // Where the record itself was given another value, that is what the message says.
+    // Else `changed-since-review` reports the record's own value.
     const isOfText = change && (line.outcome === 'new' || isSame(before?.[field], change.before));
     return isOfText ? [{ field, reviewed: change.after }] : [];
   });
@@ -87,8 +87,7 @@ const whatHappened = (
 };
 
 /**
- * Fails the lines in which a reference would name another record than the one that was reviewed: its name, code or
- * slug has gone to another since.
+ * Fails lines in which a name, code or slug now refers to another record than was reviewed.
  * @param lines in the order of the evaluations
  */
 export const failRenamedReferences = async (

@@ -40,7 +40,7 @@ const named = (store: Store, name: string, texts: readonly string[]) => sql`
     where deleted_at is null and ${hasValue(store, name, sql`text`)} offset 0) as found
   group by 1`;
 
-/** Live records by any of their names, whatever its case, accents and apostrophes; a title before other names. */
+/** Ignores case, accents and apostrophes; titles precede other names. */
 const idsByName = async (
   tx: Queries,
   store: Store,
@@ -67,7 +67,7 @@ const idsByName = async (
   );
 };
 
-/** Live record ids by text; null when ambiguous. */
+/** Live records; null when ambiguous. */
 export const idsByText = async (
   tx: Queries,
   store: Store,
@@ -110,8 +110,7 @@ interface OtherLine {
 }
 
 /**
- * Finds lines by their keys; ambiguous texts are left out. Slugs of an exported file need not be those its
- * records get here.
+ * Ambiguous texts are left out. An exported file's slugs may not be its records' slugs here.
  * @param isWritten only lines whose record exists
  */
 const linesByText = async (
@@ -129,7 +128,7 @@ const linesByText = async (
     const place = places.get(field);
     const missing = texts.filter((text) => !found.has(text));
     if (place === undefined || missing.length === 0) continue;
-    // Two lines of one name are as ambiguous as a thousand. `offset 0` as in `named`: a file just read has no statistics.
+    // Two are as ambiguous as a thousand. `offset 0` as in `named`.
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
       select text, min(line) as line, min(id) as id, count(*) as count
@@ -161,7 +160,7 @@ export interface ResolvedReferences {
 }
 
 /**
- * Resolves the references of many lines, one query per kind and key.
+ * One query per kind and key.
  * @param isWriting other lines count only once written
  */
 export const resolveReferences = async (

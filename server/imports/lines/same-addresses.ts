@@ -4,7 +4,7 @@ import type { Row, Store } from '../../stores/store.ts';
 const hrefOf = (value: unknown): string | null =>
   typeof value === 'string' && URL.canParse(value) ? new URL(value).href : null;
 
-/** Keeps addresses that differ for no browser, `https://tu.edu.np` and `https://TU.edu.np/`, as they are known. */
+/** `https://TU.edu.np/` is `https://tu.edu.np` to browsers: the known one stays. */
 export const withKnownAddresses = <Values extends Readonly<Record<string, unknown>>>(
   { kind }: Store,
   known: Row,

@@ -8,12 +8,12 @@ import {
   type NameFeatures,
 } from './name-similarity.ts';
 
-/** Compares times by their day. */
+/** Times are compared by day. */
 const ISO_DATE_LENGTH = 10;
-/** Shorter words are not taken for misspelt. */
+/** Shorter words are never misspelt. */
 const MIN_MISSPELT_LENGTH = 4;
 
-/** The distinctive words without each that may be misspelt, or a single one without each of its letters. */
+/** Without each word that may be misspelt; one word without each letter. */
 const spellingKeys = (gist: readonly string[]): string[] => {
   const words = gist.filter((word) => !isTypeWord(word));
   const [first = ''] = words;
@@ -25,14 +25,11 @@ const spellingKeys = (gist: readonly string[]): string[] => {
 };
 
 export interface SimilarRecords {
-  /** Takes the place of what was known of the record. */
   put(record: Row): void;
   remove(id: string): void;
-  /** Ids of the records that may be alike. */
   similarTo(row: Row): string[];
 }
 
-/** Records in memory, found by what similar ones have in common, however many they are. */
 export const createSimilarRecords = (store: Store): SimilarRecords => {
   const features = new Map<string, NameFeatures>();
   const idsByKey = new Map<string, Set<string>>();
@@ -54,7 +51,7 @@ export const createSimilarRecords = (store: Store): SimilarRecords => {
         idsByKey.set(key, ids.add(record.id));
       }
     },
-    // Keys of what is no longer so remain: what they find is compared with what is known now.
+    // Its keys remain: what they find is compared anyway.
     remove: (id) => void features.delete(id),
     similarTo: (row) => {
       const own = similarityOf(store, row);

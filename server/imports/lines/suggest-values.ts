@@ -19,21 +19,21 @@ import { idsByText } from './resolve-references.ts';
 type Suggestion = ErrorGroup['suggestions'][number];
 
 interface Named extends Suggestion {
-  /** The name that resembles the text; `label` may be another. */
+  /** Resembles the text; `label` may not. */
   readonly name: string;
-  /** Its telling words, folded. */
+  /** Folded. */
   readonly words: readonly string[];
 }
 
 interface Candidate extends Named {
-  /** As the search scores it, 0 to 100. */
+  /** Of the search, 0 to 100. */
   readonly score: number;
 }
 
 const MAX_SUGGESTIONS = 3;
 const MIN_LETTERS = 3;
 const MIN_SCORE = 50;
-/** Candidates this much below the best are not shown beside it. */
+/** Below the best score. */
 const SCORE_WINDOW = 10;
 const FULL_NAME_SCORE = 98;
 
@@ -50,7 +50,7 @@ const suggestionOf = ({ value, label }: Named): Suggestion => ({ value, label })
 
 const lettersAllowed = (length: number) => (length < 5 ? 0 : length < 11 ? 1 : 2);
 
-/** Whether `word` is a misspelling or the greater part of `meant`. */
+/** A misspelling, or at least the first half. */
 const isMeant = (word: string, meant: string): boolean => {
   if (meant.startsWith(word)) return word.length * 2 >= meant.length;
   const allowed = lettersAllowed(Math.max(word.length, meant.length));
@@ -59,7 +59,7 @@ const isMeant = (word: string, meant: string): boolean => {
 
 const lettersIn = (words: readonly string[]) => words.join('').length;
 
-/** Whether every word typed is in the name, perhaps misspelt, and they are at least half of it. */
+/** Every word typed is in the name, and they are at least half of it. */
 const resembles = (typed: readonly string[], { words }: Named): boolean => {
   if (typed.length === 0 || typed.length > words.length) return false;
   if (!typed.every((word) => words.some((other) => isMeant(word, other)))) return false;
@@ -67,10 +67,7 @@ const resembles = (typed: readonly string[], { words }: Named): boolean => {
   return lettersIn(matched) * 2 >= lettersIn(words);
 };
 
-/**
- * The nearest candidates; none where the text is too short to tell, nothing is near, or more are near than can be
- * shown.
- */
+/** None where more are near than can be shown. */
 const nearest = (candidates: readonly Candidate[]): Suggestion[] => {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates)
@@ -96,10 +93,7 @@ const nearestNames = (text: string, names: readonly Named[]): Suggestion[] => {
 
 const lettersOf = (text: string) => fold(text).replaceAll(' ', '');
 
-/**
- * Those that begin with the text if there are several; else what is written with the same letters, is nearest, or is
- * the one choice whose words all stand in the text.
- */
+/** Those that begin with the text, if several; else with the same letters; else near; else wholly in the text. */
 export const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] => {
   const choices = codes.map((code) => named(code, choiceLabel(code), code.replaceAll('_', ' ')));
   const begun = codes.filter((code) => fold(choiceLabel(code)).startsWith(`${fold(text)} `));
@@ -117,7 +111,7 @@ let countries: readonly Named[] | undefined;
 
 export const suggestCountries = (text: string): Suggestion[] => {
   countries ??= countryNames().map(([name, code]) => named(code, countryName(code), name));
-  // Part of a name tells no country: “American” is not American Samoa, and “Congo” may be either.
+  // “American” is not American Samoa, and “Congo” may be either.
   const length = wordsOf(fold(text)).length;
   const names = resembling(text, countries).filter(({ name }) => wordsOf(name).length === length);
   return nearestNames(text, names);
@@ -125,7 +119,7 @@ export const suggestCountries = (text: string): Suggestion[] => {
 
 const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<Suggestion[]> => {
   const { hits, rest } = await findMatches(tx, store, isLive, text);
-  // Beyond those ranked there are others as near.
+  // Unranked records may be as near.
   const ranked = rest ? hits.filter(({ score }) => score >= FULL_NAME_SCORE) : hits;
   return nearest(
     resembling(
@@ -135,10 +129,7 @@ const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<
   );
 };
 
-/**
- * Accepted values that resemble a wrong one, nearest first. Only fields that accept listed values have any: countries,
- * choices and references.
- */
+/** Nearest first. */
 export const suggestValues = async (
   tx: Queries,
   store: Store,

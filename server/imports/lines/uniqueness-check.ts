@@ -14,9 +14,8 @@ const keyIn = (row: Row, fields: readonly string[]): string | null => {
 };
 
 /**
- * Finds rows that violate a unique index, against live records and earlier rows. Early advice: the indexes
- * decide.
- * @param lines of the file, by the row's id
+ * Early advice: the indexes decide.
+ * @param lines of the file, by row id
  */
 export const checkUniqueness = async (
   tx: Queries,

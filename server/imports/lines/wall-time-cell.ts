@@ -1,10 +1,10 @@
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
 
-/** As `event-times.ts` writes times that cannot be kept. */
+/** As `event-times.ts` writes what cannot be stored. */
 const CLOCK_CHANGE_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2} \p{L}/u;
 
-/** Parses a date and time; non-zero seconds are an error, as they are not stored. */
+/** Seconds are not stored: only zero is valid. */
 export const readWallTimeCell = (text: string): { readonly value: string } | { readonly error: string } => {
   if (DATE_PATTERN.test(text)) return { value: `${text}T00:00` };
   if (CLOCK_CHANGE_PATTERN.test(text))

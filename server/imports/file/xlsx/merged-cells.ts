@@ -11,10 +11,10 @@ export interface Merge {
 export const columnAt = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 
-/** Longer than one tag of a merge. */
+/** Longer than one tag. */
 const OVERLAP_CHARS = 200;
 
-/** Cells of a sheet that are merged over several rows, the topmost first. They stand behind its rows. */
+/** Over several rows, topmost first; they stand behind the rows. */
 export const readMerges = async (bytes: AsyncIterable<Buffer>): Promise<Merge[]> => {
   const merges = new Map<string, Merge>();
   let end = '';
@@ -30,13 +30,13 @@ export const readMerges = async (bytes: AsyncIterable<Buffer>): Promise<Merge[]>
   return [...merges.values()].toSorted((one, other) => one.first - other.first);
 };
 
-/** The value of merged cells is in the first row alone, though each row shows it. */
+/** Only their first row has their value. */
 export const mergedCells = (merges: readonly Merge[]) => {
-  /** Those that have a value and reach further down, by column: they never overlap. */
+  /** By column: they never overlap. */
   const open = new Map<number, Merge>();
   let next = 0;
   return {
-    /** @returns what is wrong with a row that shows the value of another; call it for each row, in order */
+    /** Call it for each row, in order. */
     valueElsewhere: (line: number, cells: readonly string[]): string | undefined => {
       let found: string | undefined;
       for (const [at, { column, first, last }] of open) {

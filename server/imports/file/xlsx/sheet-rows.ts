@@ -5,7 +5,7 @@ import { readXml } from './read-xml.ts';
 import { shownNumber } from './shown-number.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
-/** Of Excel (ECMA-376 has no limit). */
+/** Excel's limits; ECMA-376 has none. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 
@@ -18,7 +18,7 @@ interface Cell {
   isFormula: boolean;
 }
 
-/** `BC12` → 54, from 0; null where it is no cell reference. */
+/** `BC12` → 54. */
 const columnIn = (reference: string): number | null => {
   const letters = /^[A-Z]{1,3}/.exec(reference.toUpperCase())?.[0];
   return letters ? columnAt(letters) : null;
@@ -56,7 +56,7 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
   }
 };
 
-/** Yields the non-empty rows of a sheet, the header first; `line` is the row's number. */
+/** Non-empty rows, header first. */
 export const readSheet = async (
   bytes: AsyncIterable<Buffer>,
   workbook: Workbook,

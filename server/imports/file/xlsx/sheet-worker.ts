@@ -20,7 +20,7 @@ export type SheetMessage =
   | { readonly sort: 'refused'; readonly message: string };
 
 const BATCH_ROWS = 1000;
-/** Backpressure: unread batches before parsing waits. */
+/** Backpressure: beyond it parsing waits. */
 const MAX_PENDING_BATCHES = 4;
 
 const port = parentPort!;

@@ -18,16 +18,15 @@ const shownDate = (serial: number, code: string): string => {
 
 const LONG_INTEGER = /^-?\d{16,}$/;
 
-/** Leading zeros or separators: `00000`, `000-00-0000`. */
+/** `00000`, `000-00-0000`. */
 const DIGIT_MASK = /0{2,}|["\\(/-]/;
 
 /**
- * Formats a number as its cell shows it: dates as `2026-03-29`, codes with leading zeros, percentages with
- * their sign; thousands separators, currency and rounding are left out.
- * @param code number format; `General` without one
+ * As its cell shows it, but without thousands separators, currency and rounding; dates as `2026-03-29`.
+ * @param code number format
  */
 export const shownNumber = (raw: string, code: string, is1904: boolean): string => {
-  // Excel itself writes no such number, whose last digits a double would change.
+  // A double would change its last digits.
   if (LONG_INTEGER.test(raw)) return raw;
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;

@@ -1,17 +1,14 @@
 import type { ZippedFile } from '../zip-archive.ts';
 
-/** Unpacked size limit of all parts read, against zip bombs. */
+/** Of all parts, against zip bombs. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 export class WorkbookRefusal extends Error {}
 
-/** Null where the workbook has no part of that name. */
+/** Null without such a part. */
 export type Unpack = (name: string) => AsyncIterable<Buffer> | null;
 
-/**
- * Unpacks parts of a workbook piece by piece, up to the size limit; each counts once.
- * @throws WorkbookRefusal beyond it
- */
+/** @throws WorkbookRefusal beyond the size limit */
 export const unpacker = (files: ReadonlyMap<string, ZippedFile>): Unpack => {
   const read = new Set<ZippedFile>();
   return (name) => {

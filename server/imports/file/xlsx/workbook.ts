@@ -9,15 +9,15 @@ export interface Sheet {
 }
 
 export interface Workbook {
-  /** Visible sheets, in order. */
+  /** Visible ones, in order. */
   readonly sheets: readonly Sheet[];
   readonly is1904: boolean;
   readonly sharedStrings: readonly string[];
-  /** Number formats by style index. */
+  /** By style index. */
   readonly formats: readonly string[];
 }
 
-/** Decodes `_x000D_`. Source: ECMA-376, 22.9.2.19. */
+/** `_x000D_` (ECMA-376, 22.9.2.19). */
 export const unescapeText = (text: string): string =>
   text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -80,10 +80,7 @@ const formatsOf = async (bytes: AsyncIterable<Buffer> | null): Promise<string[]>
   return formats;
 };
 
-/**
- * Reads sheets, strings and formats.
- * @throws when it is no workbook
- */
+/** @throws when it is no workbook */
 export const readWorkbook = async (unpack: Unpack): Promise<Workbook> => {
   const main = [...(await relationsOf(unpack, '')).values()].find(({ type }) => type === 'officeDocument');
   const part = main?.path ?? 'xl/workbook.xml';

@@ -14,9 +14,7 @@ export interface Sheets {
 }
 
 /**
- * Reads the rows of a sheet in a worker thread, the header first.
  * @param sheet null: the first with rows below a header
- * @param onSheets receives the sheets before the first row
  * @throws Failure `invalid_input` where it cannot be read
  */
 export async function* xlsxRecords(
