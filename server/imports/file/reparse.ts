@@ -1,4 +1,4 @@
-import type { Delimiter, Encoding, Import } from '../../../contract/imports.ts';
+import type { Import, ReadingInput } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import { withTransactionRetries } from '../../database/transaction-retries.ts';
@@ -10,12 +10,6 @@ import { readLines } from './read-lines.ts';
 import { READING_STATEMENT_TIMEOUT_MS } from './parse-upload.ts';
 import { detectDelimiter } from './detect-encoding.ts';
 
-interface ParseOptions {
-  readonly encoding: Encoding;
-  readonly delimiter?: Delimiter | undefined;
-  readonly sheet?: string | undefined;
-}
-
 /**
  * Columns keep their mapping by name; without a table the import stays unchanged.
  * @throws Failure `conflict` once lines are committed
@@ -23,7 +17,7 @@ interface ParseOptions {
 export const reparse = (
   database: Database,
   id: string,
-  { encoding, delimiter: chosenDelimiter, sheet }: ParseOptions,
+  { encoding, delimiter: chosenDelimiter, sheet }: ReadingInput,
 ): Promise<Import> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);

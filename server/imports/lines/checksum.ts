@@ -28,15 +28,16 @@ const toggleLines = (tx: Queries, importId: string, lines: readonly number[]) =>
     where id = ${importId}`);
 
 /** Reads these lines only. */
-export const withChecksum = async (
+export const withChecksum = async <T>(
   tx: Queries,
   importId: string,
   lines: readonly number[],
-  work: () => Promise<unknown>,
-): Promise<void> => {
+  work: () => Promise<T>,
+): Promise<T> => {
   await toggleLines(tx, importId, lines);
-  await work();
+  const result = await work();
   await toggleLines(tx, importId, lines);
+  return result;
 };
 
 /** @throws Failure `conflict` when stored lines differ from those parsed */

@@ -1,5 +1,6 @@
 import { join } from 'sql-template-tag';
-import type { DuplicateChoice, Import } from '../../../contract/imports.ts';
+import type { DuplicateDecision, FixInput, KeepInput, SkipInput } from '../../../contract/import-fixes.ts';
+import type { Import } from '../../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { mergeableLines, planOf } from '../imports.ts';
@@ -8,11 +9,7 @@ import { deleteDecisions, storeDecisions } from './decisions.ts';
 import { lineErrors } from './error-groups.ts';
 import { isOutdated } from './outdated-lines.ts';
 
-export interface Replacement {
-  /** Absent: every wrong text. */
-  readonly from?: string | undefined;
-  readonly to: string;
-}
+type Replacement = Pick<FixInput, 'from' | 'to'>;
 
 interface Fix {
   readonly sort: 'fix';
@@ -24,39 +21,19 @@ interface Fix {
   readonly replacements: readonly Replacement[];
 }
 
-interface Skip {
-  readonly sort: 'skip';
-  readonly line?: number | undefined;
-  readonly group?: string | undefined;
-  readonly field?: string | undefined;
-  readonly skip: boolean;
-}
-
-interface Resolution {
+interface Resolution extends Omit<DuplicateDecision, 'decision_id'> {
   readonly sort: 'resolve';
-  readonly choice: DuplicateChoice;
   readonly decisionId: string;
   /** With `undecided`: the decision to revoke, instead of a line. */
   readonly revoked?: string | undefined;
-  readonly line?: number | undefined;
-  readonly into?: string | undefined;
-  readonly replace?: readonly string[] | undefined;
-}
-
-interface Keep {
-  readonly sort: 'keep';
-  readonly fields: readonly string[];
-  /** Absent: every line that replaces one. */
-  readonly line?: number | undefined;
-  readonly keep: boolean;
 }
 
 export type LineChange =
   | Fix
   | { readonly sort: 'undo_fix'; readonly fixId: string }
   | { readonly sort: 'recheck' }
-  | Skip
-  | Keep
+  | ({ readonly sort: 'skip' } & SkipInput)
+  | ({ readonly sort: 'keep' } & KeepInput)
   | Resolution;
 
 export const isSkipping = (change: LineChange): boolean =>
@@ -65,7 +42,7 @@ export const isSkipping = (change: LineChange): boolean =>
 export const isMerging = (change: LineChange): boolean =>
   change.sort === 'resolve' && change.choice === 'merge';
 
-const skippedLines = (found: Import, { line, group, field, skip }: Skip) => {
+const skippedLines = (found: Import, { line, group, field, skip }: SkipInput) => {
   if (line !== undefined) return sql`line = ${line}`;
   const isAlike = group === undefined ? sql`field = ${field}` : sql`key = ${group}`;
   return sql`outcome = ${skip ? 'failed' : 'skipped'}
@@ -91,7 +68,7 @@ const fieldsReplaced = (fields: readonly string[]) => sql`
   select change ->> 'field' from jsonb_array_elements(changes) as change
   where change ->> 'field' = any(${[...fields]}) and ${replacesValue}`;
 
-const keepingLines = ({ fields, line, keep }: Keep) => {
+const keepingLines = ({ fields, line, keep }: KeepInput) => {
   const isLine = line === undefined ? sql`` : sql`and line = ${line}`;
   const isReplacing = sql`outcome = 'changed' and exists (${fieldsReplaced(fields)})`;
   const isKeeping = sql`outcome is distinct from 'skipped' and kept_fields && ${[...fields]}`;

@@ -1,5 +1,12 @@
 import { validate as isUuid } from 'uuid';
-import type { ChangedFieldsAnswer, Import, ImportLine } from '../../../contract/imports.ts';
+import type {
+  ChangedFieldsAnswer,
+  Import,
+  ImportLine,
+  importLines,
+  LinesAnswer,
+} from '../../../contract/imports.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
 import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
@@ -9,15 +16,6 @@ import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
 import { replacesValue } from './line-changes.ts';
 import { wholeRecords } from './possible-duplicates.ts';
-
-interface LinesQuery {
-  readonly outcome?: ImportLine['outcome'] | undefined;
-  /** Key of an error group. */
-  readonly group?: string | undefined;
-  readonly field?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly after?: number | undefined;
-}
 
 interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
   readonly cells: readonly string[];
@@ -83,8 +81,8 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
 export const listLines = async (
   tx: Queries,
   id: string,
-  { outcome, group, field, limit = DEFAULT_LINE_COUNT, after = 1 }: LinesQuery,
-): Promise<{ data: ImportLine[]; meta: { next: number | null; names: Record<string, string> } }> => {
+  { outcome, group, field, limit = DEFAULT_LINE_COUNT, after = 1 }: QueryOf<typeof importLines>,
+): Promise<LinesAnswer> => {
   const { columns, mapping, jobId, plan } = await requireColumns(tx, id);
   const { store } = plan;
   const ofOutcome = outcome ? sql`and outcome = ${outcome}` : sql``;
