@@ -11,13 +11,12 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { storeNamed } from '../stores/stores.ts';
-import { lockImport, requireImport } from './imports.ts';
+import { lockImport, requireImport, startImportJob } from './imports.ts';
 import { withChecksum } from './lines/checksum.ts';
 import { storeDecisions } from './lines/decisions.ts';
 import { applyLineChange, isMerging, isSkipping, linesConcerned, type LineChange } from './lines/line-changes.ts';
 import { lineColumns } from './lines/resolve-references.ts';
 import { reevaluateLines, type Touched } from './reevaluate-lines.ts';
-import { startImportJob } from './start-import-job.ts';
 
 const MAX_SYNCHRONOUS_LINES = 500;
 /** Any change compares keys and parents in the whole file. */
@@ -30,7 +29,7 @@ const changeLines = async (tx: Queries, found: Import, personId: string, change:
     lines.length > MAX_SYNCHRONOUS_LINES ||
     (lines.length > 0 && found.lines > MAX_SYNCHRONOUS_FILE_LINES)
   ) {
-    const data = await startImportJob(tx, { kind: 'import_change', personId, importId: found.id, change });
+    const data = await startImportJob(tx, 'import_change', personId, { importId: found.id, change });
     return { data, meta: { rows: 0 } };
   }
   await applyLineChange(tx, { found, personId }, change, lines);

@@ -5,9 +5,8 @@ import { Failure, invalidInput } from '../failure.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
-import { lockImport } from './imports.ts';
+import { lockImport, startImportJob } from './imports.ts';
 import { canMatchBy } from './lines/match-keys.ts';
-import { startImportJob } from './start-import-job.ts';
 
 const UNIQUE_TARGETS = ['id', 'slug'];
 
@@ -81,12 +80,12 @@ export const checkImport = (
         match_by = ${matchBy}, list_modes = ${JSON.stringify(modes)}::jsonb, empty_cells = ${emptyCells},
         numbers = numbers || ${JSON.stringify(numbers)}::jsonb
       where id = ${id}`);
-    return startImportJob(tx, { kind: 'import_check', personId, importId: id });
+    return startImportJob(tx, 'import_check', personId, { importId: id });
   });
 
 export const commitImport = (database: Database, id: string, personId: string): Promise<Import> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
     if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
-    return startImportJob(tx, { kind: 'import_commit', personId, importId: id });
+    return startImportJob(tx, 'import_commit', personId, { importId: id });
   });

@@ -1,8 +1,7 @@
 import type { Import, ImportSummary } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { requireJob } from '../jobs/jobs.ts';
-import type { Store } from '../stores/store.ts';
+import { addJob, requireJob } from '../jobs/jobs.ts';
 import { storeNamed } from '../stores/stores.ts';
 import type { Plan } from './lines/evaluate-lines.ts';
 
@@ -92,7 +91,7 @@ const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Cou
   };
 };
 
-const stateOf = ({ is_checked: isChecked }: Pick<Stored, 'is_checked'>, job: JobInShort | null) => {
+const stateOf = (isChecked: boolean, job: JobInShort | null) => {
   if (job && (job.state === 'waiting' || job.state === 'running'))
     return job.kind === 'import_commit' ? 'committing' : 'checking';
   if (job?.kind === 'import_commit' && (job.state === 'done' || job.change_set_id !== null))
@@ -111,47 +110,36 @@ const changeSetIdsOf = async (tx: Queries, id: string): Promise<string[]> => {
 };
 
 const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
-  const { is_checked: _, job_id: _id, checksum: _sum, ...rest } = stored;
-  const state = stateOf(stored, job);
+  const { is_checked: isChecked, job_id: _, checksum: _sum, ...rest } = stored;
+  const state = stateOf(isChecked, job);
   // Clients poll several times a second: counting a million lines would slow the job.
   const isAtWork = state === 'checking' || state === 'committing';
   const counted = isAtWork ? ZERO_COUNTS : await countsOf(tx, stored);
   return { ...rest, job, state, ...counted, change_set_ids: await changeSetIdsOf(tx, stored.id) };
 };
 
-const read = async (tx: Queries, id: string, lock: Sql) => {
+/** @throws Failure `not_found` */
+export const requireStoredImport = async (tx: Queries, id: string, lock = sql``): Promise<Stored> => {
   const stored = await tx.row<Stored>(sql`select ${columns} from imports where id = ${id} ${lock}`);
-  if (stored && stored.checksum === null)
+  if (!stored) throw new Failure('not_found', 'Import not found.');
+  if (stored.checksum === null)
     throw new Failure('not_found', 'The server stopped while reading this file. Upload it again.');
   return stored;
 };
 
-const notFound = () => new Failure('not_found', 'Import not found.');
-
 /** Job first, for what it writes at its end; an earlier change-set never appears with a later commit. */
-const find = async (tx: Queries, id: string): Promise<Import | null> => {
-  const before = await tx.row<{ job_id: string | null }>(sql`select job_id from imports where id = ${id}`);
-  if (!before) return null;
-  const job = await jobOf(tx, before.job_id);
-  const stored = await read(tx, id, sql``);
-  if (!stored) return null;
-  return stored.job_id === before.job_id ? present(tx, stored, job) : find(tx, id);
-};
-
 export const requireImport = async (tx: Queries, id: string): Promise<Import> => {
-  const found = await find(tx, id);
-  if (!found) throw notFound();
-  return found;
+  const before = await tx.row<{ job_id: string | null }>(sql`select job_id from imports where id = ${id}`);
+  const jobId = before?.job_id ?? null;
+  const job = await jobOf(tx, jobId);
+  const stored = await requireStoredImport(tx, id);
+  return stored.job_id === jobId ? present(tx, stored, job) : requireImport(tx, id);
 };
-
-const markWorkedOn = (tx: Queries, id: string) =>
-  tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
 
 /** @throws Failure `not_found`, or `conflict` while a job runs */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
-  await markWorkedOn(tx, id);
-  const stored = await read(tx, id, sql`for update`);
-  if (!stored) throw notFound();
+  await tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
+  const stored = await requireStoredImport(tx, id, sql`for update`);
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
     throw new Failure('conflict', 'This import is running. Wait for it to finish, or stop it.');
@@ -167,48 +155,39 @@ export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
         'kind', jobs.kind, 'state', jobs.state, 'change_set_id', jobs.change_set_id) end as job
     from imports left join jobs on jobs.id = job_id
     where checksum is not null order by imports.created_at desc limit ${MAX_LISTED}`);
-  return found.map(({ is_checked, job, ...rest }) => ({ ...rest, state: stateOf({ is_checked }, job) }));
+  return found.map(({ is_checked: isChecked, job, ...rest }) => ({ ...rest, state: stateOf(isChecked, job) }));
 };
 
-export const planOf = ({
-  id: importId,
-  kind,
-  columns: names,
-  mapping,
-  constants,
-  match_by: matchBy,
-  list_modes: listModes,
-  empty_cells: emptyCells,
-  numbers,
-}: Omit<Import, 'state' | 'job' | 'change_set_ids' | keyof Counted>): Plan & { store: Store } => {
+export const planOf = (found: Omit<Stored, 'checksum' | 'is_checked' | 'job_id'>): Plan => {
   const places = new Map<string, number>();
-  for (const [column, field] of Object.entries(mapping)) {
-    const place = names.indexOf(column);
+  for (const [column, field] of Object.entries(found.mapping)) {
+    const place = found.columns.indexOf(column);
     if (field !== null && place >= 0) places.set(field, place);
   }
   return {
-    importId,
-    store: storeNamed(kind),
-    columns: names,
+    importId: found.id,
+    store: storeNamed(found.kind),
+    columns: found.columns,
     columnIndexes: places,
-    constants,
-    matchBy,
-    listModes,
-    emptyCells,
-    numbers,
+    constants: found.constants,
+    matchBy: found.match_by,
+    listModes: found.list_modes,
+    emptyCells: found.empty_cells,
+    numbers: found.numbers,
   };
 };
 
-export const requireColumns = async (tx: Queries, id: string) => {
-  const stored = await read(tx, id, sql``);
-  if (!stored) throw notFound();
-  const { columns: names, mapping, job_id: jobId, file_name: fileName } = stored;
-  return { columns: names, mapping, jobId, fileName, plan: planOf(stored) };
-};
-
 /** Counts no lines: jobs call it at every step. */
-export const requirePlan = async (tx: Queries, id: string): Promise<Plan & { store: Store }> => {
-  const stored = await read(tx, id, sql``);
-  if (!stored) throw notFound();
-  return planOf(stored);
+export const requirePlan = async (tx: Queries, id: string): Promise<Plan> =>
+  planOf(await requireStoredImport(tx, id));
+
+export const startImportJob = async (
+  tx: Queries,
+  kind: string,
+  personId: string,
+  request: { readonly importId: string; readonly change?: object },
+): Promise<Import> => {
+  const job = await addJob(tx, { kind, personId, request });
+  await tx.execute(sql`update imports set job_id = ${job.id} where id = ${request.importId}`);
+  return requireImport(tx, request.importId);
 };

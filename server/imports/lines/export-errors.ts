@@ -5,7 +5,7 @@ import { escapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { streamSnapshot } from '../../records/query/snapshot-stream.ts';
-import { requireColumns } from '../imports.ts';
+import { requirePlan } from '../imports.ts';
 
 const BATCH_LINES = 1000;
 
@@ -52,6 +52,6 @@ async function* lines(tx: Queries, id: string, columns: readonly string[]) {
 }
 
 export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
-  const { columns } = await requireColumns(database, id);
+  const { columns } = await requirePlan(database, id);
   return streamSnapshot(database, async (tx) => lines(tx, id, columns));
 };

@@ -11,7 +11,7 @@ import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { ofThisAct, requireColumns } from '../imports.ts';
+import { ofThisAct, planOf, requireStoredImport } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
 import { replacesValue } from './line-changes.ts';
@@ -83,8 +83,9 @@ export const listLines = async (
   id: string,
   { outcome, group, field, limit = DEFAULT_LINE_COUNT, after = 1 }: QueryOf<typeof importLines>,
 ): Promise<LinesAnswer> => {
-  const { columns, mapping, jobId, plan } = await requireColumns(tx, id);
-  const { store } = plan;
+  const stored = await requireStoredImport(tx, id);
+  const plan = planOf(stored);
+  const { store, columns } = plan;
   const ofOutcome = outcome ? sql`and outcome = ${outcome}` : sql``;
   const ofGroup = group ? sql`and exists (select from ${lineErrors(plan)} where key = ${group})` : sql``;
   const ofField = field ? sql`and changes @> ${JSON.stringify([{ field }])}::jsonb` : sql``;
@@ -93,7 +94,7 @@ export const listLines = async (
     select line, outcome, cells, record_id, changes, errors, alike, resolution, is_remembered, kept,
       damage is not null as is_damaged
     from import_lines
-    where import_id = ${id} and line > ${after} and ${ofThisAct(jobId)} ${only} order by line limit ${limit + 1}`);
+    where import_id = ${id} and line > ${after} and ${ofThisAct(stored.job_id)} ${only} order by line limit ${limit + 1}`);
   const alike = await alikeOf(tx, store, id, found);
   const data = found.slice(0, limit).map(({ is_damaged: isDamaged, ...line }) => ({
     ...line,
@@ -102,7 +103,7 @@ export const listLines = async (
     damaged_cells: isDamaged ? [...line.cells] : null,
   }));
   const next = found.length > limit ? (data.at(-1)?.line ?? null) : null;
-  const rows = data.flatMap((line) => rowsOf(line, mapping));
+  const rows = data.flatMap((line) => rowsOf(line, stored.mapping));
   return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
 };
 
@@ -111,7 +112,7 @@ const losesValue = sql`
   ${replacesValue} and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))`;
 
 export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsAnswer> => {
-  const { jobId } = await requireColumns(tx, id);
+  const { job_id: jobId } = await requireStoredImport(tx, id);
   const found = await tx.rows<{ field: string; rows: number; replacing: number; unpublishing: number }>(sql`
     select change ->> 'field' as field, count(*) as rows, count(*) filter (where ${losesValue}) as replacing,
       count(*) filter (where change ->> 'field' = 'status' and change ->> 'before' = 'published') as unpublishing
