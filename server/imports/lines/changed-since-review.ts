@@ -6,7 +6,7 @@ import { displayNamesFor } from '../../stores/display-names.ts';
 import { valueText } from '../../stores/display-text.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import type { Evaluation } from './evaluate-lines.ts';
-import { reviewAgain } from './outdated-lines.ts';
+import { failForReview } from './outdated-lines.ts';
 import type { Line } from './resolve-references.ts';
 
 export interface ReviewedLine extends Line {
@@ -105,12 +105,11 @@ export const failChangedSinceReview = async (
     const values = now.length > 0 ? ` (${now.join('; ')})` : '';
     errors.set(
       evaluation.line,
-      reviewAgain(`“${name}” was ${whatHappened(difference, found)} since you reviewed this row${values}.`),
+      `“${name}” was ${whatHappened(difference, found)} since you reviewed this row${values}.`,
     );
   }
-  return evaluations.map((evaluation): Evaluation => {
+  return evaluations.map((evaluation) => {
     const message = errors.get(evaluation.line);
-    if (message === undefined) return evaluation;
-    return { ...evaluation, outcome: 'failed', changes: [], errors: [{ path: '', message }], write: null };
+    return message === undefined ? evaluation : failForReview(evaluation, message);
   });
 };

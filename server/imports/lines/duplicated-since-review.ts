@@ -2,7 +2,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
-import { reviewAgain } from './outdated-lines.ts';
+import { failForReview } from './outdated-lines.ts';
 import { comparedRecords, possibleDuplicates } from './possible-duplicates.ts';
 import { createSimilarRecords, type SimilarRecords } from './similar-records.ts';
 
@@ -134,12 +134,12 @@ export const failDuplicatedSinceReview = async (
   if (ids.length === 0) return evaluations;
   const own = await writtenByImport(tx, importId, ids);
   const names = await displayNamesByKind(tx, store.kind.plural, ids);
-  return evaluations.map((evaluation): Evaluation => {
+  return evaluations.map((evaluation) => {
     const other = found.get(evaluation.write?.after.id ?? '')?.find(({ id }) => !own.has(id));
     if (!other) return evaluation;
-    const message = reviewAgain(
+    return failForReview(
+      evaluation,
       `“${names[other.id] ?? ''}” was added since you reviewed this row, and may be the same ${store.kind.singular}.`,
     );
-    return { ...evaluation, outcome: 'failed', changes: [], errors: [{ path: '', message }], write: null };
   });
 };

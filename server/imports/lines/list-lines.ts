@@ -24,20 +24,17 @@ interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
 }
 
 const DEFAULT_LINE_COUNT = 50;
+
 const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['mapping']): Row[] => {
-  const of = (entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as Row;
   const cellValues = Object.entries(mapping).flatMap(([column, field]) => {
     const ids = splitList(cells[column] ?? '').filter((part) => isUuid(part));
-    return field === null || ids.length === 0 ? [] : [[field, ids] as const];
+    return field === null || ids.length === 0 ? [] : [{ [field]: ids }];
   });
-  return [
-    of(cellValues),
-    of(changes.map(({ field, before }) => [field, before])),
-    of(changes.map(({ field, after }) => [field, after])),
-    of(kept.map(({ field, before }) => [field, before])),
-    of(kept.map(({ field, after }) => [field, after])),
-    ...alike.map(({ values }) => values as Row),
-  ];
+  const values = [...changes, ...kept].flatMap(({ field, before, after }) => [
+    { [field]: before },
+    { [field]: after },
+  ]);
+  return [...cellValues, ...values, ...alike.map((each) => each.values)] as Row[];
 };
 
 const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) => {
@@ -58,7 +55,7 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
   if (ids.length === 0) return (): ImportLine['alike'] => [];
   const byId = await wholeRecords(tx, store, ids);
   const { takers, firsts } = await rivalsOf(tx, importId, ids);
-  return ({ line, alike, changes }: Stored): ImportLine['alike'] =>
+  return ({ line, alike, changes }: Pick<Stored, 'line' | 'alike' | 'changes'>): ImportLine['alike'] =>
     alike.flatMap(({ id, by, differing }, at) => {
       const record = byId.get(id);
       if (!record) return [];
@@ -98,7 +95,7 @@ export const listLines = async (
   const alike = await alikeOf(tx, store, id, found);
   const data = found.slice(0, limit).map(({ is_damaged: isDamaged, ...line }) => ({
     ...line,
-    alike: alike({ ...line, is_damaged: isDamaged }),
+    alike: alike(line),
     cells: Object.fromEntries(columns.map((column, at) => [column, line.cells[at] ?? ''])),
     damaged_cells: isDamaged ? [...line.cells] : null,
   }));

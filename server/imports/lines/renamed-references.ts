@@ -6,7 +6,7 @@ import { valueText } from '../../stores/display-text.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { ReviewedLine } from './changed-since-review.ts';
 import type { Evaluation } from './evaluate-lines.ts';
-import { reviewAgain } from './outdated-lines.ts';
+import { failForReview } from './outdated-lines.ts';
 
 interface Renamed {
   readonly line: number;
@@ -114,10 +114,9 @@ export const failRenamedReferences = async (
   });
   if (renamed.length === 0) return evaluations;
   const names = await namesOf(tx, store, renamed);
-  return evaluations.map((evaluation): Evaluation => {
+  return evaluations.map((evaluation) => {
     const own = renamed.filter(({ line }) => line === evaluation.line);
     if (own.length === 0) return evaluation;
-    const message = reviewAgain(own.map((each) => whatHappened(store, each, names)).join(' '));
-    return { ...evaluation, outcome: 'failed', changes: [], errors: [{ path: '', message }], write: null };
+    return failForReview(evaluation, own.map((each) => whatHappened(store, each, names)).join(' '));
   });
 };
