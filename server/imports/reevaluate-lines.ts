@@ -2,8 +2,8 @@ import type { Import } from '../../contract/imports.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { planOf } from './imports.ts';
 import { evaluateLines, type Plan } from './lines/evaluate-lines.ts';
-import { storeEvaluations, finalizeLines } from './lines/evaluated-lines.ts';
-import { FIRST_ROUND, isInRound, nextRound, withEvaluated, type EvaluatedLine } from './lines/line-tree.ts';
+import { evaluateInRound, finalizeLines, storeEvaluations } from './lines/evaluated-lines.ts';
+import { FIRST_ROUND, isInRound, nextRound, type EvaluatedLine } from './lines/line-tree.ts';
 import { ownReference, storeLineNames } from './lines/line-names.ts';
 import { bothForms } from './lines/match-keys.ts';
 import { lineColumns, type Line } from './lines/resolve-references.ts';
@@ -42,12 +42,8 @@ const settleTree = async (tx: Queries, plan: Plan): Promise<void> => {
         and ${isInRound(plan, rounds)}
       order by line`);
     for (let at = 0; at < lines.length; at += BATCH_LINES) {
-      const some = lines.slice(at, at + BATCH_LINES);
       // eslint-disable-next-line no-await-in-loop
-      const found = await evaluateLines(tx, plan, some, false);
-      // eslint-disable-next-line no-await-in-loop
-      await storeEvaluations(tx, plan.importId, found);
-      rounds = withEvaluated(rounds, some, found);
+      rounds = await evaluateInRound(tx, plan, rounds, lines.slice(at, at + BATCH_LINES));
     }
     // eslint-disable-next-line no-await-in-loop
     rounds = await nextRound(tx, plan, rounds);

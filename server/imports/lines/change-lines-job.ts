@@ -1,54 +1,31 @@
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import {
-  NOTHING_DONE,
-  withCounts,
-  type Checkpoint,
-  type JobContext,
-  type JobHandler,
-} from '../../jobs/job-types.ts';
+import { NOTHING_DONE, withCounts, type JobContext, type JobHandler } from '../../jobs/job-types.ts';
 import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { storeDecisions } from './decisions.ts';
-import { evaluateLines } from './evaluate-lines.ts';
-import { finalizeLines, storeEvaluations } from './evaluated-lines.ts';
+import type { Plan } from './evaluate-lines.ts';
+import { evaluateInRound, finalizeLines } from './evaluated-lines.ts';
 import { applyLineChange, isMerging, linesConcerned, type LineChange } from './line-changes.ts';
 import { ownReference, storeLineNames } from './line-names.ts';
 import {
   FIRST_ROUND,
+  HEADER_LINE,
   isInRound,
+  linesAfter,
   nextRound,
-  withEvaluated,
-  type EvaluatedLine,
   type Rounds,
+  type RoundsState,
 } from './line-tree.ts';
-import { lineColumns } from './resolve-references.ts';
-import type { Plan } from './evaluate-lines.ts';
-
-const STEP_LINES = 500;
-const HEADER_LINE = 1;
 
 const read = (request: JobContext['request']) =>
   request as unknown as { readonly importId: string; readonly change: LineChange };
-
-interface State extends Checkpoint {
-  /** Of lines that failed because of another, or wait for one. */
-  readonly isSecondRound: boolean;
-  readonly rounds?: Rounds;
-  readonly after: number;
-}
 
 const isDependent = (plan: Plan, rounds: Rounds): Sql => {
   const field = ownReference(plan);
   const hasParent = field
     ? sql`${isInRound(plan, rounds)} or errors @> ${JSON.stringify([{ path: field }])}::jsonb or`
     : sql``;
-  return sql`outcome <> 'skipped' and (${hasParent} errors -> 0 ->> 'message' like 'Duplicate of row %')`;
+  return sql`outcome is not null and (${hasParent} errors -> 0 ->> 'message' like 'Duplicate of row %')`;
 };
-
-const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
-  tx.rows<EvaluatedLine>(sql`
-    select ${lineColumns}, outcome from import_lines
-    where import_id = ${importId} and line > ${after} and not is_committed and ${only}
-    order by line limit ${STEP_LINES}`);
 
 const stillFailed = async (tx: Queries, importId: string, change: LineChange): Promise<number> => {
   if (change.sort !== 'fix') return 0;
@@ -59,7 +36,7 @@ const stillFailed = async (tx: Queries, importId: string, change: LineChange): P
 };
 
 /** Stopped midway, the file must be checked again. */
-export const changeLines: JobHandler<State> = {
+export const changeLines: JobHandler<RoundsState> = {
   begin: async ({ tx, personId, request }) => {
     const { importId, change } = read(request);
     const found = await requireImport(tx, importId);
@@ -80,33 +57,23 @@ export const changeLines: JobHandler<State> = {
     const { importId, change } = read(request);
     const plan = await requirePlan(tx, importId);
     const { isSecondRound, rounds = FIRST_ROUND, after, total } = state;
-    const lines = await linesAfter(
-      tx,
-      importId,
-      after,
-      isSecondRound ? isDependent(plan, rounds) : sql`outcome is null`,
-    );
+    const only = isSecondRound ? isDependent(plan, rounds) : sql`outcome is null`;
+    const lines = await linesAfter(tx, importId, after, only);
     const last = lines.at(-1);
-    const next = last ? null : await nextRound(tx, plan, rounds);
-    if (next) return { ...state, isSecondRound: true, rounds: next, after: HEADER_LINE };
     if (!last) {
+      const next = await nextRound(tx, plan, rounds);
+      if (next) return { ...state, isSecondRound: true, rounds: next, after: HEADER_LINE };
       await finalizeLines(tx, plan);
       const failed = await stillFailed(tx, importId, change);
       return { ...state, isDone: true, result: { ...NOTHING_DONE, changed: total - failed, failed } };
     }
-    const found = await evaluateLines(tx, plan, lines, false);
-    await storeEvaluations(tx, importId, found);
+    const evaluated = await evaluateInRound(tx, plan, rounds, lines);
     if (!isSecondRound && isMerging(change)) {
       const decided = { importId, store: plan.store, personId, lines: lines.map(({ line }) => line) };
       await storeDecisions(tx, decided, 'merge');
     }
-    const changed = isSecondRound ? 0 : lines.length;
-    return {
-      ...state,
-      rounds: withEvaluated(rounds, lines, found),
-      after: last.line,
-      result: withCounts(state.result, { changed }),
-    };
+    const result = withCounts(state.result, { changed: isSecondRound ? 0 : lines.length });
+    return { ...state, rounds: evaluated, after: last.line, result };
   },
   finish: async ({ tx, request }) => {
     await tx.execute(sql`update imports set is_checked = true where id = ${read(request).importId}`);

@@ -18,13 +18,13 @@ import { storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
 import { failChangedSinceReview, type ReviewedLine } from './changed-since-review.ts';
 import { failDuplicatedSinceReview } from './duplicated-since-review.ts';
+import { HEADER_LINE } from './line-tree.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import { failRenamedReferences } from './renamed-references.ts';
 import { lineColumns } from './resolve-references.ts';
 import { requireChecksum } from './checksum.ts';
 
 const STEP_LINES = 100;
-const HEADER_LINE = 1;
 
 const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
   tx.rows<ReviewedLine>(sql`

@@ -1,7 +1,7 @@
 import { sql, type Queries } from '../../database/database.ts';
-import type { Evaluation, Plan } from './evaluate-lines.ts';
+import { evaluateLines, type Evaluation, type Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
-import { orderLevelChanges } from './line-tree.ts';
+import { orderLevelChanges, type EvaluatedLine, type Rounds } from './line-tree.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
@@ -11,38 +11,24 @@ import { SHARED_KEY_PREFIX } from './match-keys.ts';
 export const storeEvaluations = async (
   tx: Queries,
   importId: string,
-  judgements: readonly Evaluation[],
+  evaluations: readonly Evaluation[],
 ): Promise<void> => {
-  const rows = judgements.map(
-    ({
-      line,
-      keys,
-      waitsFor,
-      recordId,
-      outcome,
-      rowKey,
-      decided,
-      kept,
-      possibleDuplicates: alike,
-      changes,
-      errors,
-    }) => ({
-      line,
-      keys,
-      waits_for: waitsFor,
-      outcome,
-      row_key: rowKey,
-      resolution: decided.resolution,
-      resolved_id: decided.id,
-      is_remembered: decided.isRemembered,
-      kept,
-      alike,
-      changes,
-      errors,
-      record_id: recordId,
-    }),
-  );
-  const lines = judgements.map(({ line }) => line);
+  const rows = evaluations.map(({ line, keys, outcome, decided, kept, changes, errors, ...found }) => ({
+    line,
+    keys,
+    waits_for: found.waitsFor,
+    outcome,
+    row_key: found.rowKey,
+    resolution: decided.resolution,
+    resolved_id: decided.id,
+    is_remembered: decided.isRemembered,
+    kept,
+    alike: found.possibleDuplicates,
+    changes,
+    errors,
+    record_id: found.recordId,
+  }));
+  const lines = evaluations.map(({ line }) => line);
   await tx.execute(sql`
     update import_lines as line
     set keys = case when line.damage is null then found.keys else '{}' end,
@@ -59,6 +45,18 @@ export const storeEvaluations = async (
     from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
     where line.import_id = ${importId} and line.line = found.line
       and line.line between ${Math.min(...lines)} and ${Math.max(...lines)} and line.line = any(${lines}::integer[])`);
+};
+
+export const evaluateInRound = async (
+  tx: Queries,
+  plan: Plan,
+  rounds: Rounds,
+  lines: readonly EvaluatedLine[],
+): Promise<Rounds> => {
+  const found = await evaluateLines(tx, plan, lines, false);
+  await storeEvaluations(tx, plan.importId, found);
+  const differing = found.filter(({ outcome }, at) => outcome !== lines[at]?.outcome).length;
+  return { ...rounds, differing: rounds.differing + differing };
 };
 
 /**

@@ -1,11 +1,12 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import type { RecordWrite } from '../../change-sets/change-set-writer.ts';
+import type { Checkpoint } from '../../jobs/job-types.ts';
 import { brokenByParents, brokenChildren, type Planned } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
-import type { Line } from './resolve-references.ts';
+import { lineColumns, type Line } from './resolve-references.ts';
 
 /** Longer chains are rare, and fail when written. */
 const MAX_ROUNDS = 8;
@@ -53,18 +54,26 @@ export const nextRound = async (tx: Queries, plan: Plan, before: Rounds): Promis
   return { round: round + 1, differing: 0, hasLevels: hasLevels || (await hasLevelChanges(tx, plan)) };
 };
 
-export const withEvaluated = (
-  rounds: Rounds,
-  lines: readonly EvaluatedLine[],
-  found: readonly Evaluation[],
-) => ({
-  ...rounds,
-  differing: rounds.differing + found.filter(({ outcome }, at) => outcome !== lines[at]?.outcome).length,
-});
+export interface RoundsState extends Checkpoint {
+  /** Of lines that failed because of another, or wait for one. */
+  readonly isSecondRound: boolean;
+  readonly rounds?: Rounds;
+  readonly after: number;
+}
 
 export interface EvaluatedLine extends Line {
   readonly outcome: Evaluation['outcome'] | null;
 }
+
+const STEP_LINES = 500;
+export const HEADER_LINE = 1;
+
+export const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
+  tx.rows<EvaluatedLine>(sql`
+    select ${lineColumns}, outcome from import_lines
+    where import_id = ${importId} and line > ${after} and not is_committed
+      and outcome is distinct from 'skipped' and ${only}
+    order by line limit ${STEP_LINES}`);
 
 export const isInRound = (plan: Plan, { hasLevels }: Rounds): Sql => {
   const fields = levelsOf(plan);
