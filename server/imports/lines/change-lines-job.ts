@@ -7,6 +7,7 @@ import { evaluateInRound, finalizeLines } from './evaluated-lines.ts';
 import { applyLineChange, isMerging, linesConcerned, type LineChange } from './line-changes.ts';
 import { ownReference, storeLineNames } from './line-names.ts';
 import {
+  beginRounds,
   FIRST_ROUND,
   HEADER_LINE,
   isInRound,
@@ -44,14 +45,7 @@ export const changeLines: JobHandler<RoundsState> = {
     await applyLineChange(tx, { found, personId }, change, lines);
     await storeLineNames(tx, planOf(found), lines);
     await tx.execute(sql`update imports set is_checked = false where id = ${importId}`);
-    return {
-      total: lines.length,
-      result: NOTHING_DONE,
-      changeSet: null,
-      isDone: false,
-      isSecondRound: false,
-      after: HEADER_LINE,
-    };
+    return beginRounds(lines.length);
   },
   step: async ({ tx, personId, request }, state) => {
     const { importId, change } = read(request);

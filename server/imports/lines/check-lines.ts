@@ -1,10 +1,10 @@
 import { sql } from '../../database/database.ts';
-import { storeNamed } from '../../stores/stores.ts';
-import { NOTHING_DONE, withCounts, type JobHandler } from '../../jobs/job-types.ts';
+import { withCounts, type JobHandler } from '../../jobs/job-types.ts';
 import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { evaluateInRound, finalizeLines } from './evaluated-lines.ts';
 import { storeLineNames } from './line-names.ts';
 import {
+  beginRounds,
   FIRST_ROUND,
   HEADER_LINE,
   isInRound,
@@ -17,16 +17,10 @@ import { prepareSearch } from './possible-duplicates.ts';
 export const checkLines: JobHandler<RoundsState> = {
   begin: async ({ tx, request }) => {
     const found = await requireImport(tx, String(request.importId));
-    await prepareSearch(tx, storeNamed(found.kind));
-    await storeLineNames(tx, planOf(found));
-    return {
-      total: found.lines,
-      result: NOTHING_DONE,
-      changeSet: null,
-      isDone: false,
-      isSecondRound: false,
-      after: HEADER_LINE,
-    };
+    const plan = planOf(found);
+    await prepareSearch(tx, plan.store);
+    await storeLineNames(tx, plan);
+    return beginRounds(found.lines);
   },
   step: async ({ tx, request }, state) => {
     const plan = await requirePlan(tx, String(request.importId));

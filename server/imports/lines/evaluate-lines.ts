@@ -16,7 +16,7 @@ import { differingDuplicates, type DifferingDuplicates } from './differing-dupli
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { resolveReferences, type Line, type ColumnIndexes } from './resolve-references.ts';
 import { keyClaimsOf, matchKeysOf } from './match-keys.ts';
-import { treeRules } from './line-tree.ts';
+import { treeCheck } from './line-tree.ts';
 import { matchRecords } from './match-records.ts';
 import { lineResult, type Sound } from './line-result.ts';
 import { isFilled, type Kept } from './merge-values.ts';
@@ -197,7 +197,7 @@ export const evaluateLines = async (
     plan.importId,
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
-  const tree = isWriting ? null : await treeRules(tx, plan, sound, planned);
+  const checkTree = isWriting ? null : await treeCheck(tx, plan, sound, planned);
   // Nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
   const alike = await differingDuplicates(
@@ -234,7 +234,7 @@ export const evaluateLines = async (
     }
     // References were resolved among live records: only cycles remain.
     // eslint-disable-next-line no-await-in-loop
-    const inFile = await tree?.check({ before, after });
+    const inFile = await checkTree?.({ before, after });
     const waitsFor = draft.waitsFor ?? inFile?.waitsFor ?? null;
     const isLooped = before !== null && waitsFor === null;
     const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);

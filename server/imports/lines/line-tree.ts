@@ -1,9 +1,9 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import type { RecordWrite } from '../../change-sets/change-set-writer.ts';
-import type { Checkpoint } from '../../jobs/job-types.ts';
+import { NOTHING_DONE, type Checkpoint } from '../../jobs/job-types.ts';
 import { brokenByParents, brokenChildren, type Planned } from '../../records/write/rules.ts';
-import type { Row, Store } from '../../stores/store.ts';
+import type { Row } from '../../stores/store.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
 import { lineColumns, type Line } from './resolve-references.ts';
@@ -65,8 +65,18 @@ export interface EvaluatedLine extends Line {
   readonly outcome: Evaluation['outcome'] | null;
 }
 
-const STEP_LINES = 500;
 export const HEADER_LINE = 1;
+
+export const beginRounds = (total: number): RoundsState => ({
+  total,
+  result: NOTHING_DONE,
+  changeSet: null,
+  isDone: false,
+  isSecondRound: false,
+  after: HEADER_LINE,
+});
+
+const STEP_LINES = 500;
 
 export const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
   tx.rows<EvaluatedLine>(sql`
@@ -130,40 +140,25 @@ const stays = ({ importId, store }: Plan, own: string): Sql => sql`
     where leaving.import_id = ${importId} and leaving.record_id = ${store.table}.id
       and leaving.outcome = 'changed' and leaving.changes @> ${holds(own)}::jsonb)`;
 
-export interface TreeRules {
-  /** Once all rows are written; `waitsFor` is a row to be written before. */
-  check(write: Pick<RecordWrite, 'before' | 'after'>): Promise<{
-    readonly broken: readonly FieldError[];
-    readonly waitsFor: number | null;
-  }>;
-}
-
 /**
- * As the file leaves parents and children, as far as evaluated.
+ * What is wrong with a record once all rows are written, as far as evaluated; `waitsFor` is a row to be written before.
  * @param planned records that rows are to create
  */
-export const treeRules = async (
-  tx: Queries,
-  plan: Plan,
-  rows: readonly Row[],
-  planned: Planned,
-): Promise<TreeRules> => {
-  const { store }: { store: Store } = plan;
+export const treeCheck = async (tx: Queries, plan: Plan, rows: readonly Row[], planned: Planned) => {
+  const { store } = plan;
   const fields = levelsOf(plan);
   const changed = fields ? await changedParents(tx, plan, fields, rows) : new Map<string, ChangedParent>();
   const staying = fields ? stays(plan, fields.own) : sql`true`;
-  return {
-    check: async ({ before, after }) => {
-      const parent = fields ? changed.get(String(after[fields.own])) : undefined;
-      const asWritten = parent ? new Map([...planned, [parent.values.id, parent.values]]) : planned;
-      const broken = [
-        ...(store.kind.check?.(after) ?? []),
-        ...(await brokenByParents(tx, store, after, asWritten)),
-        ...(before ? await brokenChildren(tx, store, { before, after }, staying) : []),
-      ];
-      const isBrokenNow = parent && (await brokenByParents(tx, store, after, planned)).length > 0;
-      return { broken, waitsFor: isBrokenNow ? parent.line : null };
-    },
+  return async ({ before, after }: Pick<RecordWrite, 'before' | 'after'>) => {
+    const parent = fields ? changed.get(String(after[fields.own])) : undefined;
+    const asWritten = parent ? new Map([...planned, [parent.values.id, parent.values]]) : planned;
+    const broken: FieldError[] = [
+      ...(store.kind.check?.(after) ?? []),
+      ...(await brokenByParents(tx, store, after, asWritten)),
+      ...(before ? await brokenChildren(tx, store, { before, after }, staying) : []),
+    ];
+    const isBrokenNow = parent && (await brokenByParents(tx, store, after, planned)).length > 0;
+    return { broken, waitsFor: isBrokenNow ? parent.line : null };
   };
 };
 
