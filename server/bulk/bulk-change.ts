@@ -37,7 +37,7 @@ export interface BulkRequest {
   readonly setId: string;
   /** Null: trash or restore. */
   readonly change: Readonly<Record<string, unknown>> | null;
-  readonly restore?: true;
+  readonly restore?: true | undefined;
 }
 
 type Task = Readonly<Record<string, unknown>> | 'trash' | 'restore';

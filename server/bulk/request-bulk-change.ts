@@ -1,4 +1,6 @@
 import type { Job } from '../../contract/jobs.ts';
+import type { BodyOf } from '../../contract/operation.ts';
+import type { setOperations } from '../../contract/set-operations.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import type { Database } from '../database/database.ts';
 import { withIdempotencyKey } from '../records/write/idempotency.ts';
@@ -8,13 +10,7 @@ import { requireSnapshot } from './selection-snapshots.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { PurgeRequest } from './purge-selection.ts';
 
-interface Body {
-  readonly set_id: string;
-  readonly change?: Readonly<Record<string, unknown>> | undefined;
-  readonly trash?: true | undefined;
-  readonly restore?: true | undefined;
-  readonly purge?: true | undefined;
-}
+type Body = BodyOf<ReturnType<typeof setOperations>['bulk']>;
 
 /** @throws Failure `not_found` for an expired snapshot */
 export const requestBulkChange = (
@@ -35,15 +31,10 @@ export const requestBulkChange = (
       if (purge) {
         if (set.narrowing.in !== 'trash')
           throw new Failure('conflict', `Only ${plural} in trash can be deleted permanently.`);
-        const purging: PurgeRequest = { plural, setId };
-        return addJob(tx, { kind: 'purge', personId, request: purging });
+        const request: PurgeRequest = { plural, setId };
+        return addJob(tx, { kind: 'purge', personId, request });
       }
-      const request: BulkRequest = {
-        plural,
-        setId,
-        change: isChange ? change : null,
-        ...(restore && { restore }),
-      };
+      const request: BulkRequest = { plural, setId, change: isChange ? change : null, restore };
       return addJob(tx, { kind: 'bulk', personId, request });
     }),
   );

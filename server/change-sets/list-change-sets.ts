@@ -1,7 +1,8 @@
 import { join } from 'sql-template-tag';
 import * as v from 'valibot';
+import type { ChangeSetsResponse, listChangeSets as operation } from '../../contract/change-sets.ts';
 import type { ChangedKind } from '../../contract/kinds.ts';
-import type { ChangeSet } from '../../contract/records.ts';
+import type { QueryOf } from '../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
@@ -12,16 +13,7 @@ const cursor = pageCursor(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) }),
 );
 
-interface ChangeSetQuery {
-  readonly limit?: number | undefined;
-  readonly after?: string | undefined;
-  /** `me`, `others` or a person's id. */
-  readonly by?: string | undefined;
-  readonly kind?: ChangedKind | undefined;
-  readonly record?: string | undefined;
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-}
+type ChangeSetQuery = QueryOf<typeof operation>;
 
 const madeBy = (by: string, personId: string): Sql =>
   by === 'others'
@@ -83,7 +75,7 @@ export const listChangeSets = async (
   database: Database,
   query: ChangeSetQuery,
   personId: string,
-): Promise<{ data: ChangeSet[]; meta: { next: string | null; record_name: string | null } }> => {
+): Promise<ChangeSetsResponse> => {
   const { limit = DEFAULT_PAGE_SIZE, kind, record } = query;
   const newest = sql`order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`;
   const conditions = conditionsOf(query, personId);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Change } from '../../contract/change-sets.ts';
+import type { Change, ChangesResponse, listChanges as operation } from '../../contract/change-sets.ts';
+import type { QueryOf } from '../../contract/operation.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
@@ -59,8 +60,8 @@ const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<st
 export const listChanges = async (
   database: Database,
   setId: string,
-  { limit = DEFAULT_PAGE_SIZE, after }: { limit?: number | undefined; after?: string | undefined },
-): Promise<{ data: Change[]; meta: { next: string | null; names: Record<string, string> } }> => {
+  { limit = DEFAULT_PAGE_SIZE, after }: QueryOf<typeof operation>,
+): Promise<ChangesResponse> => {
   await requireChangeSet(database, setId);
   const from = after === undefined ? null : cursor.read(after);
   const onwards = from

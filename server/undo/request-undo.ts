@@ -1,4 +1,5 @@
-import type { Job, SkippedRecord } from '../../contract/jobs.ts';
+import type { UndoResponse } from '../../contract/change-sets.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { addJob, jobEndedWithin } from '../jobs/jobs.ts';
@@ -15,16 +16,6 @@ const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => 
     where kind = 'undo' and state in ('waiting', 'running') and request ->> 'changeSetId' = ${changeSetId}`);
   if (job) throw new Failure('conflict', 'This change is already being undone.');
 };
-
-export interface UndoResponse {
-  readonly change_set_id: string | null;
-  readonly summary: string;
-  readonly undone: number;
-  readonly trashed: number;
-  readonly failed: number;
-  readonly left_alone: SkippedRecord[];
-  readonly job: Job | null;
-}
 
 const outcomeOf = ({ changed, trashed = 0, failed, left_alone }: NonNullable<Job['result']>) => ({
   undone: changed,
