@@ -10,6 +10,7 @@ import {
   type OpenChangeSet,
   type RecordWrite,
 } from '../change-sets/change-set-writer.ts';
+import { changedAmong } from '../change-sets/read-change-sets.ts';
 import { brokenReferences, danglingReferences } from '../records/references/references.ts';
 import { brokenRules, missingToPublish, readyFor } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
@@ -17,12 +18,9 @@ import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { describeEdit } from '../records/write/describe-change.ts';
-import {
-  referencedAmong,
-  referencesTo,
-  incomingReferences,
-} from '../records/references/incoming-references.ts';
+import { referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
+import { inUseReason } from './in-use-among.ts';
 import { membersAfter, NIL_ID, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
@@ -66,7 +64,7 @@ export const evaluateChange = async (
   }
   if (task === 'trash') {
     if (!referred.has(row.id)) return { after: { ...row, deleted_at: DELETED_NOW } };
-    return { reason: `It is used by ${referencesTo(await incomingReferences(tx, store, row.id))}.` };
+    return { reason: await inUseReason(tx, store, row.id) };
   }
   const after: Row = { ...readyFor(store, row, task), ...task };
   const fields = differingFields(store, row, after);
@@ -96,13 +94,6 @@ interface State extends Checkpoint {
 const hasRounds = (task: Task, { kind, validateChildren }: Store) =>
   (typeof task === 'string' || validateChildren !== undefined) &&
   Object.values(kind.references).includes(kind.plural);
-
-const changedAmong = async (tx: Queries, changeSet: OpenChangeSet, ids: readonly string[]) => {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select record_id as id from changes
-    where change_set_id = ${changeSet.id} and record_id = any(${[...ids]}::uuid[])`);
-  return new Set(rows.map(({ id }) => id));
-};
 
 const read = (request: JobContext['request']) => {
   const { plural, setId, change, restore } = request as unknown as BulkRequest;
@@ -143,11 +134,8 @@ export const bulkChange: JobHandler<State> = {
       const anew = { ...result, unchanged: 0, failed: 0, left_alone: [] };
       return { ...state, result: anew, after: NIL_ID, changedBefore: result.changed };
     }
-    const changed = await changedAmong(
-      tx,
-      state.changeSet,
-      page.map((member) => member.record_id),
-    );
+    const pageIds = page.map((member) => member.record_id);
+    const changed = await changedAmong(tx, [state.changeSet.id], plural, pageIds);
     const members = page.filter((member) => !changed.has(member.record_id));
     const ids = members.map((member) => member.record_id);
     const rows = await lockMembers(tx, store, ids, task);

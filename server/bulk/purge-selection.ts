@@ -4,11 +4,8 @@ import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import type { Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
-import {
-  referencedAmong,
-  referencesTo,
-  incomingReferences,
-} from '../records/references/incoming-references.ts';
+import { referencedAmong } from '../records/references/incoming-references.ts';
+import { inUseReason } from './in-use-among.ts';
 import { membersAfter, NIL_ID, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
@@ -81,8 +78,7 @@ export const purgeSet: JobHandler<State> = {
         leave(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
         // eslint-disable-next-line no-await-in-loop
-        const uses = referencesTo(await incomingReferences(tx, store, id, ALWAYS_TRUE));
-        leave(id, row[store.kind.title], `It is used by ${uses}.`);
+        leave(id, row[store.kind.title], await inUseReason(tx, store, id, ALWAYS_TRUE));
       } else going.push(row);
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);

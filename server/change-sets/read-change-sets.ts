@@ -32,6 +32,20 @@ const OVERWRITTEN = sql`
       and (own.before ->> 'deleted_at' is not null
         or exists (select from jsonb_object_keys(own.after) as field where later.after ? field)))`;
 
+/** Of these records, those that one of the change-sets has changed. */
+export const changedAmong = async (
+  tx: Queries,
+  changeSetIds: readonly string[],
+  kind: string,
+  recordIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select record_id as id from changes
+    where change_set_id = any(${[...changeSetIds]}::uuid[]) and record_kind = ${kind}
+      and record_id = any(${[...recordIds]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+};
+
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,

@@ -8,7 +8,7 @@ import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import type { FieldWriters } from './fields-overwritten-since.ts';
-import { referencesTo, incomingReferences } from '../records/references/incoming-references.ts';
+import { inUseReason } from '../bulk/in-use-among.ts';
 
 export interface Change {
   readonly record_id: string;
@@ -91,8 +91,7 @@ export const stepFor = async (
     return { reason: 'It was moved to trash since.' };
   const after = stateBefore(row, change);
   if (isTrashing(row, change)) {
-    if (referred.has(row.id))
-      return { reason: `It is used by ${referencesTo(await incomingReferences(tx, store, row.id))}.` };
+    if (referred.has(row.id)) return { reason: await inUseReason(tx, store, row.id) };
     return { write: { store, before: row, after } };
   }
   const isComingBack = row.deleted_at !== null;

@@ -21,7 +21,8 @@ import type { Row, Store } from '../stores/store.ts';
 import { stores, storeNamed } from '../stores/stores.ts';
 import { referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
-import { readChangeSets, UNDO_DAYS } from '../change-sets/read-change-sets.ts';
+import { requireChangeSet } from '../change-sets/list-changes.ts';
+import { changedAmong, UNDO_DAYS } from '../change-sets/read-change-sets.ts';
 import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
 import { onlyFields, isTrashing, stateBefore, stepFor, touchedReferences, type Change } from './undo-step.ts';
 
@@ -32,8 +33,7 @@ export const requireUndoable = async (
   const link = await tx.row<{ undoes: string | null }>(
     sql`select undoes from change_sets where id = ${id} for no key update`,
   );
-  const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
-  if (!set || !link) throw new Failure('not_found', 'Change not found.');
+  const set = await requireChangeSet(tx, id);
   if (set.open_job !== null)
     throw new Failure('conflict', 'This change is still running. Wait for it to finish, or stop it.');
   if (set.undone_by !== null) throw new Failure('conflict', 'This change was already undone.');
@@ -46,7 +46,7 @@ export const requireUndoable = async (
       'gone',
       `Only changes from the last ${UNDO_DAYS} days can be undone. Permanent deletions can’t be.`,
     );
-  return { ...set, undoes: link.undoes };
+  return { ...set, undoes: link?.undoes ?? null };
 };
 
 const STEP_RECORDS = 100;
@@ -65,19 +65,12 @@ interface State extends Checkpoint {
   readonly changedBefore: number;
 }
 
-const recordsAfter = (tx: Queries, setId: string, kind: string, after: string) =>
-  tx.rows<{ id: string }>(sql`
+const recordsAfter = async (tx: Queries, setId: string, kind: string, after: string) => {
+  const rows = await tx.rows<{ id: string }>(sql`
     select distinct record_id as id from changes
     where change_set_id = ${setId} and record_kind = ${kind} and record_id > ${after}
     order by record_id limit ${STEP_RECORDS}`);
-
-/** Already undone, by earlier rounds or cancelled undos. */
-const toUndo = async (tx: Queries, undoings: readonly string[], kind: string, ids: readonly string[]) => {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select record_id as id from changes
-    where change_set_id = any(${[...undoings]}::uuid[]) and record_kind = ${kind}
-      and record_id = any(${[...ids]}::uuid[])`);
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 };
 
 const recordCount = async (tx: Queries, setIds: readonly string[]): Promise<number> => {
@@ -216,13 +209,11 @@ export const undoHandler: JobHandler<State> = {
     const { kinds, isTrashing: isSecondHalf, at, after, changeSet, earlier } = state;
     const kind = (isSecondHalf ? kinds.toReversed() : kinds)[at];
     if (kind === undefined) return remaining(state);
-    const page = (await recordsAfter(work.tx, String(work.request.changeSetId), kind, after)).map(
-      ({ id }) => id,
-    );
+    const page = await recordsAfter(work.tx, String(work.request.changeSetId), kind, after);
     const last = page.at(-1);
     if (last === undefined) return remaining(state);
-    const back = await toUndo(work.tx, [changeSet.id, ...earlier], kind, page);
-    const ids = page.filter((id) => !back.has(id));
+    const undone = await changedAmong(work.tx, [changeSet.id, ...earlier], kind, page);
+    const ids = page.filter((id) => !undone.has(id));
     const next = ids.length > 0 ? await undoRecords(work, state, storeNamed(kind), ids) : state;
     return { ...next, after: last };
   },
