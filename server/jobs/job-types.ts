@@ -1,9 +1,8 @@
-import type { Job, SkippedRecord } from '../../contract/jobs.ts';
-import { MAX_NAMED_SKIPPED } from '../../contract/jobs.ts';
+import { MAX_NAMED_SKIPPED, type Job, type SkippedRecord } from '../../contract/jobs.ts';
 import type { Queries } from '../database/database.ts';
 import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
 
-export type Result = NonNullable<Job['result']>;
+type Result = NonNullable<Job['result']>;
 
 /** Serialisable, committed with the work; a restart resumes from it. */
 export interface Checkpoint {

@@ -8,13 +8,7 @@ import { DEADLOCK_DETECTED, withTransactionRetries } from '../database/transacti
 import { renewLease, leaseNextJob, holdsLease, keepCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
 import { withJobLock } from './job-lock.ts';
-import {
-  processedCount,
-  type Checkpoint,
-  type JobContext,
-  type JobHandler,
-  type JobHandlers,
-} from './job-types.ts';
+import { processedCount, type Checkpoint, type JobHandler, type JobHandlers } from './job-types.ts';
 import type { NextWork } from './work-loop.ts';
 
 /** Attempts without progress. */
@@ -59,11 +53,7 @@ const piece = <T>(database: Database, job: LeasedJob, work: (tx: Queries) => Pro
     return work(tx);
   });
 
-const handlerOf = (tx: Queries, { person_id: personId, request }: LeasedJob): JobContext => ({
-  tx,
-  personId,
-  request,
-});
+const contextOf = (tx: Queries, { person_id: personId, request }: LeasedJob) => ({ tx, personId, request });
 
 const endJob = async (
   tx: Queries,
@@ -72,7 +62,7 @@ const endJob = async (
   state: Checkpoint | null,
   end: { readonly state: 'done' | 'cancelled' | 'failed'; readonly failure?: object },
 ) => {
-  const changeSetId = state && (await finishJob(worker, handlerOf(tx, job), state));
+  const changeSetId = state && (await finishJob(worker, contextOf(tx, job), state));
   const result = state && (end.state === 'done' || changeSetId) ? JSON.stringify(state.result) : null;
   const done = state ? processedCount(state.result) : 0;
   const ended = await tx.execute(sql`
@@ -93,7 +83,7 @@ const next = (
 ) =>
   piece(database, job, async (tx) => {
     requireLease(await readLease(tx, job));
-    const state = await runSteps(worker, handlerOf(tx, job), before, isCautious);
+    const state = await runSteps(worker, contextOf(tx, job), before, isCautious);
     if (state.isDone) {
       await endJob(tx, job, worker, state, { state: 'done' });
       return null;

@@ -10,17 +10,11 @@ export type NextWork = (
 /** Another server may have died without a notification. */
 const LOOK_INTERVAL_MS = 3000;
 
-export interface WorkLoop {
-  wake(): void;
-  /** Aborts current work; resolves once nothing runs. */
-  stop(): Promise<void>;
-}
-
 export const startWorkLoop = (
   database: Database,
   next: NextWork,
   failed: (error: unknown) => void,
-): WorkLoop => {
+) => {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
@@ -32,9 +26,7 @@ export const startWorkLoop = (
       do {
         isAskedAgain = false;
         // eslint-disable-next-line no-await-in-loop
-        while (!closing.signal.aborted && (await next(database, closing.signal, failed))) {
-          // The condition runs the next piece of work.
-        }
+        while (!closing.signal.aborted && (await next(database, closing.signal, failed)));
       } while (isAskedAgain && !closing.signal.aborted);
     } catch (error) {
       // The database was unreachable; the next poll retries.
@@ -53,6 +45,7 @@ export const startWorkLoop = (
   timer.unref();
   return {
     wake,
+    /** Aborts current work; resolves once nothing runs. */
     stop: async () => {
       clearInterval(timer);
       closing.abort();
