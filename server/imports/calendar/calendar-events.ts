@@ -14,9 +14,6 @@ export interface CalendarEvent {
 const MAX_ZONE_LINES = 2000;
 const MAX_ZONES = 500;
 
-const torn = (line: number) => `Line ${line} has more than a million characters.`;
-const noProperty = (line: number) => `Line ${line} isn’t a calendar property.`;
-const misplaced = (line: number) => `Line ${line} ends a component that isn’t open.`;
 const repeated = (line: number, name: string) =>
   `Line ${line} gives ${name} again with another value. Keep one of them.`;
 /** At most once in an event (RFC 5545, 3.6.1). */
@@ -86,15 +83,16 @@ export async function* calendarEvents(
       else if (component === 'VCALENDAR') calendarZone = '';
       within.push(component);
     } else if (edge !== '') {
-      if (within.at(-1) !== component && isInEvent) damage ??= misplaced(line);
+      if (within.at(-1) !== component && isInEvent)
+        damage ??= `Line ${line} ends a component that isn’t open.`;
       if (component === 'VEVENT' && isInEvent) {
         yield event();
         within.length = within.indexOf('VEVENT');
       } else if (within.at(-1) === component) within.pop();
-    } else if (isInEvent && isTorn) damage ??= torn(line);
+    } else if (isInEvent && isTorn) damage ??= `Line ${line} has more than a million characters.`;
     else if (isInEvent || within.at(-1) === 'VCALENDAR') {
       const property = readProperty(text);
-      if (isInEvent && !property) damage ??= noProperty(line);
+      if (isInEvent && !property) damage ??= `Line ${line} isn’t a calendar property.`;
       else if (property && within.at(-1) === 'VEVENT') {
         const encoded = encodingOf(property);
         if (encoded) damage ??= ofOlderKind(line, encoded);

@@ -8,8 +8,6 @@ import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
 import { eventTimes } from './event-times.ts';
 import type { DescribedZone } from './ical.ts';
 
-const EVENT_KIND_CATEGORIES: readonly string[] = EVENT_KINDS;
-
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
 const sequenceOf = (event: CalendarEvent) => Number(textOf(event, 'SEQUENCE')) || 0;
@@ -26,17 +24,8 @@ const isOwn = (event: CalendarEvent) => {
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 
-interface Survey {
+const survey = async (file: FileBytes, encoding: Encoding) => {
   /** Highest SEQUENCE by UID. */
-  readonly latest: ReadonlyMap<string, number>;
-  readonly hasOwn: boolean;
-  readonly hasOthers: boolean;
-  readonly hasKinds: boolean;
-  readonly repeats: boolean;
-  readonly zones: ReadonlyMap<string, DescribedZone>;
-}
-
-const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
   const latest = new Map<string, number>();
   const zones = new Map<string, DescribedZone>();
   let hasOwn = false;
@@ -49,7 +38,7 @@ const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
     latest.set(key, Math.max(sequence, latest.get(key) ?? sequence));
     if (isOwn(event)) hasOwn = true;
     else hasOthers = true;
-    hasKinds &&= EVENT_KIND_CATEGORIES.includes(kindOf(event));
+    hasKinds &&= (EVENT_KINDS as readonly string[]).includes(kindOf(event));
     repeats ||= isRepeated(event);
   }
   return { latest, hasOwn, hasOthers, hasKinds, repeats, zones };

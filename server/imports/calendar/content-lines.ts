@@ -12,23 +12,21 @@ interface ContentLine {
   readonly isTorn: boolean;
 }
 
-/** Others are unfolded as bytes: a fold may split a character. */
-const isWide = (encoding: Encoding) => encoding === 'utf-16le' || encoding === 'utf-16be';
-
 async function* bytesAsText(file: FileBytes): AsyncGenerator<string> {
   for await (const chunk of file.stream()) yield chunk.toString('latin1');
 }
 
 export async function* contentLines(file: FileBytes, encoding: Encoding): AsyncGenerator<ContentLine> {
-  const wide = isWide(encoding);
+  // Others are unfolded as bytes: a fold may split a character.
+  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
   const decoder = new TextDecoder(encoding);
-  const decode = (text: string) => (wide ? text : decodeWhole(decoder, Buffer.from(text, 'latin1')));
+  const decode = (text: string) => (isWide ? text : decodeWhole(decoder, Buffer.from(text, 'latin1')));
   let parts: string[] = [];
   let chars = 0;
   let first = 1;
   let isTorn = false;
   const finished = (): ContentLine => ({ line: first, text: decode(parts.join('')), isTorn });
-  for await (const lines of physicalLines(wide ? readText(file, encoding) : bytesAsText(file)))
+  for await (const lines of physicalLines(isWide ? readText(file, encoding) : bytesAsText(file)))
     for (const { number, text, isTooLong } of lines) {
       const isFolded = /^[ \t]/.test(text);
       if (!isFolded) {

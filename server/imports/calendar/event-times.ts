@@ -9,15 +9,7 @@ import {
 import type { DescribedZone, Property } from './ical.ts';
 import WINDOWS_ZONES from './windows-zones.json' with { type: 'json' };
 
-export interface EventTimes {
-  readonly isAllDay: boolean;
-  /** Wall time; unparseable text stays. */
-  readonly starts: string;
-  readonly ends: string;
-  readonly zone: string;
-}
-
-export interface CalendarZones {
+interface CalendarZones {
   /** X-WR-TIMEZONE, or ''. */
   readonly own: string;
   readonly described: ReadonlyMap<string, DescribedZone>;
@@ -98,8 +90,11 @@ const lastDay = (starts: string, ends: string): string => {
   return last === starts ? '' : last;
 };
 
-/** DATE values are all-day, with an inclusive end; UTC and floating times get the calendar's zone. */
-export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: CalendarZones): EventTimes => {
+/**
+ * Wall times; unparseable text stays. DATE values are all-day, with an inclusive end; UTC and floating times get the
+ * calendar's zone.
+ */
+export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: CalendarZones) => {
   const [start, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => properties.get(name));
   const begins = start && momentOf(start, zones);
   const home = zoneNamed(zones.own);

@@ -1,5 +1,5 @@
 /** In characters; `to` is undefined where it is cut off. */
-export interface Part {
+interface Part {
   readonly from: number;
   readonly to: number | undefined;
 }

@@ -10,17 +10,11 @@ const SHORT_NUMBER = /^-?[\d.]{1,15}$/;
 const isExact = (number: string) =>
   SHORT_NUMBER.test(number) || digitsOf(number) === digitsOf(String(Number(number)));
 
-export interface ParsedJson {
-  readonly value: unknown;
-  /** A key that one object has twice. */
-  readonly repeated: string | undefined;
-}
-
 /**
- * Numbers that a double cannot hold become texts.
+ * Numbers that a double cannot hold become texts; `repeated` is a key that one object has twice.
  * @throws SyntaxError
  */
-export const parseJson = (text: string): ParsedJson => {
+export const parseJson = (text: string): { value: unknown; repeated: string | undefined } => {
   const keys: (Set<string> | null)[] = [];
   let repeated: string | undefined;
   const kept = text.replaceAll(

@@ -27,7 +27,7 @@ const encodingIn = (file: FileBytes, format: ImportFormat): Encoding | Promise<E
   return format === 'calendar' ? calendarEncodingOf(file) : detectEncoding(file);
 };
 
-export interface ParsedUpload {
+interface Upload {
   readonly database: Database;
   readonly store: Store;
   readonly personId: string;
@@ -45,7 +45,7 @@ export const parseUpload = async ({
   personId,
   fileName,
   file,
-}: ParsedUpload): Promise<string> => {
+}: Upload): Promise<string> => {
   const format = await formatOf(file);
   if (format === 'calendar' && store.kind.plural !== 'events')
     throw refuseFile('This is a calendar file. Import it under Events.');
@@ -61,7 +61,6 @@ export const parseUpload = async ({
           id, person_id, record_kind, file_name, format, encoding, delimiter, columns, lines, mapping, empty_cells)
         values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${format}, ${encoding}, ${delimiter},
           ${columns}, 0, ${JSON.stringify(mapping)}::jsonb, ${'keep' satisfies Import['empty_cells']})`);
-      return mapping;
     };
     await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin });
     await storeUpload(tx, id, file);

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Delimiter, Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
+import type { Delimiter, Encoding, ImportFormat } from '../../../contract/imports.ts';
 import { unescapeFormula } from '../../csv/formula.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { calendarRecords } from '../calendar/calendar-records.ts';
@@ -7,7 +7,6 @@ import { csvRecords } from './csv-records.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FileRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
-import type { Mapping } from '../lines/guess-mapping.ts';
 import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeChecksum } from '../lines/checksum.ts';
@@ -36,7 +35,7 @@ const columnsOf = (header: readonly string[]): string[] => {
 // eslint-disable-next-line no-control-regex
 const storable = (cell: string) => cell.replaceAll(/[\u0000\p{Surrogate}]/gu, REPLACEMENT_CHARACTER);
 
-export interface FileToRead {
+interface FileToRead {
   readonly importId: string;
   readonly file: FileBytes;
   readonly format: ImportFormat;
@@ -44,7 +43,7 @@ export interface FileToRead {
   readonly delimiter: Delimiter;
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
-  readonly begin: (columns: string[]) => Promise<Mapping>;
+  readonly begin: (columns: string[]) => Promise<void>;
 }
 
 const recordsOf = (toRead: FileToRead, onSheets: (sheets: Sheets) => void): AsyncIterable<FileRecord> => {
@@ -122,14 +121,12 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   }
   await flush();
   if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);
-  const numbers = columns.flatMap((column, at) => {
-    const style = evidence[at]?.style();
-    return style === undefined ? [] : [[column, style] as const];
-  });
+  // JSON leaves out those that are undefined.
+  const numbers = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.style()]));
   await tx.execute(sql`
     update imports
     set damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
-      numbers = ${JSON.stringify(Object.fromEntries(numbers) satisfies Import['numbers'])}::jsonb
+      numbers = ${JSON.stringify(numbers)}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);
 };

@@ -46,7 +46,6 @@ export const reparse = (
             set encoding = ${encoding}, delimiter = ${delimiter}, columns = ${columns},
               mapping = ${JSON.stringify(mapping)}::jsonb, is_checked = false
             where id = ${id}`);
-          return mapping;
         },
       });
     });

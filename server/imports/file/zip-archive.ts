@@ -1,4 +1,4 @@
-import { fromFdPromise, type Entry } from 'yauzl';
+import { fromFdPromise } from 'yauzl';
 
 const MAX_FILES = 10_000;
 
@@ -18,14 +18,14 @@ export const zippedFiles = async (descriptor: number): Promise<ReadonlyMap<strin
   const archive = await fromFdPromise(descriptor);
   if (archive.entryCount > MAX_FILES) throw new RangeError('the archive has too many files');
   const files = new Map<string, ZippedFile>();
-  const fileOf = (entry: Entry): ZippedFile => ({
-    isEncrypted: entry.isEncrypted(),
-    unpackedBytes: entry.uncompressedSize,
-    async *unpack() {
-      // Late: an earlier error finds no listener and ends the thread.
-      yield* await archive.openReadStreamPromise(entry);
-    },
-  });
-  for await (const entry of archive.eachEntry()) files.set(entry.fileName.toLowerCase(), fileOf(entry));
+  for await (const entry of archive.eachEntry())
+    files.set(entry.fileName.toLowerCase(), {
+      isEncrypted: entry.isEncrypted(),
+      unpackedBytes: entry.uncompressedSize,
+      async *unpack() {
+        // Late: an earlier error finds no listener and ends the thread.
+        yield* await archive.openReadStreamPromise(entry);
+      },
+    });
   return files;
 };

@@ -3,7 +3,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
 
-export type Mapping = Record<string, string | null>;
+type Mapping = Record<string, string | null>;
 
 const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   name: ['institution name', 'institution', 'instnm', 'university name', 'label', 'name en', 'english name'],
