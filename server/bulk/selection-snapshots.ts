@@ -14,7 +14,7 @@ export interface Selection extends ListFilters {
   readonly ids?: readonly string[] | undefined;
 }
 
-export interface SelectionSnapshot {
+interface SelectionSnapshot {
   readonly id: string;
   readonly size: number;
   readonly narrowing: Selection;

@@ -12,7 +12,7 @@ export interface RecordWrite {
   readonly after: Row;
 }
 
-export interface Intent {
+interface Intent {
   readonly kind: ChangeSet['kind'];
   /** Null: the system. */
   readonly personId: string | null;

@@ -62,7 +62,7 @@ export const stateBefore = (row: Row, { before }: Change): Row => {
 export const touchedReferences = ({ kind }: Store, row: Row, { before }: Change): string[] =>
   Object.keys(kind.references).filter((field) => row.deleted_at !== null || field in (before ?? {}));
 
-export type Step = { readonly write: RecordWrite } | { readonly reason: string };
+type Step = { readonly write: RecordWrite } | { readonly reason: string };
 
 export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
   row.deleted_at === null && (before === null || Boolean(before.deleted_at));

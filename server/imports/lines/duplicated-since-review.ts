@@ -61,19 +61,14 @@ interface Held {
   count: number;
 }
 
-const createHeld = (store: Store): Held => ({
-  similar: createSimilarRecords(store),
-  versions: new Map(),
-  count: 0,
-});
-
 /** As many run at once in one server. */
 const MAX_COMMITS = 3;
 /** By change-set; read once, not at every step. */
 const heldByCommit = new Map<string, Held>();
 
 const heldFor = ({ store, ownSetId }: Commit): Held => {
-  const held = heldByCommit.get(ownSetId) ?? createHeld(store);
+  const empty = { similar: createSimilarRecords(store), versions: new Map<string, number>(), count: 0 };
+  const held = heldByCommit.get(ownSetId) ?? empty;
   heldByCommit.delete(ownSetId);
   heldByCommit.set(ownSetId, held);
   const [oldest = ''] = heldByCommit.keys();

@@ -14,7 +14,7 @@ import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
-import { resolveReferences, type Line, type ColumnIndexes } from './resolve-references.ts';
+import { resolveReferences, type Line } from './resolve-references.ts';
 import { keyClaimsOf, matchKeysOf } from './match-keys.ts';
 import { treeCheck } from './line-tree.ts';
 import { matchRecords } from './match-records.ts';
@@ -29,7 +29,7 @@ export interface Plan {
   readonly importId: string;
   readonly store: Store;
   readonly columns: readonly string[];
-  readonly columnIndexes: ColumnIndexes;
+  readonly columnIndexes: ReadonlyMap<string, number>;
   readonly constants: Import['constants'];
   readonly matchBy: string | null;
   readonly listModes: Import['list_modes'];

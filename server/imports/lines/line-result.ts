@@ -18,7 +18,7 @@ export interface Sound {
   readonly given: Values;
   readonly kept: Kept;
 }
-export type LineResult = Sound | { readonly errors: readonly FieldError[] };
+type LineResult = Sound | { readonly errors: readonly FieldError[] };
 
 const combined = (
   { store, listModes }: Pick<Plan, 'store' | 'listModes'>,

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
+import { readableFieldName } from '../../records/write/describe-change.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
 
 export type MatchKey = readonly string[];
 export type KnownValues = Readonly<Record<string, unknown>>;
+
+const ONE_OF: Readonly<Record<string, string>> = { id: 'ID', source_ids: 'source ID' };
+
+export const labelOf = (field: string): string => ONE_OF[field] ?? readableFieldName(field);
+
+export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
+export const labelOfKey = (key: MatchKey): string => listed(key.map(labelOf));
 
 /** Narrow a key, never match alone. */
 export const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);

@@ -4,8 +4,16 @@ import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { contradicts, hasOtherName } from './contradictions.ts';
 import type { Decision } from './decisions.ts';
-import { labelOf, labelOfKey, listed } from './match-key-labels.ts';
-import { keyTexts, keyValues, uniqueKeys, type MatchKey, type KnownValues } from './match-keys.ts';
+import {
+  keyTexts,
+  keyValues,
+  labelOf,
+  labelOfKey,
+  listed,
+  uniqueKeys,
+  type KnownValues,
+  type MatchKey,
+} from './match-keys.ts';
 import { similarityReason, similarityOf } from './name-similarity.ts';
 import { noMatchError } from './no-match.ts';
 import { recordsByKey } from './records-by-key.ts';
@@ -25,7 +33,7 @@ const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly K
     : rows;
   const byText = new Map(each.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
   const wanted = [...byText.values()].filter((row) => field !== 'id' || isUuid(String(row['id'])));
-  const records = await recordsByKey<Row>(tx, store, key, wanted, store.selection);
+  const records = await recordsByKey(tx, store, key, wanted, store.selection);
   const found = new Map<string, Row[]>();
   for (const record of records)
     for (const text of keyTexts(key, record)) found.set(text, [...(found.get(text) ?? []), record]);
@@ -56,7 +64,7 @@ const disambiguate = (store: Store, key: MatchKey) => {
   return unmapped.length > 0 ? `Also map ${listed(unmapped.map(labelOf))}.` : 'Merge them first.';
 };
 
-export interface RowToMatch {
+interface RowToMatch {
   readonly row: KnownValues;
   readonly texts: ReadonlyMap<string, string>;
   readonly decided: string | null;

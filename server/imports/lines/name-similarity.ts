@@ -22,6 +22,9 @@ const TYPE_BY_WORD = new Map(
   ),
 );
 
+/** Times are compared by day. */
+export const ISO_DATE_LENGTH = 10;
+
 interface Alias {
   readonly name: string;
   readonly kind: string;

@@ -1,10 +1,17 @@
 import { withArticle } from '../../../contract/choice-label.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { labelOf, labelOfKey, listed } from './match-key-labels.ts';
-import { keyTexts, keyValues, type MatchKey, type KnownValues } from './match-keys.ts';
+import {
+  keyTexts,
+  keyValues,
+  labelOf,
+  labelOfKey,
+  listed,
+  type KnownValues,
+  type MatchKey,
+} from './match-keys.ts';
 
-export interface Unmatched {
+interface Unmatched {
   readonly row: KnownValues;
   readonly texts: ReadonlyMap<string, string>;
   readonly found: readonly (readonly Row[])[];

@@ -14,7 +14,7 @@ interface CellError {
   readonly error: string;
   readonly at?: number;
 }
-export type Parsed = { readonly value: unknown } | CellError | { readonly errors: readonly CellError[] };
+type Parsed = { readonly value: unknown } | CellError | { readonly errors: readonly CellError[] };
 
 export type Resolve = (
   field: string,

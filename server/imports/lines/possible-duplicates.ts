@@ -7,6 +7,7 @@ import { asVector, wholeTerm } from '../../search/words.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { isCertainlyDifferent } from './contradictions.ts';
 import {
+  ISO_DATE_LENGTH,
   SIMILARITY_REASONS,
   similarityReason,
   domainsOf,
@@ -56,8 +57,6 @@ export const comparedRecords = (tx: Queries, store: Store, ids: readonly string[
 
 const MAX_CANDIDATES = 40;
 const MAX_LISTED_DUPLICATES = 5;
-/** Times are compared by day. */
-const ISO_DATE_LENGTH = 10;
 
 const wordsOf = (store: Store, row: Row): string[] => [...distinctiveWords([comparedTitle(store, row)])];
 

@@ -6,6 +6,7 @@ import { fold } from '../../search/fold-text.ts';
 import { asVector, wholeTerm } from '../../search/words.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
+import type { Plan } from './evaluate-lines.ts';
 import { cellAt, namingFields } from './line-names.ts';
 import type { Resolve } from './parse-cell.ts';
 import { hasValue } from './records-by-key.ts';
@@ -24,10 +25,7 @@ export interface Line {
 export const lineColumns = sql`
   line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered, kept_fields`;
 
-export type ColumnIndexes = ReadonlyMap<string, number>;
-
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
-const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
 
 /** More are as ambiguous. */
 const MAX_NAMESAKES = 50;
@@ -82,7 +80,7 @@ export const idsByText = async (
   for (const name of namingFields(store)) {
     const missing = texts.filter((text) => !found.get(text));
     if (missing.length === 0) break;
-    const keyOf = (text: string) => (name === 'ror_id' ? bareOf(text).toLowerCase() : text);
+    const keyOf = (text: string) => (name === 'ror_id' ? text.replace(ROR_ADDRESS, '').toLowerCase() : text);
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<{ text: string; id: string; count: number }>(
       named(store, name, missing.map(keyOf)),
@@ -116,7 +114,7 @@ interface OtherLine {
 const linesByText = async (
   tx: Queries,
   store: Store,
-  { importId, columnIndexes: places }: ResolveOptions,
+  { importId, columnIndexes: places }: Pick<Plan, 'importId' | 'columnIndexes'>,
   texts: readonly string[],
   isWritten: boolean,
 ): Promise<Map<string, OtherLine>> => {
@@ -148,27 +146,16 @@ const linesByText = async (
   return found;
 };
 
-interface ResolveOptions {
-  readonly importId: string;
-  readonly store: Store;
-  readonly columnIndexes: ColumnIndexes;
-}
-
-export interface ResolvedReferences {
-  readonly resolve: Resolve;
-  readonly lineOf: ReadonlyMap<string, number>;
-}
-
 /**
  * One query per kind and key.
  * @param isWriting other lines count only once written
  */
 export const resolveReferences = async (
   tx: Queries,
-  of: ResolveOptions,
+  of: Pick<Plan, 'importId' | 'store' | 'columnIndexes'>,
   lines: readonly Line[],
   isWriting: boolean,
-): Promise<ResolvedReferences> => {
+): Promise<{ readonly resolve: Resolve; readonly lineOf: ReadonlyMap<string, number> }> => {
   const { store, columnIndexes: places } = of;
   const byField = new Map<string, Map<string, string | null>>();
   const lineOf = new Map<string, number>();

@@ -1,5 +1,6 @@
 import type { Row, Store } from '../../stores/store.ts';
 import {
+  ISO_DATE_LENGTH,
   isTypeWord,
   lettersAllowed,
   similarityOf,
@@ -8,8 +9,6 @@ import {
   type NameFeatures,
 } from './name-similarity.ts';
 
-/** Times are compared by day. */
-const ISO_DATE_LENGTH = 10;
 /** Shorter words are never misspelt. */
 const MIN_MISSPELT_LENGTH = 4;
 

@@ -2,11 +2,8 @@ import { join } from 'sql-template-tag';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
-import { labelOf, listed } from './match-key-labels.ts';
-import { SCOPE_FIELDS } from './match-keys.ts';
+import { labelOf, listed, SCOPE_FIELDS } from './match-keys.ts';
 import { recordsByKey } from './records-by-key.ts';
-
-type Check = (row: Row) => FieldError[];
 
 const keyIn = (row: Row, fields: readonly string[]): string | null => {
   const values = fields.map((field) => row[field] ?? null);
@@ -22,13 +19,13 @@ export const checkUniqueness = async (
   store: Store,
   rows: readonly Row[],
   lines: ReadonlyMap<string, number>,
-): Promise<Check> => {
-  const checks: Check[] = [];
+): Promise<(row: Row) => FieldError[]> => {
+  const checks: ((row: Row) => FieldError[])[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
     const named = listed(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
     // eslint-disable-next-line no-await-in-loop
-    const found = await recordsByKey<Row>(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
+    const found = await recordsByKey(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
     const owners = new Map(found.map((row) => [keyIn(row, fields), row.id]));
     checks.push((row) => {
       const key = keyIn(row, fields);
