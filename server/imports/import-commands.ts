@@ -7,12 +7,16 @@ import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
 import { lockImport, startImportJob } from './imports.ts';
 import { canMatchBy } from './lines/match-keys.ts';
+import { LIST_TYPES } from './lines/parse-cell.ts';
 
 const UNIQUE_TARGETS = ['id', 'slug'];
 
 type Meaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'list_modes' | 'empty_cells' | 'numbers'>;
 
-const LIST_TYPES: ReadonlySet<string | undefined> = new Set(['texts', 'numbers', 'references', 'objects']);
+const refuseFields = (path: string, fields: readonly string[], reason: string): void => {
+  if (fields.length === 0) return;
+  throw invalidInput(fields.map((field) => ({ path, message: `${fieldLabel(field)} ${reason}` })));
+};
 
 const requireMeaning = (found: Import, meaning: Meaning): void => {
   const { mapping, constants, match_by: matchBy, list_modes: listModes } = meaning;
@@ -35,21 +39,9 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
   if (new Set(used).size < used.length)
     throw invalidInput([{ path: 'mapping', message: 'Map each field to one column only.' }]);
   const twice = constantFields.filter((field) => used.includes(field) || UNIQUE_TARGETS.includes(field));
-  if (twice.length > 0)
-    throw invalidInput(
-      twice.map((field) => ({
-        path: 'constants',
-        message: `${fieldLabel(field)} already comes from a column, or is different for each record.`,
-      })),
-    );
+  refuseFields('constants', twice, 'already comes from a column, or is different for each record.');
   const single = Object.keys(listModes).filter((field) => !LIST_TYPES.has(store.columns.get(field)?.type));
-  if (single.length > 0)
-    throw invalidInput(
-      single.map((field) => ({
-        path: 'list_modes',
-        message: `${fieldLabel(field)} holds a single value, not a list.`,
-      })),
-    );
+  refuseFields('list_modes', single, 'holds a single value, not a list.');
   if (matchBy === null || matchBy === 'auto') return;
   if (!canMatchBy(store, matchBy) || !used.includes(matchBy))
     throw invalidInput([
@@ -66,19 +58,12 @@ export const checkImport = (
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
     requireMeaning(found, meaning);
-    const {
-      mapping,
-      constants,
-      match_by: matchBy,
-      list_modes: modes,
-      empty_cells: emptyCells,
-      numbers,
-    } = meaning;
     await tx.execute(sql`
       update imports
-      set mapping = ${JSON.stringify(mapping)}::jsonb, constants = ${JSON.stringify(constants)}::jsonb,
-        match_by = ${matchBy}, list_modes = ${JSON.stringify(modes)}::jsonb, empty_cells = ${emptyCells},
-        numbers = numbers || ${JSON.stringify(numbers)}::jsonb
+      set mapping = ${JSON.stringify(meaning.mapping)}::jsonb,
+        constants = ${JSON.stringify(meaning.constants)}::jsonb, match_by = ${meaning.match_by},
+        list_modes = ${JSON.stringify(meaning.list_modes)}::jsonb, empty_cells = ${meaning.empty_cells},
+        numbers = numbers || ${JSON.stringify(meaning.numbers)}::jsonb
       where id = ${id}`);
     return startImportJob(tx, 'import_check', personId, { importId: id });
   });

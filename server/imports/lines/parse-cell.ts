@@ -46,15 +46,11 @@ const parseDuration = (text: string, style: Style): Parsed => {
   return { error: `“${text}” isn’t a duration. Enter months, or years such as “4 years”.` };
 };
 
-const parseLanguage = (text: string): Parsed => {
+const parseText = ({ isCountry, isLanguage }: Column, text: string): Parsed => {
+  if (!isLanguage) return { value: isCountry ? countryOf(text) : text };
   const value = languageOf(text);
   if (value !== null) return { value };
   return { error: `“${text}” isn’t a known language. Enter its name, or a code such as “ne”.` };
-};
-
-const parseText = ({ isCountry, isLanguage }: Column, text: string): Parsed => {
-  if (isLanguage) return parseLanguage(text);
-  return { value: isCountry ? countryOf(text) : text };
 };
 
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
@@ -113,11 +109,16 @@ const isObjectText = (text: string): boolean => {
   }
 };
 
-const isList = (column: Column) => ['texts', 'numbers', 'references', 'objects'].includes(column.type);
+export const LIST_TYPES: ReadonlySet<string | undefined> = new Set([
+  'texts',
+  'numbers',
+  'references',
+  'objects',
+]);
 
 export const parseCell = (column: Column, cell: string, resolve: Resolve, style?: Style): Parsed => {
   const text = cellText(cell);
   if (column.type !== 'objects' && isObjectText(text)) return { error: OBJECT_MESSAGE };
   if (text !== '') return parseFilled(column, text, resolve, style);
-  return { value: isList(column) ? [] : null };
+  return { value: LIST_TYPES.has(column.type) ? [] : null };
 };
