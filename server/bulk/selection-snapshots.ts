@@ -37,18 +37,23 @@ const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: 
   return sql`${own} and ${rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`}`;
 };
 
+const insertSnapshot = async (tx: Queries, store: Store, personId: string, choice: Selection, where: Sql) => {
+  const id = uuidv7();
+  await tx.execute(sql`
+    insert into frozen_sets (id, person_id, record_kind, narrowing, size)
+    values (${id}, ${personId}, ${store.kind.plural}, ${JSON.stringify(choice)}::jsonb, 0)`);
+  const count = await tx.execute(sql`
+    insert into frozen_members (set_id, record_id, version)
+    select ${id}, id, version from ${store.table} where ${where}`);
+  return { id, count };
+};
+
 export const snapshotSelection = (database: Database, store: Store, personId: string, choice: Selection) =>
   withReadTransaction(
     database,
     async (tx) => {
       const where = await conditionOf(tx, store, choice);
-      const id = uuidv7();
-      await tx.execute(sql`
-        insert into frozen_sets (id, person_id, record_kind, narrowing, size)
-        values (${id}, ${personId}, ${store.kind.plural}, ${JSON.stringify(choice)}::jsonb, 0)`);
-      const count = await tx.execute(sql`
-        insert into frozen_members (set_id, record_id, version)
-        select ${id}, id, version from ${store.table} where ${where}`);
+      const { id, count } = await insertSnapshot(tx, store, personId, choice, where);
       await tx.execute(sql`update frozen_sets set size = ${count} where id = ${id}`);
       return { id, count };
     },
@@ -99,16 +104,9 @@ export const snapshotReferences = async (
   for (const user of stores) {
     const fields = fieldsReferring(user, store);
     if (fields.length === 0) continue;
-    const setId = uuidv7();
+    const where = sql`deleted_at is null and (${refersTo(user, fields, id)})`;
     // eslint-disable-next-line no-await-in-loop
-    await tx.execute(sql`
-      insert into frozen_sets (id, person_id, record_kind, narrowing, size)
-      values (${setId}, ${personId}, ${user.kind.plural}, '{}', 0)`);
-    // eslint-disable-next-line no-await-in-loop
-    const size = await tx.execute(sql`
-      insert into frozen_members (set_id, record_id, version)
-      select ${setId}, id, version from ${user.table}
-      where deleted_at is null and (${refersTo(user, fields, id)})`);
+    const { id: setId, count: size } = await insertSnapshot(tx, user, personId, {}, where);
     if (size > 0) sets.push({ plural: user.kind.plural, setId, size });
   }
   return sets;
