@@ -107,6 +107,9 @@ export const openChangeSet = (intent: Intent): OpenChangeSet => ({
   kinds: [],
 });
 
+export const notifyChanges = (tx: Queries, { id, kinds }: Pick<OpenChangeSet, 'id' | 'kinds'>) =>
+  tx.row(sql`select pg_notify('changes', ${JSON.stringify({ change_set_id: id, kinds })})`);
+
 const purgeOf = (store: Store, { id, version, ...before }: Row) => ({
   record_kind: store.kind.plural,
   record_id: id,
@@ -204,8 +207,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
         update change_sets
         set record_kind = ${recordKind}, summary = ${summary ?? intent.summary}, at = ${at}
         where id = ${id}`);
-      const news = { change_set_id: id, kinds: [...kinds] };
-      await tx.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
+      await notifyChanges(tx, { id, kinds: [...kinds] });
       return id;
     },
   };

@@ -6,7 +6,6 @@ export const UNDO_DAYS = 30;
 
 /** A purge leaves nothing to restore; seed data was nobody's act. */
 const IRREVERSIBLE_KINDS: readonly string[] = ['purge', 'starter'];
-const PEOPLE = 'people';
 
 type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
 
@@ -17,7 +16,7 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     stored.undone_by === null &&
     stored.open_job === null &&
     stored.purged < stored.records &&
-    stored.record_kind !== PEOPLE &&
+    stored.record_kind !== 'people' &&
     !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { notifyChanges } from '../change-sets/change-set-writer.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
@@ -32,12 +33,6 @@ class Stopped extends Error {
 
 const notifyProgress = (database: Database, { id }: LeasedJob) =>
   database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
-
-const notifyRecords = async (database: Database, { changeSet }: Checkpoint) => {
-  if (!changeSet || changeSet.records === 0) return;
-  const news = { change_set_id: changeSet.id, kinds: changeSet.kinds };
-  await database.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
-};
 
 const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
   if (!mine) throw new Stopped('lost');
@@ -134,7 +129,7 @@ const doJob = async (
     if (performance.now() - recordsToldAt < RECORD_EVENT_INTERVAL_MS) continue;
     recordsToldAt = performance.now();
     // eslint-disable-next-line no-await-in-loop
-    await notifyRecords(database, state);
+    if (state.changeSet?.records) await notifyChanges(database, state.changeSet);
   }
 };
 
