@@ -2,12 +2,11 @@ import { join } from 'sql-template-tag';
 import * as v from 'valibot';
 import type { ChangeSetsResponse, listChangeSets as operation } from '../../contract/change-sets.ts';
 import type { ChangedKind } from '../../contract/kinds.ts';
+import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
-
-const DEFAULT_PAGE_SIZE = 50;
 
 const cursor = pageCursor(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) }),
@@ -76,7 +75,7 @@ export const listChangeSets = async (
   query: ChangeSetQuery,
   personId: string,
 ): Promise<ChangeSetsResponse> => {
-  const { limit = DEFAULT_PAGE_SIZE, kind, record } = query;
+  const { limit = PAGE_SIZE.default, kind, record } = query;
   const newest = sql`order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`;
   const conditions = conditionsOf(query, personId);
   const matching = kind ? touching(kind, conditions, newest) : conditions;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Change, ChangesResponse, listChanges as operation } from '../../contract/change-sets.ts';
+import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
@@ -10,8 +11,6 @@ import { storeNamed } from '../stores/stores.ts';
 import { changedFields, type States } from './changed-fields.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
-
-const DEFAULT_PAGE_SIZE = 50;
 
 interface Stored extends States {
   readonly kind: string;
@@ -60,7 +59,7 @@ const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<st
 export const listChanges = async (
   database: Database,
   setId: string,
-  { limit = DEFAULT_PAGE_SIZE, after }: QueryOf<typeof operation>,
+  { limit = PAGE_SIZE.default, after }: QueryOf<typeof operation>,
 ): Promise<ChangesResponse> => {
   await requireChangeSet(database, setId);
   const from = after === undefined ? null : cursor.read(after);

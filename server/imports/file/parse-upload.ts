@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
+import type { Encoding, ImportFormat } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { Store } from '../../stores/store.ts';
 import { withTransactionRetries } from '../../database/transaction-retries.ts';
@@ -55,12 +55,12 @@ export const parseUpload = async ({
   await withTransactionRetries(database, async (tx) => {
     await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
     const begin = async (columns: string[]) => {
-      const mapping = await guessMapping(tx, store, columns);
+      const mapping = JSON.stringify(await guessMapping(tx, store, columns));
       await tx.execute(sql`
         insert into imports (
           id, person_id, record_kind, file_name, format, encoding, delimiter, columns, lines, mapping, empty_cells)
         values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${format}, ${encoding}, ${delimiter},
-          ${columns}, 0, ${JSON.stringify(mapping)}::jsonb, ${'keep' satisfies Import['empty_cells']})`);
+          ${columns}, 0, ${mapping}::jsonb, 'keep')`);
     };
     await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin });
     await storeUpload(tx, id, file);

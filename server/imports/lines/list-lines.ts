@@ -6,6 +6,7 @@ import type {
   importLines,
   LinesAnswer,
 } from '../../../contract/imports.ts';
+import { PAGE_SIZE } from '../../../contract/list-query.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
@@ -22,8 +23,6 @@ interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
   readonly alike: readonly DifferingDuplicates[];
   readonly is_damaged: boolean;
 }
-
-const DEFAULT_LINE_COUNT = 50;
 
 const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['mapping']): Row[] => {
   const cellValues = Object.entries(mapping).flatMap(([column, field]) => {
@@ -78,7 +77,7 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
 export const listLines = async (
   tx: Queries,
   id: string,
-  { outcome, group, field, limit = DEFAULT_LINE_COUNT, after = 1 }: QueryOf<typeof importLines>,
+  { outcome, group, field, limit = PAGE_SIZE.default, after = 1 }: QueryOf<typeof importLines>,
 ): Promise<LinesAnswer> => {
   const stored = await requireStoredImport(tx, id);
   const plan = planOf(stored);
