@@ -5,7 +5,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { valueText } from '../../stores/display-text.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
-import type { Evaluation } from './evaluate-lines.ts';
+import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { failForReview } from './outdated-lines.ts';
 import type { Line } from './resolve-references.ts';
 
@@ -79,7 +79,7 @@ const whatHappened = ({ isNew, record }: Difference, known: Known | undefined): 
  */
 export const failChangedSinceReview = async (
   tx: Queries,
-  { importId, store }: { readonly importId: string; readonly store: Store },
+  { importId, store }: Pick<Plan, 'importId' | 'store'>,
   lines: readonly ReviewedLine[],
   evaluations: readonly Evaluation[],
 ): Promise<readonly Evaluation[]> => {

@@ -5,7 +5,7 @@ import { displayNamesByKind } from '../../stores/display-names.ts';
 import { valueText } from '../../stores/display-text.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { ReviewedLine } from './changed-since-review.ts';
-import type { Evaluation } from './evaluate-lines.ts';
+import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { failForReview } from './outdated-lines.ts';
 
 interface Renamed {
@@ -31,7 +31,7 @@ const unreviewedReferences = (store: Store, line: ReviewedLine, { write, changes
 /** Without those that others have changed since. */
 const untouchedRecords = async (
   tx: Queries,
-  { importId, store }: { readonly importId: string; readonly store: Store },
+  { importId, store }: Pick<Plan, 'importId' | 'store'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> => {
   if (ids.length === 0) return new Map();
@@ -92,7 +92,7 @@ const whatHappened = (
  */
 export const failRenamedReferences = async (
   tx: Queries,
-  of: { readonly importId: string; readonly store: Store },
+  of: Pick<Plan, 'importId' | 'store'>,
   lines: readonly ReviewedLine[],
   evaluations: readonly Evaluation[],
 ): Promise<readonly Evaluation[]> => {
