@@ -78,7 +78,7 @@ const next = (
 ) =>
   piece(database, job, async (tx) => {
     requireLease(await readLease(tx, job));
-    const state = await runSteps(worker, contextOf(tx, job), before, isCautious);
+    const state = await runSteps(worker, contextOf(tx, job), before, isCautious ? 0 : undefined);
     if (state.isDone) {
       await endJob(tx, job, worker, state, { state: 'done' });
       return null;

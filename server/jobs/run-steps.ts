@@ -5,14 +5,14 @@ const TRANSACTION_MS = 250;
 /** A job does more, in pieces that hold locks for less than a second. */
 export const MAX_SYNCHRONOUS_RECORDS = 200;
 
-/** @param isCautious one step only, after a lock timeout */
+/** @param milliseconds 0: one step */
 export const runSteps = async <State extends Checkpoint>(
   worker: JobHandler<State>,
   work: JobContext,
   before: State | null,
-  isCautious = false,
+  milliseconds = TRANSACTION_MS,
 ): Promise<State> => {
-  const end = performance.now() + (isCautious ? 0 : TRANSACTION_MS);
+  const end = performance.now() + milliseconds;
   let state = before ?? (await worker.begin(work));
   do {
     if (state.isDone) break;
@@ -38,10 +38,6 @@ export const runToEnd = async <State extends Checkpoint>(
   worker: JobHandler<State>,
   work: JobContext,
 ): Promise<{ readonly state: State; readonly changeSetId: string | null }> => {
-  let state = await worker.begin(work);
-  while (!state.isDone) {
-    // eslint-disable-next-line no-await-in-loop
-    state = await worker.step(work, state);
-  }
+  const state = await runSteps(worker, work, null, Infinity);
   return { state, changeSetId: await finishJob(worker, work, state) };
 };

@@ -18,7 +18,6 @@ export interface Sound {
   readonly given: Values;
   readonly kept: Kept;
 }
-type LineResult = Sound | { readonly errors: readonly FieldError[] };
 
 const combined = (
   { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
@@ -53,7 +52,7 @@ export const lineResult = (
   plan: Plan,
   line: Line,
   { before, values, isNew, isMerged, replaces }: Matched,
-): LineResult => {
+): Sound | { readonly errors: readonly FieldError[] } => {
   const { whole, partial } = lineSchemas(plan.store.kind);
   const isKept = before !== null && plan.emptyCells === 'keep';
   const written = (all: Values): Values =>
