@@ -14,7 +14,14 @@ import { storeNamed } from '../stores/stores.ts';
 import { lockImport, requireImport, startImportJob } from './imports.ts';
 import { withChecksum } from './lines/checksum.ts';
 import { storeDecisions } from './lines/decisions.ts';
-import { applyLineChange, isMerging, isSkipping, linesConcerned, type LineChange } from './lines/line-changes.ts';
+import {
+  applyLineChange,
+  countStillFailed,
+  isMerging,
+  isSkipping,
+  linesConcerned,
+  type LineChange,
+} from './lines/line-changes.ts';
 import { lineColumns } from './lines/resolve-references.ts';
 import { reevaluateLines, type Touched } from './reevaluate-lines.ts';
 
@@ -63,10 +70,8 @@ export const fixImport = (
     const replacements = [first, ...also].map((each) => ({ ...each, to: each.to.replaceAll('\u0000', '') }));
     const fix = { sort: 'fix', fixId, place, isPart, line, replacements } as const;
     const { data, meta } = await changeLines(tx, found, personId, fix);
-    const open = await tx.row<{ failed: number }>(sql`
-      select count(*) as failed from import_lines
-      where import_id = ${id} and fix_id = ${fixId} and outcome = 'failed'`);
-    return { data, meta: { fixed: meta.rows, failed: open?.failed ?? 0, fix_id: fixId } };
+    const failed = await countStillFailed(tx, id, fixId);
+    return { data, meta: { fixed: meta.rows, failed, fix_id: fixId } };
   });
 
 /** In lines neither fixed again nor imported since. */

@@ -1,10 +1,16 @@
-import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { sql, type Sql } from '../../database/database.ts';
 import { NOTHING_DONE, withCounts, type JobContext, type JobHandler } from '../../jobs/job-types.ts';
 import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { storeDecisions } from './decisions.ts';
 import type { Plan } from './evaluate-lines.ts';
 import { evaluateInRound, finalizeLines } from './evaluated-lines.ts';
-import { applyLineChange, isMerging, linesConcerned, type LineChange } from './line-changes.ts';
+import {
+  applyLineChange,
+  countStillFailed,
+  isMerging,
+  linesConcerned,
+  type LineChange,
+} from './line-changes.ts';
 import { ownReference, storeLineNames } from './line-names.ts';
 import {
   beginRounds,
@@ -26,14 +32,6 @@ const isDependent = (plan: Plan, rounds: Rounds): Sql => {
     ? sql`${isInRound(plan, rounds)} or errors @> ${JSON.stringify([{ path: field }])}::jsonb or`
     : sql``;
   return sql`outcome is not null and (${hasParent} errors -> 0 ->> 'message' like 'Duplicate of row %')`;
-};
-
-const stillFailed = async (tx: Queries, importId: string, change: LineChange): Promise<number> => {
-  if (change.sort !== 'fix') return 0;
-  const row = await tx.row<{ count: number }>(sql`
-    select count(*) as count from import_lines
-    where import_id = ${importId} and fix_id = ${change.fixId} and outcome = 'failed'`);
-  return row?.count ?? 0;
 };
 
 /** Stopped midway, the file must be checked again. */
@@ -58,7 +56,7 @@ export const changeLines: JobHandler<RoundsState> = {
       const next = await nextRound(tx, plan, rounds);
       if (next) return { ...state, isSecondRound: true, rounds: next, after: HEADER_LINE };
       await finalizeLines(tx, plan);
-      const failed = await stillFailed(tx, importId, change);
+      const failed = change.sort === 'fix' ? await countStillFailed(tx, importId, change.fixId) : 0;
       return { ...state, isDone: true, result: { ...NOTHING_DONE, changed: total - failed, failed } };
     }
     const evaluated = await evaluateInRound(tx, plan, rounds, lines);

@@ -113,6 +113,14 @@ export const linesConcerned = async (
   return rows.map(({ line }) => line);
 };
 
+/** How many lines of a fix still have errors. */
+export const countStillFailed = async (tx: Queries, importId: string, fixId: string): Promise<number> => {
+  const row = await tx.row<{ count: number }>(sql`
+    select count(*) as count from import_lines
+    where import_id = ${importId} and fix_id = ${fixId} and outcome = 'failed'`);
+  return row?.count ?? 0;
+};
+
 const FIRST_CANDIDATE_ID = sql`(alike -> 0 ->> 'id')::uuid`;
 
 const choiceOf = ({ choice, into, replace = [] }: Resolution) => {
