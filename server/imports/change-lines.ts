@@ -95,7 +95,7 @@ export const skipLines = (database: Database, id: string, personId: string, skip
   });
 
 /** @throws Failure `conflict` when another line changes it */
-const requireFree = async (tx: Queries, id: string, { choice, line, into }: DuplicateDecision): Promise<void> => {
+const requireFree = async (tx: Queries, id: string, { choice, line, into }: DuplicateDecision) => {
   if (choice !== 'merge' || line === undefined) return;
   const taker = await tx.row<{ line: number }>(sql`
     select other.line from import_lines as own join import_lines as other

@@ -155,7 +155,7 @@ export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
         'kind', jobs.kind, 'state', jobs.state, 'change_set_id', jobs.change_set_id) end as job
     from imports left join jobs on jobs.id = job_id
     where checksum is not null order by imports.created_at desc limit ${MAX_LISTED}`);
-  return found.map(({ is_checked: isChecked, job, ...rest }) => ({ ...rest, state: stateOf(isChecked, job) }));
+  return found.map(({ is_checked, job, ...rest }) => ({ ...rest, state: stateOf(is_checked, job) }));
 };
 
 export const planOf = (found: Omit<Stored, 'checksum' | 'is_checked' | 'job_id'>): Plan => {

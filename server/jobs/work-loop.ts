@@ -10,11 +10,7 @@ export type NextWork = (
 /** Another server may have died without a notification. */
 const LOOK_INTERVAL_MS = 3000;
 
-export const startWorkLoop = (
-  database: Database,
-  next: NextWork,
-  failed: (error: unknown) => void,
-) => {
+export const startWorkLoop = (database: Database, next: NextWork, failed: (error: unknown) => void) => {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;

@@ -39,13 +39,7 @@ interface Upload {
  * @returns the import's id
  * @throws Failure `invalid_input` without lines or table
  */
-export const parseUpload = async ({
-  database,
-  store,
-  personId,
-  fileName,
-  file,
-}: Upload): Promise<string> => {
+export const parseUpload = async ({ database, store, personId, fileName, file }: Upload): Promise<string> => {
   const format = await formatOf(file);
   if (format === 'calendar' && store.kind.plural !== 'events')
     throw refuseFile('This is a calendar file. Import it under Events.');
