@@ -26,7 +26,6 @@ const revisionsAndStates = async (tx: Queries, id: string) => {
   return { revisions, states };
 };
 
-/** Newest first. */
 export const revisionsOf = async (tx: Queries, id: string): Promise<Revision[]> =>
   (await revisionsAndStates(tx, id)).revisions;
 

@@ -73,7 +73,6 @@ export async function* calendarEvents(
     const component = named.trim().toUpperCase();
     if (edge.toUpperCase() === 'BEGIN') {
       if (component === 'VEVENT') {
-        // BEGIN without END.
         if (isInEvent) yield event(TRUNCATED_MESSAGE);
         within.length = isInEvent ? within.indexOf('VEVENT') : within.length;
         properties = new Map();

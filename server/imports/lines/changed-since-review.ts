@@ -57,7 +57,6 @@ interface Known {
   readonly is_created_since: boolean;
 }
 
-/** Without this import's own. */
 const writtenByOthers = async (tx: Queries, importId: string, store: Store, ids: readonly string[]) => {
   const rows = await tx.rows<Known>(sql`
     select id, ${identifier(store.kind.title)} as name, deleted_at is null as is_live,

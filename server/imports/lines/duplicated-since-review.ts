@@ -15,7 +15,6 @@ interface Commit {
   readonly ownSetId: string;
 }
 
-/** By others, since the upload. */
 const writtenSets = ({ importId, store: { kind }, ownSetId }: Commit) => sql`
   reviewed as (select created_at from imports where id = ${importId}),
   written as (

@@ -39,7 +39,6 @@ export interface Plan {
 
 export interface Evaluation {
   readonly line: number;
-  /** See `keyClaimsOf`. */
   readonly keys: readonly string[];
   readonly waitsFor: number | null;
   readonly recordId: string | null;

@@ -108,7 +108,6 @@ interface ChangedParent {
   readonly values: Row;
 }
 
-/** Whose level the file changes. */
 const changedParents = async (
   tx: Queries,
   { importId, store }: Plan,

@@ -74,7 +74,6 @@ export const bothForms = (key: string): string[] => {
   return [plain, SHARED_KEY_PREFIX + plain];
 };
 
-/** For rows without keys. */
 const wholeRowKey = (values: KnownValues): string => {
   const filled = Object.entries(values).filter(([, value]) => keyValues(value).length > 0);
   const text = JSON.stringify(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -50,7 +50,6 @@ interface Matching {
   readonly store: Store;
   readonly keys: readonly MatchKey[];
   readonly isChosen: boolean;
-  /** Required fields in no column. */
   readonly needed: readonly string[];
 }
 

@@ -20,7 +20,6 @@ const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, 
 const reviewedChange = ({ changes }: ReviewedLine, field: string) =>
   changes.find((change) => change.field === field);
 
-/** The review did not say these would change. */
 const unreviewedReferences = (store: Store, line: ReviewedLine, { write, changes }: Evaluation): string[] => {
   const isOther = write?.before?.id !== line.record_id;
   return Object.keys(store.kind.references).filter(

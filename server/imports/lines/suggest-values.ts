@@ -129,7 +129,6 @@ const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<
   );
 };
 
-/** Nearest first. */
 export const suggestValues = async (
   tx: Queries,
   store: Store,
