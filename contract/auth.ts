@@ -34,7 +34,7 @@ export const tokensSchema = v.object({
   data: v.object({
     access_token: v.string(),
     refresh_token: v.string(),
-    /** ISO 8601 instant of the access token's expiry, not seconds (specification §3). */
+    /** ISO 8601, not seconds (specification §3). */
     expires_in: v.pipe(v.string(), v.isoTimestamp()),
   }),
 });
@@ -89,7 +89,7 @@ export const sessionSchema = v.object({
   last_used_at: v.string(),
   expires_at: v.string(),
   user_agent: v.string(),
-  /** IP address of the last use; '' when unknown. */
+  /** '' when unknown. */
   address: v.string(),
   current: v.boolean(),
 });

@@ -7,7 +7,6 @@ import { envelope, recordParams } from './records.ts';
 import * as routes from './routes/calendar.ts';
 import { daysBetween, isDay } from './wall-time.ts';
 
-/** Limits of one calendar request: days in the range, events in the response. */
 export const CALENDAR_RANGE_LIMITS = { days: 100, events: 2000 } as const;
 export const MAX_CALENDAR_FEEDS = 20;
 
@@ -34,7 +33,6 @@ export const calendarEntry = v.object({
   country: fields.country,
   join_url: fields.join_url,
   all_day: fields.all_day,
-  /** Wall times in `time_zone`. */
   starts_at: v.string(),
   ends_at: fields.ends_at,
   time_zone: fields.time_zone,
@@ -49,7 +47,7 @@ const filters = { q: listFilters.q, filter: listFilters.filter };
 const rangeQuery = v.pipe(
   v.strictObject({
     ...filters,
-    /** First day, and the day after the last. */
+    /** `to` is excluded. */
     from: day,
     to: day,
   }),
@@ -68,7 +66,7 @@ const calendarAnswer = v.object({
   data: v.array(calendarEntry),
   meta: v.object({
     names: v.record(v.string(), v.string()),
-    /** True where more events match than the response holds. */
+    /** More match than were returned. */
     more: v.boolean(),
   }),
 });
@@ -102,12 +100,11 @@ export const eventAsCalendar = operation(routes.eventAsCalendar, {
 const feedSchema = v.object({
   id: uuid,
   name: v.string(),
-  /** Search and filter of the list, evaluated each time the feed is fetched. */
   q: v.nullable(v.string()),
   filter: v.nullable(v.string()),
   drafts: v.boolean(),
   created_at: v.string(),
-  /** Accurate to ten minutes; null if never fetched. */
+  /** To ten minutes; null: never. */
   last_used_at: v.nullable(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof feedSchema>;
@@ -135,7 +132,7 @@ export const createFeed = operation(routes.createFeed, {
   output: v.object({
     data: v.object({
       ...feedSchema.entries,
-      /** Path below the server's address. Secret: it grants access to the feed. */
+      /** Secret: grants access. */
       path: v.string(),
     }),
   }),

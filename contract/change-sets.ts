@@ -7,14 +7,12 @@ import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
 
-/** A record that was written. */
 export interface Written {
-  /** The plural of its kind. */
+  /** Plural. */
   readonly kind: string;
   readonly title: string;
-  /** What Undo undoes; null while a job writes. */
+  /** Null while a job writes. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
   readonly isMerged: boolean;
 }
 
@@ -30,15 +28,14 @@ const instant = v.optional(
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /** `others` includes the server's own change-sets; an id is a person's. */
+  /** An id is a person's; `others` includes the server. */
   by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
-  /** Those that touched a record of this kind, whatever else they touched; with `record`, one of its own. */
+  /** That touched a record of this kind; with `record`, one of its own. */
   kind: v.optional(v.picklist(CHANGED_KINDS, 'Unknown kind.')),
-  /** Those that touched this record or person, or an offering of this university or major. */
+  /** Includes offerings of this university or major. */
   record: v.optional(uuid),
-  /** At this instant or later. */
   from: instant,
-  /** Before this instant. */
+  /** Excluded. */
   until: instant,
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
@@ -47,7 +44,7 @@ const changeSetsResponse = v.object({
   data: v.array(changeSetSchema),
   meta: v.object({
     next: v.nullable(v.string()),
-    /** The latest name of the record asked for; null without one. */
+    /** Latest name of `record`. */
     record_name: v.nullable(v.string()),
   }),
 });
@@ -74,9 +71,9 @@ export const readChangeSet = operation(routes.readChangeSet, {
 const changeSchema = v.object({
   kind: v.string(),
   id: uuid,
-  /** Name of the record at that time. */
+  /** At that time. */
   name: v.string(),
-  /** `created` and `purged` list every field, `changed` those that differ. */
+  /** `changed` lists only fields that differ. */
   sort: v.picklist(['created', 'changed', 'purged']),
   fields: v.array(fieldChangeSchema),
 });
@@ -99,17 +96,16 @@ export const listChanges = operation(routes.listChanges, {
 });
 
 /**
- * Undo skips records in the trash and fields changed since. Above 1,000 records only `job` is set;
- * its result holds the outcome. `job` is also set where it was stopped or failed midway; then the
- * counts are of what it undid before.
+ * Skips records in the trash and fields changed since. Above 1,000 records only `job` is set; a `job` beside
+ * counts was stopped or failed after those.
  */
 const undoResponse = v.object({
   change_set_id: v.nullable(uuid),
   summary: v.string(),
   undone: v.number(),
-  /** Undone records now in the trash, because the change-set had created or restored them. */
+  /** Of `undone`. */
   trashed: v.number(),
-  /** Skipped records; `left_alone` names the first of them. */
+  /** Skipped; `left_alone` names the first. */
   failed: v.number(),
   left_alone: v.array(skippedRecordSchema),
   job: v.nullable(jobSchema),

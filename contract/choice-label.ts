@@ -8,7 +8,6 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
 
 export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `info_session` → `Info session`. */
 export const choiceLabel = (code: string): string => {
   if (CHOICE_LABELS[code]) return CHOICE_LABELS[code];
   return capitalise(code.replaceAll('_', ' '));
@@ -21,10 +20,7 @@ const slugOf = (text: string) =>
     .filter(Boolean)
     .join('_');
 
-/**
- * The label `Private (for-profit)` or the code in another spelling, `private-for-profit` → `private_for_profit`.
- * A word that begins several labels, `Private`, is none of them and comes back as it is.
- */
+/** Accepts labels and any spelling: `private-for-profit`; an ambiguous word (`Private`) stays as it is. */
 export const choiceCode = (text: string): string => {
   const slug = slugOf(text);
   const labels = Object.entries(CHOICE_LABELS).map(([code, label]) => ({ code, label: slugOf(label) }));
@@ -33,5 +29,4 @@ export const choiceCode = (text: string): string => {
   return labels.filter(({ label }) => label.startsWith(`${slug}_`)).length > 1 ? text : slug;
 };
 
-/** “an event”, “a university” */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -1,7 +1,4 @@
-/**
- * Password stems to refuse: a new password made of these needs five other characters. Lower case; longer
- * stems first, so that they match whole.
- */
+/** Not counted in new passwords; lower case, longer ones first, to match whole. */
 export const COMMON_PASSWORDS: readonly string[] = `
   abcdefghijklmnopqrstuvwxyz correcthorsebatterystaple correct-horse-battery-staple thisisapassword
   administrator contraseña motdepasse password passwort passw0rd p@ssword p@ssw0rd пароль superuser

@@ -1,6 +1,6 @@
-/** Constants of the specification (§3, §6, §7, §9), stated only here. */
+/** Specification §3, §6, §7, §9. */
 
-/** Header that the server requires of every request. */
+/** Required of every request. */
 export const SCOPE_HEADER = 'Scope';
 export const ADMIN_SCOPE = 'admin';
 
@@ -13,7 +13,7 @@ export const STORAGE_KEYS = {
   userData: 'user_data',
 } as const;
 
-/** Lengths in CSS pixels, times in milliseconds. */
+/** CSS pixels and milliseconds. */
 export const TOAST = {
   duration: 4000,
   visible: 3,
@@ -22,14 +22,14 @@ export const TOAST = {
   swipeThreshold: 45,
 } as const;
 
-/** Times in milliseconds. */
+/** Milliseconds. */
 export const QUERY_CACHE = {
   unusedFor: 5 * 60_000,
   retries: 3,
   longestBackoff: 30_000,
 } as const;
 
-/** Calling codes the phone field lists first, in the specification's order. */
+/** In the phone field's order. */
 export const CALLING_CODES = [
   { code: '+977', country: 'NP', name: 'Nepal' },
   { code: '+91', country: 'IN', name: 'India' },
@@ -40,5 +40,5 @@ export const CALLING_CODES = [
   { code: '+971', country: 'AE', name: 'UAE' },
 ] as const;
 
-/** Characters; a longer search is refused. */
+/** Characters. */
 export const MAX_SEARCH_LENGTH = 200;

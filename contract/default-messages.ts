@@ -21,7 +21,6 @@ const sizeMessage = (bound: 'at most' | 'at least', { input, requirement }: v.Ba
   return `Enter ${bound} ${String(requirement)} characters.`;
 };
 
-/** Replaces valibot's own messages, which show type names and patterns. */
 const defaultMessage = (issue: v.BaseIssue<unknown>): string => {
   const { type, expected, received, requirement } = issue;
   if (received === 'undefined' || received === 'null') return 'Enter a value.';

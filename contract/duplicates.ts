@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { operation } from './operation.ts';
 import * as routes from './routes/duplicates.ts';
 
-/** Kinds whose records are compared with each other. */
 export const DUPLICATE_KINDS = ['universities', 'majors', 'events'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
-/** `open` awaits a decision; `distinct`: not duplicates. */
+/** `open` awaits a decision. */
 export const DUPLICATE_STATES = ['open', 'later', 'distinct'] as const;
 export type DuplicateState = (typeof DUPLICATE_STATES)[number];
 
-/** `name`: the same name; `words`: the same words of it; `other_name`: another name of one of them, or of both. */
+/** `words`: the same words of the name. */
 export const DUPLICATE_REASONS = [
   'domain',
   'name',
@@ -37,7 +36,7 @@ export type DuplicateSide = v.InferOutput<typeof sideSchema>;
 const pairSchema = v.object({
   first: sideSchema,
   second: sideSchema,
-  /** 1 to 99; 99 is surest. */
+  /** 1 to 99, the surest. */
   score: v.number(),
   reasons: v.array(v.picklist(DUPLICATE_REASONS)),
   state: v.picklist(DUPLICATE_STATES),
@@ -50,7 +49,6 @@ export const listDuplicates = operation(routes.listDuplicates, {
   query: v.strictObject({
     kind,
     state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
-    /** Only pairs of this record. */
     record: v.optional(uuid),
     /** Part of a name or domain. */
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
@@ -64,7 +62,7 @@ const countsSchema = v.object({
   open: v.record(v.string(), v.number()),
   later: v.record(v.string(), v.number()),
   distinct: v.record(v.string(), v.number()),
-  /** Records not compared yet: more pairs may come. */
+  /** More pairs may come. */
   is_scanning: v.boolean(),
 });
 export type DuplicateCounts = v.InferOutput<typeof countsSchema>;
@@ -81,7 +79,7 @@ const decisionSchema = v.strictObject({
   kind,
   first: uuid,
   second: uuid,
-  /** `open` takes a decision back. */
+  /** `open` undoes a decision. */
   state: v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.'),
 });
 export type DuplicateDecision = v.InferOutput<typeof decisionSchema>;

@@ -1,10 +1,7 @@
 const MONTHS_PER_YEAR = 12;
 const DURATION = /^(?:(\d+(?:[.,]\d+)?)\s*(?:y|yrs?|years?))?[\s,]*(?:(\d+)\s*(?:m|mo|mths?|months?))?$/i;
 
-/**
- * “4 years”, “1.5 y”, “2 years 6 months”
- * @returns whole months; null for what names no unit, or is no whole number of months
- */
+/** “4 years”, “1.5 y”, “2 years 6 months”; null unless whole months. */
 export const durationMonths = (text: string): number | null => {
   const [, years, months] = DURATION.exec(text.trim()) ?? [];
   if (years === undefined && months === undefined) return null;
@@ -12,7 +9,6 @@ export const durationMonths = (text: string): number | null => {
   return Number.isInteger(count) ? count : null;
 };
 
-/** @returns “4 years”, or “18 months” */
 export const formatDuration = (months: number): string => {
   const isWhole = months % MONTHS_PER_YEAR === 0;
   const count = isWhole ? months / MONTHS_PER_YEAR : months;

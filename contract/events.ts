@@ -35,7 +35,7 @@ const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] =>
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
-/** Refuses wall times that the clocks of the event's zone skip. */
+/** For wall times that the zone's clocks skip. */
 export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
   const zone = values['time_zone'];
   if (typeof zone !== 'string' || values['all_day'] === true) return [];
@@ -53,8 +53,8 @@ export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): Fi
 };
 
 /**
- * Wall times in `time_zone`; the instants are computed. An all-day event starts and ends at
- * midnight, `ends_at` is its last day, and it may lack a zone.
+ * Wall times in `time_zone`. All-day events start and end at midnight, include the day of `ends_at`, and may
+ * lack a zone.
  */
 export const event = kind({
   singular: 'event',
@@ -63,7 +63,6 @@ export const event = kind({
   fields: {
     title: fields.requiredTitle,
     kind: fields.requiredChoice(EVENT_KINDS),
-    /** Null where `organiser` names the host. */
     host_id: fields.optionalReference,
     organiser: fields.optionalName,
     attendance: fields.requiredChoice(ATTENDANCES),
@@ -88,7 +87,7 @@ export const event = kind({
     event_status: fields.choiceOr(EVENT_STATUSES, 'scheduled'),
     previous_starts_at: fields.optionalWallTime,
     description: fields.optionalText,
-    /** UID of the source calendar (RFC 5545, 3.8.4.7), if imported. */
+    /** RFC 5545, 3.8.4.7. */
     calendar_uid: fields.optionalName,
     source_ids: fields.sourceIds,
   },
@@ -128,7 +127,7 @@ export const event = kind({
 
 type Fields = typeof event.fields;
 export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & {
-  /** ISO 8601; null where wall time or zone is missing. */
+  /** Null without wall time or zone. */
   starts_utc: string | null;
   ends_utc: string | null;
 };

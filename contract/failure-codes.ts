@@ -1,7 +1,4 @@
-/**
- * Failure codes with their HTTP statuses. Codes are stable: the app and the tests decide by them,
- * people read `detail`.
- */
+/** HTTP statuses. Codes are stable; people read `detail`. */
 export const FAILURES = {
   invalid_input: 400,
   unknown_field: 400,
@@ -9,11 +6,11 @@ export const FAILURES = {
   unauthenticated: 401,
   invalid_credentials: 401,
   invalid_refresh_token: 401,
-  /** Unknown, used, revoked or expired: one answer for all. */
+  /** Also used, revoked or expired: indistinguishable. */
   invalid_link: 401,
   forbidden: 403,
   scope_required: 403,
-  /** Told to the holder of the password alone. */
+  /** Shown only after the right password. */
   account_disabled: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -33,7 +30,7 @@ export const FAILURES = {
   rate_limited: 429,
   internal: 500,
   database_unavailable: 503,
-  /** One slow query; the database itself is available. */
+  /** The database itself is available. */
   query_timeout: 503,
   disk_full: 507,
   overloaded: 503,

@@ -3,14 +3,14 @@ import { FAILURES, type FailureCode } from './failure-codes.ts';
 
 export { FAILURES, type FailureCode };
 
-/** `path`: dotted path in the body or query; '' is the whole input. */
+/** `path`: dotted, in body or query; '' is the whole input. */
 export const fieldErrorSchema = v.object({
   path: v.string(),
   message: v.string(),
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 
-/** Incoming references of one kind, in words (`12 majors`), with the fields that hold them. */
+/** Incoming references of one kind; `label`: `12 majors`. */
 export const useSchema = v.object({
   kind: v.string(),
   count: v.number(),
@@ -19,10 +19,7 @@ export const useSchema = v.object({
 });
 export type Use = v.InferOutput<typeof useSchema>;
 
-/**
- * Failed response, `application/problem+json` (RFC 9457), with every invalid field; `conflict` only
- * with `stale_version`.
- */
+/** RFC 9457; `conflict` only with `stale_version`. */
 export const problemSchema = v.object({
   type: v.string(),
   title: v.string(),
@@ -40,7 +37,7 @@ export const problemSchema = v.object({
           base: v.unknown(),
           mine: v.unknown(),
           theirs: v.unknown(),
-          /** Id of who changed it last; null if the server did. */
+          /** Null: the server. */
           by: v.nullable(v.string()),
           by_name: v.nullable(v.string()),
         }),

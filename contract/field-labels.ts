@@ -1,6 +1,6 @@
 import { capitalise } from './choice-label.ts';
 
-/** As the forms say; only labels that do not follow from the field's name. */
+/** That do not follow from the field's name. */
 const LABELS: Readonly<Record<string, string>> = {
   aliases: 'Other names',
   calendar_uid: 'Calendar UID',
@@ -28,6 +28,6 @@ const LABELS: Readonly<Record<string, string>> = {
   typical_months: 'Typical duration',
 };
 
-/** The field's name for people: `city` → `City`, `level_ids` → `Levels`. */
+/** `level_ids` → `Levels`. */
 export const fieldLabel = (field: string): string =>
   LABELS[field] ?? capitalise(field.replace(/_id(?=s?$)/, '').replaceAll('_', ' '));

@@ -14,7 +14,7 @@ export type FieldType =
   | 'references'
   | 'objects';
 
-/** Properties of valibot schemas that are public and stable. */
+/** Public, stable properties of valibot schemas. */
 interface Node {
   readonly type: string;
   readonly wrapped?: Node;
@@ -45,7 +45,7 @@ const listTypeOf = (item: FieldType): FieldType => {
 
 const typeOf = (node: Node): FieldType => {
   if (node.wrapped) return typeOf(node.wrapped);
-  // A union is [empty, value]: the value comes last.
+  // A union is [empty, value].
   if (node.type === 'union') return typeOf(node.options?.at(-1) as Node);
   const format = node.pipe?.map((step) => FORMATS[step.type]).find((type) => type !== undefined);
   if (format) return format;
@@ -53,10 +53,6 @@ const typeOf = (node: Node): FieldType => {
   return SCALARS[node.type] ?? 'objects';
 };
 
-/**
- * Derives a field's type from its schema: lists are `texts`, `numbers` or `references`, deeper
- * structures `objects`.
- */
 export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
 
 const choicesIn = (node: Node): readonly string[] => {
@@ -65,7 +61,7 @@ const choicesIn = (node: Node): readonly string[] => {
   return node.type === 'picklist' ? (node.options as readonly string[]) : [];
 };
 
-/** Codes that a field of type `choice` accepts. */
+/** Codes of a `choice`. */
 export const choicesOf = (schema: GenericSchema): readonly string[] => choicesIn(schema as unknown as Node);
 
 export const isSortable = (type: FieldType): boolean =>

@@ -4,7 +4,7 @@ import { choiceMessage } from './default-messages.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 
-/** Maximum lengths in characters (product §3). */
+/** Characters (product §3). */
 export const MAX_LENGTHS = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
 
 // A text may hold tab and newline, a name no control characters.
@@ -13,10 +13,10 @@ const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks undecodable letters.
+// PostgreSQL refuses surrogates; U+FFFD marks undecodable letters.
 const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
-// Bidirectional overrides and invisible tags disguise a name.
+// These disguise a name.
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
@@ -48,7 +48,7 @@ export const requiredLine = (longest: number, missing: string) =>
 export const requiredName = requiredLine(MAX_LENGTHS.name, 'Enter a name.');
 const HIDDEN_IN_NAME = new RegExp(`${CONTROL_IN_NAME.source}|${BIDI_CONTROL.source}`, 'gu');
 
-/** Without what disguises it, and cut to fit: nobody is asked to rename a file. */
+/** Cleaned and cut instead of refused. */
 export const fileName = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -61,7 +61,7 @@ export const fileName = v.pipe(
 );
 export const requiredTitle = requiredLine(MAX_LENGTHS.name, 'Enter a title.');
 
-/** Stores '' as null, so that there is one empty value. */
+/** Stores '' as null. */
 const optional = <const S extends v.GenericSchema>(schema: S) => {
   const empty = v.pipe(
     v.string(),
@@ -69,7 +69,7 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
     v.literal(''),
     v.transform(() => null),
   );
-  // The last option is the field's own schema, whose message is the useful one.
+  // The last option is the field's own schema.
   const either = v.union([empty, schema], (issue) => issue.issues?.at(-1)?.message ?? issue.message);
   return v.optional(v.nullable(either), null);
 };
@@ -78,7 +78,6 @@ export const optionalName = optional(line(MAX_LENGTHS.name));
 export const optionalCode = optional(line(MAX_LENGTHS.code));
 export const requiredCode = requiredLine(MAX_LENGTHS.code, 'Enter a code.');
 
-/** Several lines, at most 10,000 characters. */
 export const optionalText = optional(
   v.pipe(
     normalised(),
@@ -96,7 +95,7 @@ const isWebAddress = (text: string) => {
   }
 };
 
-/** Refuses credentials: `https://tu.edu.np@evil.example` leads to evil.example. */
+/** `https://tu.edu.np@evil.example` leads to evil.example. */
 const hasUser = (text: string) => {
   try {
     const { username, password } = new URL(text);
@@ -106,7 +105,7 @@ const hasUser = (text: string) => {
   }
 };
 
-/** Absolute http(s) URL, at most 2,048 characters; adds a missing scheme. */
+/** Absolute http(s); adds a missing scheme. */
 export const optionalUrl = optional(
   v.pipe(
     line(MAX_LENGTHS.url),
@@ -120,7 +119,7 @@ export const optionalEmail = optional(
   v.pipe(line(254), v.email('Enter an email address, like name@example.org.')),
 );
 
-/** E.164 with an optional RFC 3966 extension: `+9779812345678;ext=12`. */
+/** E.164, optionally with an RFC 3966 extension: `+9779812345678;ext=12`. */
 export const optionalPhone = optional(
   v.pipe(
     line(40),
@@ -132,7 +131,7 @@ export const optionalPhone = optional(
   ),
 );
 
-/** E.164 without an extension: a phone number that someone signs in with. */
+/** E.164 without extension, to sign in with. */
 export const optionalMobile = optional(
   v.pipe(
     line(40),
@@ -149,7 +148,7 @@ export const countryCode = v.pipe(
 );
 export const optionalCountry = optional(countryCode);
 
-/** Canonical IANA name; abbreviations such as `EST` are refused. */
+/** Canonical IANA name; refuses abbreviations such as `EST`. */
 export const optionalTimeZone = optional(
   v.pipe(
     v.string(),
@@ -189,7 +188,7 @@ export const references = (most: number, message: string) =>
     [],
   );
 
-/** Research Organization Registry id, `03yrm5c26`; cut from a pasted URL. */
+/** `03yrm5c26`; cut from a pasted URL. */
 export const optionalRorId = optional(
   v.pipe(
     v.string(),
@@ -210,7 +209,6 @@ export const optionalInteger = (least: number, most: number, message: string) =>
     ),
   );
 
-/** A duration. */
 export const optionalMonths = optional(
   v.pipe(
     v.number('Enter months, such as 48.'),
@@ -222,7 +220,7 @@ export const optionalMonths = optional(
 
 export const optionalNumber = optional(v.pipe(v.number('Enter a number.'), v.finite('Enter a number.')));
 
-/** Money, at most two decimals. */
+/** At most two decimals. */
 export const optionalAmount = (most: number) =>
   optional(
     v.pipe(
@@ -236,7 +234,7 @@ export const optionalAmount = (most: number) =>
     ),
   );
 
-/** ISO 4217 code. */
+/** ISO 4217. */
 export const optionalCurrency = optional(
   v.pipe(
     v.string('Select a currency.'),
@@ -245,7 +243,7 @@ export const optionalCurrency = optional(
   ),
 );
 
-/** Months 1 to 12, unique and sorted. */
+/** 1 to 12, unique, sorted. */
 export const months = v.optional(
   v.pipe(
     v.array(
@@ -269,7 +267,7 @@ const isRealDate = (wallTime: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wallTime.slice(0, 10));
 };
 
-/** Wall time to the minute: `2026-03-29T14:30`. */
+/** To the minute: `2026-03-29T14:30`. */
 export const optionalWallTime = optional(
   v.pipe(
     v.string('Enter a date and time.'),
@@ -280,7 +278,7 @@ export const optionalWallTime = optional(
   ),
 );
 
-/** Lists the choices for a wrong value only: where nothing was chosen, the screen shows them. */
+/** Names the choices for a wrong value only: where none was chosen, the screen shows them. */
 const choiceAmong =
   (choices: readonly string[]) =>
   ({ input }: { readonly input: unknown }): string =>
@@ -295,7 +293,7 @@ export const choiceOr = <const T extends readonly string[]>(choices: T, otherwis
 export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
   optional(v.picklist(choices, choiceAmong(choices)));
 
-/** BCP 47, `ne` or `zh-Hant`. */
+/** BCP 47. */
 export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 export const optionalLanguage = optional(
   v.pipe(v.string(), v.regex(LANGUAGE_TAG, 'Enter a language code, like ne.')),
@@ -303,7 +301,6 @@ export const optionalLanguage = optional(
 
 export const ALIAS_KINDS = ['acronym', 'former', 'translation', 'other'] as const;
 
-/** Acronyms, former names, other scripts; `language` is BCP 47 or null. */
 export const aliases = v.optional(
   v.pipe(
     v.array(
@@ -318,7 +315,7 @@ export const aliases = v.optional(
   [],
 );
 
-/** Ids in the source lists, unique and without whitespace. */
+/** Unique, without whitespace. */
 export const sourceIds = v.optional(
   v.pipe(
     v.array(
@@ -334,7 +331,7 @@ export const sourceIds = v.optional(
   [],
 );
 
-/** Unique lower-case host names, cut from pasted URLs. */
+/** Unique lower-case hosts, cut from pasted URLs. */
 export const domains = v.optional(
   v.pipe(
     v.array(

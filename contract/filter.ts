@@ -32,7 +32,7 @@ const ORDER_OPERATORS = [
 ] as const;
 const SET_OPERATORS = ['any_of', 'all_of', 'none_of', ...PRESENCE_OPERATORS] as const;
 
-/** Operators by type of field; the first is the default of a new filter. */
+/** The first is a new filter's default. */
 export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] } = {
   text: ['contains', 'is', 'is_not', 'starts_with', 'any_of', 'none_of', ...PRESENCE_OPERATORS],
   number: ORDER_OPERATORS,
@@ -48,10 +48,7 @@ export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] }
   objects: PRESENCE_OPERATORS,
 };
 
-/**
- * A relative time, for `at_least` and `less_than`: `today+7` is the day a week from today in the record’s time zone (a
- * wall time); `now-30` the moment 30 days ago (an instant).
- */
+/** For `at_least` and `less_than`; in days. `today+7` is in the record’s time zone, `now-30` an instant. */
 const RELATIVE_TIME = /^(today|now)([+-]\d{1,4})?$/;
 
 export interface RelativeTime {
@@ -59,7 +56,6 @@ export interface RelativeTime {
   readonly days: number;
 }
 
-/** @returns null for anything else */
 export const readRelativeTime = (value: unknown): RelativeTime | null => {
   const [, from, days = '0'] = (typeof value === 'string' && RELATIVE_TIME.exec(value)) || [];
   return from === 'today' || from === 'now' ? { from, days: Number(days) } : null;
@@ -70,7 +66,7 @@ export const writeRelativeTime = ({ from, days }: RelativeTime): string => {
   return days > 0 ? `${from}+${days}` : `${from}${days}`;
 };
 
-/** Pseudo-field: the id of a change-set that created or changed the record; only with `is`. */
+/** Pseudo-field: id of a change-set that wrote the record; only with `is`. */
 export const CHANGED_IN = 'changed_in';
 
 export const MAX_FILTER_VALUES = 200;
@@ -78,7 +74,7 @@ const MAX_VALUE_LENGTH = 1000;
 export const MAX_CONDITIONS = 50;
 export const MAX_GROUP_DEPTH = 4;
 
-// PostgreSQL stores no NUL, and UTF-8 has no unpaired surrogates.
+// PostgreSQL stores neither NUL nor unpaired surrogates.
 // eslint-disable-next-line no-control-regex
 const text = v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 const scalar = v.union([text, v.pipe(v.number(), v.finite()), v.boolean()]);
@@ -88,12 +84,12 @@ const conditionSchema = v.strictObject({
   is: v.picklist(OPERATORS, 'Unknown operator.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
-/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` takes two values, both included. */
+/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` includes both. */
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };
 
-/** Checks the shape only; the server checks the fields. */
+/** Shape only; the server checks the fields. */
 export const filterSchema: v.GenericSchema<unknown, Filter> = v.lazy((input) => {
   if (typeof input === 'object' && input !== null && 'and' in input)
     return v.strictObject({ and: v.array(filterSchema) });

@@ -7,21 +7,19 @@ import * as routes from './routes/imports.ts';
 const common = { params: v.strictObject({ id: uuid }), success: 200 } as const;
 const output = v.object({ data: importSchema });
 
-/** The same error in the same field with the same value, in every failed row that has it. */
 const errorGroupSchema = v.object({
   key: v.string(),
   /** '' is the whole row. */
   field: v.string(),
-  /** Null: no column is mapped to the field. */
+  /** Null: no column is mapped. */
   column: v.nullable(v.string()),
-  /** Text of the cell, or of one list item; null without a column. */
+  /** Cell or list item (`is_part`); null without a column. */
   value: v.nullable(v.string()),
   is_part: v.boolean(),
   message: v.string(),
-  /** Failed rows that have it, which are those a fix or a skip of the group changes. */
   rows: v.number(),
   first_line: v.number(),
-  /** Nearest accepted values, nearest first: `value` is the cell text, `label` its name. */
+  /** Nearest first; `value` is the cell text. */
   suggestions: v.array(v.object({ value: v.string(), label: v.string() })),
 });
 export type ErrorGroup = v.InferOutput<typeof errorGroupSchema>;
@@ -29,11 +27,10 @@ export type ErrorGroup = v.InferOutput<typeof errorGroupSchema>;
 const errorGroupsAnswer = v.object({
   data: v.array(errorGroupSchema),
   meta: v.object({
-    /** Groups before the next page. */
     next: v.nullable(v.number()),
-    /** Fields with errors, most rows first; the groups come in the same order. */
+    /** Most rows first, as are `data`. */
     fields: v.array(v.object({ field: v.string(), rows: v.number(), groups: v.number() })),
-    /** Rows not imported because their records were changed since the review. */
+    /** Not imported: their records changed since the review. */
     outdated: v.number(),
   }),
 });
@@ -60,14 +57,14 @@ const replacement = v.strictObject({ from: cellText, to: cellText });
 
 const fixInput = v.strictObject({
   column: v.pipe(v.string(), v.maxLength(1000)),
-  /** Absent: every value of the column that has an error. */
+  /** Absent: every wrong value of the column. */
   from: v.optional(cellText),
   to: cellText,
-  /** Further values of the column, replaced in the same step. */
+  /** Replaced in the same step. */
   also: v.optional(v.pipe(v.array(replacement), v.maxLength(25)), []),
-  /** `from` and `to` are list items, not whole cells. */
+  /** `from` and `to` are list items. */
   is_part: v.optional(v.boolean(), false),
-  /** Absent: every failed line that has this value and an error in its field. */
+  /** Absent: every failed line with this value. */
   line: optionalLine,
 });
 export type FixInput = v.InferInput<typeof fixInput>;
@@ -79,7 +76,7 @@ export const fixImport = operation(routes.fixImport, {
   body: fixInput,
   output: v.object({
     data: importSchema,
-    /** `failed`: of the fixed rows, those that still have errors. */
+    /** `failed`: fixed rows that still have errors. */
     meta: v.object({ fixed: v.number(), failed: v.number(), fix_id: uuid }),
   }),
   failures: ['not_found', 'conflict'],
@@ -105,9 +102,7 @@ export const recheckImport = operation(routes.recheckImport, {
 const skipInput = v.pipe(
   v.strictObject({
     line: optionalLine,
-    /** All rows of an error group. */
     group: v.optional(errorGroupKey),
-    /** All rows with an error in this field. */
     field: v.optional(v.pipe(v.string(), v.maxLength(64))),
     skip: v.boolean(),
   }),
@@ -129,7 +124,7 @@ export const skipImportLine = operation(routes.skipImportLine, {
 
 const keepInput = v.strictObject({
   fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(64)),
-  /** Absent: every row that replaces a value of one of the fields, or keeps it so far. */
+  /** Absent: every row that replaces one of these values, or keeps it. */
   line: optionalLine,
   keep: v.boolean(),
 });
@@ -148,14 +143,14 @@ const duplicateDecision = v.strictObject({
   choice: v.picklist(DUPLICATE_CHOICES),
   /** Absent: every possible duplicate. */
   line: optionalLine,
-  /** Merge target; absent: each line's most similar record. */
+  /** Absent: each line's most similar record. */
   into: v.optional(uuid),
   /**
-   * Fields the line overwrites. Other fields are filled where empty, and lists extended; declined
-   * values go to `kept`, and are declined again on later imports.
+   * Fields the line overwrites; others are filled where empty. Declined values go to `kept`, also in later
+   * imports.
    */
   replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
-  /** With `undecided`: the decision to take back, in all its rows that were not decided again. */
+  /** With `undecided`: undoes this decision in rows not decided again. */
   decision_id: v.optional(uuid),
 });
 export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;

@@ -6,10 +6,7 @@ import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
-/**
- * `duplicate`: like an existing record, not written until a person decides. `skipped`: left out by
- * a person.
- */
+/** `duplicate` awaits a person's decision. */
 export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'failed', 'skipped'] as const;
 
 export const EMPTY_CELLS = ['clear', 'keep'] as const;
@@ -18,11 +15,11 @@ export const EMPTY_CELLS = ['clear', 'keep'] as const;
 export const LIST_MODES = ['add', 'replace', 'remove'] as const;
 export type ListMode = (typeof LIST_MODES)[number];
 
-/** `undecided` revokes a decision. */
+/** `undecided` undoes a decision. */
 export const DUPLICATE_CHOICES = ['merge', 'create', 'skip', 'undecided'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
-/** WHATWG encoding names; ISO-8859-1 is missing because the standard decodes it as Windows-1252. */
+/** WHATWG names; its ISO-8859-1 is Windows-1252. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -52,9 +49,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/**
- * `calendar`: iCalendar (RFC 5545), a line per event; `json`: a list of objects; `xlsx`: one sheet.
- */
+/** `calendar`: RFC 5545, a line per event. */
 export const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
@@ -70,40 +65,35 @@ export const importSchema = v.object({
   encoding: v.picklist(ENCODINGS),
   /** CSV only. */
   delimiter: v.picklist(DELIMITERS),
-  /** Up to three non-ASCII samples, those with U+FFFD first. */
+  /** Up to three samples, those with U+FFFD first. */
   beyond_ascii: v.array(v.string()),
   /** True until the first line is written. */
   can_read_again: v.boolean(),
   columns: v.array(v.string()),
-  /** Rows of the file without the header; each is a line. */
+  /** Without the header. */
   lines: v.number(),
-  /** Unparseable rows; each is a failed line. */
+  /** Unparseable rows, which are failed lines. */
   damaged: v.number(),
   /** Workbooks only. */
   sheets: v.array(v.string()),
   sheet: v.nullable(v.string()),
-  /** Column → number style, detected or chosen. */
+  /** By column. */
   numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear', 'unclear_point'])),
   /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
-  /** Default values: field → cell text. */
+  /** Field → cell text. */
   constants: v.record(v.string(), v.string()),
   /**
-   * Match key. `auto`: the line's strongest key: id, calendar UID, source id, ROR ID, code with
-   * scheme, slug, name with country; keys of different records are an error. A field: that, then
-   * other unique keys; a code counts within its scheme, a name within its country, `major_id` with
-   * university and level. Null: all lines are new.
+   * Null: all lines are new. A field: that, then other unique keys. `auto`: id, calendar UID, source id, ROR
+   * ID, code with scheme, slug, name with country.
    */
   match_by: v.nullable(v.string()),
-  /** Field → list mode; `add` by default. */
+  /** By field; default `add`. */
   list_modes: v.record(v.string(), v.picklist(LIST_MODES)),
-  /**
-   * `clear` empties the record's field. `keep` is the default, so that an incomplete list deletes
-   * nothing.
-   */
+  /** `keep` is the default: an incomplete list deletes nothing. */
   empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
-  /** Lines by outcome, without those an earlier commit wrote; after a commit, its outcomes. */
+  /** By outcome, without those of earlier commits. */
   counts: v.object({
     new: v.number(),
     changed: v.number(),
@@ -112,29 +102,26 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
-  /** Of `counts`, the lines that the last commit has written; fewer when it was stopped. */
+  /** Of `counts`, by the last commit. */
   written: v.object({ new: v.number(), changed: v.number() }),
-  /** Lines that earlier commits wrote; once checked, this and `counts` add up to `lines`. */
+  /** By earlier commits; once checked, `counts` and this add up to `lines`. */
   written_before: v.number(),
-  /** Of `counts`, the lines that the next commit would write. */
+  /** Of `counts`, by the next commit. */
   to_write: v.number(),
-  /** Undecided possible duplicates. */
+  /** Undecided only. */
   duplicates: v.object({
-    /**
-     * How many can be merged in one step: each into its most similar record, if no other line takes
-     * it.
-     */
+    /** Those whose most similar record no other line takes. */
     mergeable: v.number(),
-    /** Field → number of those lines whose value differs from the record's. */
+    /** By field: lines whose value differs from the record's. */
     differing: v.record(v.string(), v.number()),
   }),
   job: v.nullable(jobSchema),
-  /** Of the last commit; null while it has written nothing. */
+  /** Null: nothing written yet. */
   change_set_id: v.nullable(uuid),
-  /** Of all commits that wrote something, newest first; each can be undone by itself. */
+  /** Of all commits, newest first. */
   change_set_ids: v.array(uuid),
   created_at: v.string(),
-  /** Time of deletion, if nobody works on the import before. */
+  /** Deleted then, if unused. */
   expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
@@ -151,35 +138,35 @@ const importSummarySchema = v.pick(importSchema, [
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 
 const lineSchema = v.object({
-  /** First row in the file or sheet, from 1. */
+  /** First row in file or sheet, from 1. */
   line: v.number(),
   outcome: v.nullable(v.picklist(LINE_OUTCOMES)),
   cells: v.record(v.string(), v.string()),
   record_id: v.nullable(uuid),
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Similar records, most similar first, with their values of the fields in `changes`. */
+  /** Most similar first. */
   alike: v.array(
     v.object({
       id: uuid,
       name: v.string(),
       by: v.picklist(['domain', 'name', 'acronym', 'spelling']),
       values: v.record(v.string(), v.unknown()),
-      /** Conflicting fields; empty fields and lists are filled instead. */
+      /** Conflicts; empty fields and lists are filled. */
       differing: v.array(v.string()),
-      /** Another line that already changes this record; only one can. */
+      /** Line that already changes this record. */
       taken_by: v.nullable(v.number()),
-      /** A more similar line, which comes first when all are merged. */
+      /** More similar line, which goes first. */
       preceded_by: v.nullable(v.number()),
     }),
   ),
   resolution: v.nullable(v.picklist(['create', 'merge'])),
-  /** True where the decision or the skip comes from an earlier import. */
+  /** From an earlier import. */
   is_remembered: v.boolean(),
-  /** Fields whose record value (`before`) a person kept over the line's (`after`). */
+  /** Values (`before`) a person kept over the line's (`after`). */
   kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Cells of an unparseable row; otherwise null. */
+  /** Of an unparseable row. */
   damaged_cells: v.nullable(v.array(v.string())),
-  /** `path`: the field, for lists with an index from 0: `subject_ids.1`. */
+  /** `path`: field, for lists with index: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
 export type ImportLine = v.InferOutput<typeof lineSchema>;
@@ -213,21 +200,21 @@ export const discardImport = operation(routes.discardImport, {
 });
 
 const changedFieldsAnswer = v.object({
-  /** Fields that updates change, most rows first. */
+  /** Most rows first. */
   data: v.array(
     v.object({
       field: v.string(),
       rows: v.number(),
-      /** Of `rows`, those that replace a value instead of filling an empty field. */
+      /** Not filling an empty field. */
       replacing: v.number(),
     }),
   ),
   meta: v.object({
-    /** Rows that make a published record a draft or archive it. */
+    /** Rows that unpublish or archive a record. */
     unpublishing: v.number(),
-    /** Rows that replace a value in any field. */
+    /** In any field. */
     replacing: v.number(),
-    /** Fields whose existing value a person kept, most rows first. */
+    /** Values a person kept, most rows first. */
     kept: v.array(v.object({ field: v.string(), rows: v.number() })),
   }),
 });
@@ -250,7 +237,6 @@ export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
 export const pageStart = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number)),
 );
-/** Key of an error group: see `import-fixes.ts`. */
 export const errorGroupKey = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{32}$/, 'Enter the key of an error group.'),
@@ -259,7 +245,7 @@ export const errorGroupKey = v.pipe(
 const linesQuery = v.strictObject({
   outcome: v.optional(v.picklist(LINE_OUTCOMES)),
   group: v.optional(errorGroupKey),
-  /** Rows that change this field. */
+  /** Rows that change it. */
   field: v.optional(v.pipe(v.string(), v.maxLength(64))),
   limit: pageLimit,
   after: pageStart,

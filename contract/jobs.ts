@@ -13,7 +13,7 @@ export const skippedRecordSchema = v.object({
 });
 export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
 
-/** Limits names only; counts cover all. */
+/** Counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;
 
 export const jobSchema = v.object({
@@ -25,14 +25,11 @@ export const jobSchema = v.object({
   created_at: v.string(),
   ended_at: v.nullable(v.string()),
   change_set_id: v.nullable(uuid),
-  /**
-   * Outcome of a job that is done, or that was cancelled or failed after it wrote something;
-   * `changed + unchanged + failed` equals its `total`.
-   */
+  /** Also of a job cancelled or failed after it wrote; `changed + unchanged + failed` equals `total`. */
   result: v.nullable(
     v.object({
       changed: v.number(),
-      /** Moved to the trash by an undo. */
+      /** By an undo. */
       trashed: v.optional(v.number()),
       unchanged: v.number(),
       failed: v.number(),

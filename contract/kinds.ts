@@ -6,7 +6,7 @@ import { recordOperations, type Kind } from './records.ts';
 import { placeSubject, subject } from './subjects.ts';
 import { university } from './universities.ts';
 
-/** The kinds with a list of their own, by plural, in the order of the navigation. */
+/** With a list of their own, in the navigation's order. */
 const LISTED = {
   universities: university,
   subjects: subject,
@@ -18,7 +18,6 @@ const LISTED = {
 export const LISTED_KINDS = Object.keys(LISTED) as (keyof typeof LISTED)[];
 export type ListedKind = keyof typeof LISTED;
 
-/** What change-sets touch. */
 export const CHANGED_KINDS = [...LISTED_KINDS, 'offerings', 'people'] as const;
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 

@@ -10,11 +10,11 @@ export const level = kind({
   fields: {
     code: fields.requiredCode,
     name: fields.requiredName,
-    /** Order by hand; a moved level gets a number between its neighbours'. */
+    /** A moved level gets a number between its neighbours'. */
     position: fields.optionalNumber,
-    /** ISCED 2011 level; 9 is "not elsewhere classified". */
+    /** ISCED 2011; 9 is "not elsewhere classified". */
     isced: fields.optionalInteger(0, 9, 'Enter a number from 0 to 9.'),
-    /** European Qualifications Framework level. */
+    /** European Qualifications Framework. */
     eqf: fields.optionalInteger(1, 8, 'Enter a number from 1 to 8.'),
     typical_months: fields.optionalMonths,
     aliases: fields.aliases,

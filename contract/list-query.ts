@@ -4,15 +4,15 @@ import { MAX_SEARCH_LENGTH } from './constants.ts';
 export const PAGE_SIZE = { default: 50, max: 200 } as const;
 
 export const listFilters = {
-  /** Full-text search; tolerates typos, missing accents, acronyms, other scripts and word order. */
+  /** Tolerates typos, missing accents, acronyms, other scripts and word order. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH))),
-  /** JSON; see `contract/filter.ts`. */
+  /** JSON of `contract/filter.ts`. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
   in: v.optional(v.picklist(['live', 'trash'])),
 };
 export type ListFilters = v.InferInput<v.StrictObjectSchema<typeof listFilters, undefined>>;
 
-/** Field names, `-` for descending: `country,-established`. */
+/** `-` descends: `country,-established`. */
 export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 const LIMIT_MESSAGE = `Enter a limit between 1 and ${PAGE_SIZE.max}.`;
@@ -30,7 +30,7 @@ export const listQuery = v.strictObject({
   ...listFilters,
   sort,
   limit: pageLimit,
-  /** Opaque cursors from `meta`. */
+  /** Opaque, from `meta`. */
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   before: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });

@@ -6,7 +6,7 @@ const MAX_CHANGED_WITHIN_S = 3600;
 const WITHIN_MESSAGE = `Enter whole seconds from 0 to ${MAX_CHANGED_WITHIN_S}.`;
 
 const liveQuery = v.strictObject({
-  /** Begins by telling which kinds changed in the seconds before. */
+  /** Begins with the kinds changed in these seconds. */
   changed_within: v.optional(
     v.pipe(
       v.string(),
@@ -19,10 +19,8 @@ const liveQuery = v.strictObject({
 export type LiveQuery = v.InferInput<typeof liveQuery>;
 
 /**
- * Server-sent events: `change` carries `{ "change_set_id", "kinds" }` for change-sets of any
- * server; `session` means that the session ended or lost its scope, and ends the stream: ask for the user info;
- * `job` carries `{ "job_id" }`, at most twice a second and at the end; `gap` means that
- * events may have been missed, as after every reconnect.
+ * `change` `{ "change_set_id", "kinds" }`; `session`: it ended or lost its scope, and the stream ends; `job` `{ "job_id" }`, at most
+ * twice a second and at its end; `gap`: events may be missing.
  */
 export const liveChanges = operation(routes.liveChanges, {
   id: 'live.changes',

@@ -10,7 +10,7 @@ export const major = kind({
   title: 'name',
   fields: {
     name: fields.requiredName,
-    /** Classification of Instructional Programs (`11.0701`) or our own. */
+    /** CIP 2020 (`11.0701`) or our own. */
     code: fields.optionalCode,
     scheme: fields.optionalChoice(MAJOR_SCHEMES),
     subject_id: fields.optionalReference,

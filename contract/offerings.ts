@@ -17,13 +17,10 @@ export const offering = kind({
     level_id: fields.requiredReference('Select a level.'),
     duration_months: fields.optionalMonths,
     mode: fields.optionalChoice(STUDY_MODES),
-    /** BCP 47. */
     language: fields.optionalLanguage,
     tuition: fields.optionalAmount(MAX_TUITION),
-    /** ISO 4217. */
     currency: fields.optionalCurrency,
     tuition_period: fields.optionalChoice(TUITION_PERIODS),
-    /** Months, 1 to 12. */
     intakes: fields.months,
     source_ids: fields.sourceIds,
   },

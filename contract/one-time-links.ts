@@ -10,7 +10,7 @@ const params = v.strictObject({ id: uuid });
 export const linkPurpose = v.picklist(['invitation', 'reset']);
 export type LinkPurpose = v.InferOutput<typeof linkPurpose>;
 
-/** Shown once: only its hash is stored. */
+/** Shown once: only the hash is stored. */
 export const oneTimeLinkSchema = v.object({
   purpose: linkPurpose,
   token: v.string(),

@@ -3,23 +3,22 @@ import type { FailureCode } from './failure.ts';
 import type { Route, TypesOf } from './route.ts';
 
 interface Described {
-  /** OpenAPI's operationId: unique and stable, `universities.change`. */
+  /** operationId: unique and stable, `universities.change`. */
   readonly id: string;
-  /** For the OpenAPI document: one sentence, present tense. */
   readonly summary: string;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   readonly success: 200 | 201 | 202 | 204;
-  /** Whole body, `data` included; absent with 204. For a file, its JSON form. */
+  /** Whole body; for a file, its JSON form. */
   readonly output?: GenericSchema;
-  /** Beyond those of every call: invalid_input, scope_required, rate_limited, internal … */
+  /** Beyond those of every call. */
   readonly failures: readonly FailureCode[];
 }
 
 export type Operation = Route & Described;
 
-/** `object` bodies serve all kinds, so their fields are not compared. */
+/** `object` bodies serve all kinds: their fields are not compared. */
 type Accepts<Sent, Schema> =
   Schema extends GenericSchema<infer Input>
     ? [keyof Sent] extends [never]
@@ -29,9 +28,7 @@ type Accepts<Sent, Schema> =
         : never
     : never;
 
-/**
- * Refuses, at compile time, schemas that disagree with the route, and a missing response schema.
- */
+/** Checks schemas against the route. */
 type Agreeing<R extends Route, D> = (R['path'] extends `${string}{${string}`
   ? { readonly params: GenericSchema }
   : { readonly params?: undefined }) &

@@ -16,7 +16,7 @@ import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
 
-/** Only operations in this list are routed and documented. */
+/** In the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
   auth.login,
   auth.refreshToken,

@@ -8,31 +8,31 @@ const figuresSchema = v.object({
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** Records that people created per UTC day, the last 30, oldest first. */
+  /** By people, per UTC day, oldest first. */
   created: v.array(v.number()),
-  /** Last day of `created`: `2026-11-22`. */
+  /** `2026-11-22`. */
   last_day: v.string(),
 });
 export type KindFigures = v.InferOutput<typeof figuresSchema>;
 
 const qualitySchema = v.object({
   id: v.string(),
-  /** One of the kinds, or `people`. */
+  /** Or `people`. */
   kind: v.string(),
   label: v.string(),
   count: v.number(),
-  /** A week ago, or on the first day since on which the rules ran; null: they never did before today. */
+  /** A week ago, or when the rules first ran; null: today. */
   before: v.nullable(v.object({ day: v.string(), count: v.number() })),
-  /** Filter of the list, see `contract/filter.ts`; '' for people, who are listed by `phone=extra_zero`. */
+  /** See `contract/filter.ts`; '' for people, listed by `phone=extra_zero`. */
   filter: v.string(),
 });
 export type QualityFigure = v.InferOutput<typeof qualitySchema>;
 
 const firstStepsSchema = v.object({
-  /** Whether a person has changed anything at all. */
+  /** A person has changed something. */
   has_begun: v.boolean(),
   universities: v.boolean(),
-  /** Added, and each with a subject. */
+  /** Each has a subject. */
   majors: v.boolean(),
   offerings: v.boolean(),
   events: v.boolean(),
@@ -48,7 +48,7 @@ export const readOverview = operation(routes.readOverview, {
   failures: [],
 });
 
-/** Includes rules without findings, so that the screen can show that all is well. */
+/** Includes rules without findings. */
 export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
   summary: 'Run the data-quality rules; each has a count and the filter that lists its records.',

@@ -12,7 +12,7 @@ const passkeySchema = v.object({
   name: v.string(),
   created_at: v.string(),
   last_used_at: v.nullable(v.string()),
-  /** Synchronised between devices, or backed up. */
+  /** Or backed up. */
   is_synced: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
@@ -36,7 +36,7 @@ const descriptor = v.object({
   transports: v.optional(transports),
 });
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, as `startRegistration` takes it. */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 const registrationOptions = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -107,7 +107,7 @@ export const removePasskey = operation(routes.removePasskey, {
   failures: ['not_found'],
 });
 
-/** PublicKeyCredentialRequestOptionsJSON, as `startAuthentication` takes it; any passkey of this site may answer. */
+/** WebAuthn's PublicKeyCredentialRequestOptionsJSON, for any passkey. */
 const authenticationOptions = v.object({
   rpId: v.string(),
   challenge: v.string(),

@@ -1,15 +1,15 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Password length in characters, not bytes (acceptance A06). */
+/** Characters, not bytes (acceptance A06). */
 export const PASSWORD_LENGTH = { min: 15, max: 128 } as const;
 
-/** NFC: keyboards compose the same password differently. */
+/** Keyboards compose the same password differently. */
 export const normalisePassword = (password: string): string => password.normalize('NFC');
 
-/** Distinct characters, and characters beside the common stems. */
+/** Distinct ones, and those beside common stems. */
 const MIN_UNCOMMON_CHARACTERS = 5;
 
-/** @returns why a new password is refused; null when it is accepted */
+/** @returns null when accepted */
 export const objectionToPassword = (password: string): string | null => {
   const plain = normalisePassword(password);
   const length = [...plain].length;

@@ -6,9 +6,9 @@ import { operation } from './operation.ts';
 import { revisionSchema } from './records.ts';
 import * as routes from './routes/people.ts';
 
-/** `invited`: has not set a password yet. */
+/** `invited`: without a password yet. */
 export const PERSON_STATES = ['invited', 'active', 'disabled'] as const;
-/** `administrator`: the scopes contain `admin`; a `member` may not use this application. */
+/** A `member` may not use this application. */
 export const PERSON_ROLES = ['administrator', 'member'] as const;
 const PERSON_ORDERS = ['name', 'email', 'role', 'state', 'last_signed_in_at', 'created_at'] as const;
 const PEOPLE_PER_PAGE = 200;
@@ -35,20 +35,20 @@ export const personSchema = v.object({
   /** '' while unknown. */
   first_name: v.string(),
   last_name: v.string(),
-  /** First and last name; the e-mail address or phone number of those without. */
+  /** Else email address or phone number. */
   name: v.string(),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   scopes: v.array(v.string()),
   role: v.picklist(PERSON_ROLES),
   state: v.picklist(PERSON_STATES),
-  /** Number of passkeys. */
+  /** Their number. */
   passkeys: v.number(),
   created_at: v.string(),
-  /** Name of the person who added them; null: the server or its command line. */
+  /** Name; null: server or command line. */
   invited_by: v.nullable(v.string()),
   last_signed_in_at: v.nullable(v.string()),
-  /** Newest one-time link that was neither used nor revoked; it may have expired. */
+  /** Newest one neither used nor revoked; may have expired. */
   link: v.nullable(v.object({ purpose: linkPurpose, created_at: v.string(), expires_at: v.string() })),
   is_self: v.boolean(),
 });
@@ -61,13 +61,12 @@ export type WrittenPerson = v.InferOutput<typeof writtenPersonSchema>;
 const params = v.strictObject({ id: uuid });
 
 const peopleQuery = v.strictObject({
-  /** Words of the name, e-mail address or phone number; tolerates typos and missing accents. */
+  /** Tolerates typos and missing accents. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   role: v.optional(v.picklist(PERSON_ROLES)),
   state: v.optional(v.picklist(PERSON_STATES)),
-  /** `extra_zero`: numbers like `+4402079460958`, of people who are not disabled. */
+  /** Like `+4402079460958`; without disabled people. */
   phone: v.optional(v.literal('extra_zero')),
-  /** Default: `name`. */
   sort: v.optional(v.picklist([...PERSON_ORDERS, ...PERSON_ORDERS.map((order) => `-${order}` as const)])),
   limit: v.optional(
     v.pipe(
@@ -86,7 +85,7 @@ const peopleResponse = v.object({
   data: v.array(personSchema),
   meta: v.object({
     next: v.nullable(v.string()),
-    /** Of this search and role, in any state. */
+    /** In any state. */
     counts: v.object({ all: v.number(), invited: v.number(), active: v.number(), disabled: v.number() }),
   }),
 });

@@ -11,29 +11,27 @@ import type { Job } from './jobs.ts';
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Declares a kind of record; server and screens are built from it. */
 export interface Kind {
   readonly singular: string;
-  /** Also the table and the path, `/v1/universities`. */
+  /** Also the table and the path. */
   readonly plural: string;
   readonly title: string;
-  /** Writable fields, snake case. */
   readonly fields: v.ObjectEntries;
   /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
   readonly toPublish: readonly string[];
-  /** Fields that tell records of one name apart in a search. */
+  /** Tell records of one name apart. */
   readonly summary?: readonly string[];
-  /** Field → kind of the record whose id it holds. */
+  /** Field → kind. */
   readonly references: { readonly [field: string]: string | undefined };
-  /** Fields, or fields together, that tell a record from all others, surest first; the id precedes them. */
+  /** Surest first, after the id. */
   readonly naturalKeys: readonly (readonly string[])[];
   readonly defaultSort: string;
-  /** Cross-field rules; returns every broken one. */
+  /** Every broken cross-field rule. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
-/** Keeps literal types and refuses unknown field names. */
+/** Keeps literal types; refuses unknown field names. */
 export const kind = <const Declared extends Kind, Field extends string = keyof Declared['fields'] & string>(
   declaration: Declared & {
     readonly title: Field | (keyof Declared['derived'] & string);
@@ -44,7 +42,7 @@ export const kind = <const Declared extends Kind, Field extends string = keyof D
   },
 ): Declared => declaration;
 
-/** Common fields (product §3); instants are ISO 8601 in UTC. */
+/** Product §3; instants are ISO 8601 in UTC. */
 export const envelope = {
   id: uuid,
   slug: v.string(),
@@ -58,12 +56,12 @@ export const envelope = {
   deleted_by: v.nullable(v.string()),
 };
 
-/** Names of referenced people and records, by id, and of countries, by code. */
+/** By id; of countries by code. */
 const names = v.record(v.string(), v.string());
 
 export const countSchema = v.object({
   value: v.number(),
-  /** False for an estimate, shown as "about". */
+  /** False: an estimate. */
   exact: v.boolean(),
 });
 
@@ -91,10 +89,10 @@ export const changeSetSchema = v.object({
   records: v.number(),
   purged: v.number(),
   undoable: v.boolean(),
-  /** Later changes wrote the same fields of its only record, which undo would skip. */
+  /** Later changes wrote the same fields, which undo would skip. */
   overwritten: v.boolean(),
   undone_by: v.nullable(v.string()),
-  /** Job still writing this change-set; undo waits for it. */
+  /** Still writing; undo waits for it. */
   open_job: v.nullable(uuid),
   undo_job: v.nullable(uuid),
 });
@@ -158,17 +156,17 @@ export const recordOperations = (of: Kind) => {
     meta: v.object({
       change_set_id: v.nullable(uuid),
       names,
-      /** Fields kept from another person's change by the three-way merge. */
+      /** Kept from another's change. */
       merged: v.array(v.string()),
     }),
   });
   const status = v.optional(v.picklist(STATUSES, 'Select Draft, Published or Archived.'));
   const body = v.strictObject({ ...of.fields, status });
-  /** Renames keep the slug unless `renew_slug` is set, so that URLs stay. */
+  /** Renames keep the slug without `renew_slug`, so that URLs stay. */
   const changes = v.strictObject({
     ...v.partial(body).entries,
     renew_slug: v.optional(v.boolean()),
-    /** Version the values were restored from; the history names it. */
+    /** Version they come from; the history names it. */
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });
   return {
@@ -211,7 +209,7 @@ export const recordOperations = (of: Kind) => {
       summary: `Find possible duplicates of a name among ${of.plural}.`,
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
-        /** Record being edited, which is no duplicate of itself. */
+        /** Record being edited. */
         except: v.optional(uuid),
       }),
       success: 200,
@@ -220,7 +218,7 @@ export const recordOperations = (of: Kind) => {
       }),
       failures: [],
     }),
-    /** A merged record's id returns the remaining record, as id and Content-Location show. */
+    /** Of a merged record: the one that was kept, see Content-Location. */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Get ${withArticle(of.singular)}; the ETag is its version.`,

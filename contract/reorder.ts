@@ -5,19 +5,16 @@ import { operation } from './operation.ts';
 import { recordOperations, type Kind, type WriteResponse } from './records.ts';
 import { recordRoutes } from './routes/records.ts';
 
-/** `after`: id of the previous sibling; null: first. */
+/** Id of the previous sibling; null: first. */
 export const positionInput = { after: v.nullable(uuid) };
 
-/** `parent_id`: null: root; absent: unchanged. */
+/** `parent_id`: null is the root, absent unchanged. */
 export interface PlaceInput {
   readonly after: string | null;
   readonly parent_id?: string | null | undefined;
 }
 
-/**
- * Sets a position relative to a sibling, so that concurrent moves both keep what people saw; the
- * server computes `position`.
- */
+/** Relative to a sibling: concurrent moves keep what people saw. */
 export const reorderOperation = (of: Kind, body: v.GenericSchema<PlaceInput>) =>
   operation(recordRoutes(of.plural).place, {
     id: `${of.plural}.place`,

@@ -13,36 +13,29 @@ declare const TYPES: unique symbol;
 export interface RouteTypes {
   readonly query?: object;
   readonly body?: unknown;
-  /** Whole body, `data` included; absent with 204 and files. */
+  /** Whole body; absent with 204 and files. */
   readonly output?: unknown;
 }
 
 interface Declaration {
   readonly method: Method;
-  /** OpenAPI path template, `/v1/universities/{id}`. */
+  /** `/v1/universities/{id}`. */
   readonly path: string;
-  /**
-   * `refresh_token`, `link`: authorised by the token in the body, without a bearer token, 401
-   * otherwise. Every call needs the Scope header.
-   */
+  /** `refresh_token`, `link`: authorised by the token in the body. All need the Scope header. */
   readonly access: 'public' | 'refresh_token' | 'link' | 'admin';
-  /** `required`: refused without If-Match. */
   readonly ifMatch?: 'required';
-  /** Takes Idempotency-Key, because the app may replay the call. */
+  /** Takes Idempotency-Key: the app may replay the call. */
   readonly idempotent?: true;
   readonly consumes?: readonly BodyType[];
   readonly produces?: readonly AnswerType[];
 }
 
-/** Carries no schemas, so that the app loads none before its first rows; `operation` adds them. */
+/** Without schemas: the app's first rows do not wait for them. */
 export interface Route<Types extends RouteTypes = RouteTypes> extends Declaration {
   readonly [TYPES]: Types;
 }
 
-/**
- * Keeps literal types, so that a forgotten parameter or If-Match does not compile: `route<{ output:
- * { data: Job } }>()({ method: 'GET', path: '/v1/jobs/{id}', access: 'admin' })`.
- */
+/** Keeps literal types: a forgotten parameter or If-Match does not compile. */
 // @__NO_SIDE_EFFECTS__
 export const route =
   <Types extends RouteTypes = object>() =>

@@ -8,7 +8,6 @@ export const MAX_VIEWS_PER_KIND = 50;
 
 const kind = v.picklist(LISTED_KINDS);
 const name = v.pipe(requiredName, v.maxLength(100, 'Enter 100 characters or fewer.'));
-/** Query string, parsed by the list only. */
 const query = v.pipe(
   v.string(),
   v.maxLength(10 * MAX_LENGTHS.url, 'This view has too many filters to save.'),

@@ -10,7 +10,6 @@ const hitSchema = v.object({
   id: uuid,
   name: v.string(),
   status: v.picklist(STATUSES),
-  /** Values of the kind’s summary fields. */
   summary: v.record(v.string(), v.unknown()),
   /** Null where the name matched. */
   matched: v.nullable(v.string()),
@@ -19,7 +18,7 @@ const hitSchema = v.object({
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 
-/** Shares its implementation with lists and pickers, so that all find the same records. */
+/** Finds what lists and pickers find. */
 export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
   summary: 'Search all kinds of records.',

@@ -20,14 +20,14 @@ const selection = v.strictObject({
 });
 export type Selection = v.InferInput<typeof selection>;
 
-/** Names only some; counts cover all. */
+/** Counts cover all, `named` only some. */
 const recordsInUse = v.object({
   count: v.number(),
   named: v.array(v.object({ id: uuid, name: v.string(), reason: v.string() })),
 });
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
 
-/** Names only some; `published` are so already. */
+/** `published`: already so. */
 const unpublishableRecords = v.object({
   published: v.number(),
   count: v.number(),
@@ -40,19 +40,19 @@ const bulkInput = (change: v.GenericSchema<object, Values>) =>
     set_id: uuid,
     change: v.optional(change),
     trash: v.optional(v.literal(true)),
-    /** Requires a selection snapshot taken in the trash. */
+    /** Of a snapshot taken in the trash. */
     restore: v.optional(v.literal(true)),
-    /** Deletes unreferenced records permanently; requires a snapshot taken in the trash. */
+    /** Only unreferenced ones, of a snapshot taken in the trash. */
     purge: v.optional(v.literal(true)),
   });
 export type BulkInput = v.InferInput<ReturnType<typeof bulkInput>>;
 
 const mergeInput = (change: v.GenericSchema<object, Values>) =>
   v.strictObject({
-    /** Duplicate, moved to the trash. */
+    /** Goes to the trash. */
     duplicate: uuid,
     duplicate_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Fields of the remaining record to change. */
+    /** Fields of the kept record. */
     change: v.optional(change),
   });
 export type MergeInput = v.InferInput<ReturnType<typeof mergeInput>>;
@@ -61,7 +61,7 @@ const moveResponse = v.object({
   change_set_id: v.nullable(uuid),
   moved: v.number(),
   left_alone: v.array(skippedRecordSchema),
-  /** Set above 200 references; the rest is then empty. */
+  /** Above 200 references; the rest is then empty. */
   job: v.nullable(jobSchema),
 });
 export type MoveResponse = v.InferOutput<typeof moveResponse>;
@@ -72,16 +72,11 @@ const exportQuery = v.strictObject({
   format: v.picklist(['csv', 'json', 'xlsx'], 'Choose csv, json or xlsx.'),
   /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-  /** `labels`: headings, choices, countries and references as the list shows them; not of JSON. Absent: codes. */
+  /** `labels`: as the list shows them, not in JSON; default: codes. */
   values: v.optional(v.picklist(['codes', 'labels'], 'Choose codes or labels.')),
 });
 export type ExportQuery = v.InferInput<typeof exportQuery>;
 
-/**
- * Part of `recordOperations`.
- * @param change optional fields to write
- * @param write response of a write
- */
 export const setOperations = (
   of: Pick<Kind, 'singular' | 'plural'>,
   routes: ReturnType<typeof recordRoutes>,
@@ -109,7 +104,7 @@ export const setOperations = (
     summary: `Find the ${of.plural} of a selection snapshot that can’t be published, and why.`,
     params: recordParams,
     success: 200,
-    /** Null for more records than are evaluated beforehand. */
+    /** Null: too many to evaluate beforehand. */
     output: v.object({ data: v.nullable(unpublishableRecords) }),
     failures: ['not_found'],
   }),
@@ -136,7 +131,7 @@ export const setOperations = (
     params: recordParams,
     body: mergeInput(change),
     success: 200,
-    /** Above 200 references `job` merges, and `data` is the record before. */
+    /** Above 200 references `job` merges; `data` is as before. */
     output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
     failures: [
       'not_found',

@@ -1,2 +1,2 @@
-/** What was done to a record whose status is now this one. */
+/** What led to a status. */
 export const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;

@@ -6,7 +6,7 @@ import { positionInput, reorderOperation } from './reorder.ts';
 import { kind, type Envelope } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
-/** Widest first; a subject's parent is one step wider. */
+/** Widest first; a parent is one step wider. */
 export const SUBJECT_LEVELS = ['broad', 'narrow', 'detailed'] as const;
 
 export const subject = kind({
@@ -14,7 +14,7 @@ export const subject = kind({
   plural: 'subjects',
   title: 'name',
   fields: {
-    /** Text, so that `0613` keeps its zero. */
+    /** Text: `0613` keeps its zero. */
     code: fields.requiredCode,
     name: fields.requiredName,
     scheme: fields.requiredChoice(SUBJECT_SCHEMES),

@@ -1,15 +1,12 @@
 const HOST_PATTERN = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?(?=[/?#]|$)/u;
 
-/** Adds `https://` to a pasted host, `www.tu.edu.np/about`. */
+/** Adds `https://` to a pasted host. */
 export const completeUrl = (text: string): string => {
   const plain = text.trim().replace(/^\/\//, '');
   return HOST_PATTERN.test(plain) ? `https://${plain}` : text.trim();
 };
 
-/**
- * Host of a pasted URL or address: `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np`
- * → `tu.edu.np`.
- */
+/** `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np` → `tu.edu.np`. */
 export const hostOf = (text: string): string =>
   text
     .trim()
@@ -19,11 +16,11 @@ export const hostOf = (text: string): string =>
     .replace(/(:\d+)?([/?#].*)?$/, '')
     .replace(/\.$/, '');
 
-/** Strips formatting: `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
+/** `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
 export const plainPhone = (text: string): string => {
   const [number = '', extension] = text.trim().split(/\s*(?:;ext=|(?:ext|x)\.?\s*)(?=\d+$)/i);
   const digits = number
-    // Trunk prefix, `+44 (0)20 …`: not dialled from abroad, except in Italy and its enclaves.
+    // Trunk prefix: not dialled from abroad, except in Italy and its enclaves.
     .replace(/^(?!\+3(?:9|78))(\+\d{1,3}\s*)\(0\)/, '$1')
     .replaceAll(/[\s().\-‐–\u00a0/]/g, '')
     .replace(/^00/, '+');

@@ -3,7 +3,7 @@ import RENAMED from './renamed-zones.json' with { type: 'json' };
 const known = new Map<string, string | undefined>();
 
 const lookUp = (name: string): string | undefined => {
-  // Abbreviations are ambiguous; an offset is not a zone.
+  // Abbreviations are ambiguous.
   if (!name.includes('/') && name.toUpperCase() !== 'UTC') return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
@@ -14,7 +14,7 @@ const lookUp = (name: string): string | undefined => {
   }
 };
 
-/** Canonical IANA name: `asia/katmandu` → `Asia/Kathmandu`; undefined if unknown. */
+/** `asia/katmandu` → `Asia/Kathmandu`; undefined if unknown. */
 export const canonicalTimeZone = (name: string): string | undefined => {
   if (!known.has(name)) known.set(name, lookUp(name));
   return known.get(name);
@@ -22,10 +22,7 @@ export const canonicalTimeZone = (name: string): string | undefined => {
 
 type WithTimeZones = Intl.Locale & { readonly getTimeZones?: () => string[] | undefined };
 
-/**
- * @param country ISO 3166-1 alpha-2
- * @returns none where the browser does not know
- */
+/** Empty where the browser does not know. */
 export const timeZonesOf = (country: string): readonly string[] => {
   const zones = (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? [];
   return zones.map((zone) => canonicalTimeZone(zone) ?? zone);

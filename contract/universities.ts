@@ -15,7 +15,7 @@ export const CONTROLS = ['public', 'private', 'private_for_profit', 'other'] as 
 const MIN_FOUNDING_YEAR = 800;
 
 const MS_PER_HOUR = 3_600_000;
-/** Year in UTC+14, so that browser and server agree wherever they are. */
+/** In UTC+14: browser and server agree. */
 const latestYear = () => new Date(Date.now() + 14 * MS_PER_HOUR).getUTCFullYear();
 
 export const university = kind({

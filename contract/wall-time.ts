@@ -5,14 +5,13 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
-/** `2026-11-21`, never converted between zones. */
+/** `2026-11-21`, in no zone. */
 export type Day = string;
 
 /** `gap`: the clocks skip it; `overlap`: it occurs twice. */
 export type WallTimeKind = 'once' | 'gap' | 'overlap';
 
 export interface Reading {
-  /** ISO 8601, UTC. */
   readonly instant: string;
   readonly kind: WallTimeKind;
 }
@@ -23,10 +22,7 @@ const written = (time: PlainDateTime.Record) => PlainDateTime.toString(time, { s
 const zonedAt = (epochMs: number, zone: string) =>
   Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
 
-/**
- * Instant of a wall time (`2026-03-29T02:30`): a gap is read with the offset before it, an overlap
- * as the first of the two (RFC 5545, 3.3.5).
- */
+/** In a gap with the offset before it, in an overlap the first (RFC 5545, 3.3.5). */
 export const readWallTime = (wallTime: string, zone: string): Reading => {
   const time = plain(wallTime);
   const read = (disambiguation: 'compatible' | 'earlier' | 'later') =>
@@ -40,11 +36,11 @@ export const readWallTime = (wallTime: string, zone: string): Reading => {
   return { instant: new Date(zoned.epochMilliseconds).toISOString(), kind };
 };
 
-/** Wall time of an instant in a zone, to the minute: `2026-03-29T03:30`. */
+/** To the minute: `2026-03-29T03:30`. */
 export const wallTimeAt = (instant: string, zone: string): string =>
   written(ZonedDateTime.toPlainDateTime(zonedAt(Date.parse(instant), zone)));
 
-/** Parses ISO 8601, basic form (`20260915T100000`) included; null if invalid. */
+/** ISO 8601, also its basic form (`20260915T100000`); null if invalid. */
 export const getWallTime = (text: string): string | null => {
   try {
     return written(plain(text));
@@ -53,13 +49,13 @@ export const getWallTime = (text: string): string | null => {
   }
 };
 
-/** Adds days and minutes by the clock; time zones do not matter. */
+/** By the clock, in no zone. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
   written(PlainDateTime.addMinutes(PlainDateTime.addDays(plain(wallTime), days), minutes));
 
 /**
- * Adds a duration (RFC 5545, 3.3.6: `P1W`, `-PT15M`): days to the date, the rest to the instant.
- * @throws RangeError if unparseable
+ * RFC 5545, 3.3.6 (`P1W`, `-PT15M`): days to the date, the rest to the instant.
+ * @throws RangeError
  */
 export const addDuration = (wallTime: string, duration: string, zone: string | null): string => {
   const length = Duration.fromString(duration);
@@ -74,7 +70,7 @@ export const addDuration = (wallTime: string, duration: string, zone: string | n
 export const minutesBetween = (from: string, to: string): number =>
   PlainDateTime.diffMinutes(plain(from), plain(to));
 
-/** Minutes since midnight. */
+/** Since midnight. */
 export const minuteOf = (wallTime: string): number =>
   Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16));
 
@@ -91,24 +87,24 @@ export const isDay = (text: string): boolean => {
 export const addDays = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addDays(dated(day), count));
 
-/** Keeps the day of the month, or takes the month's last where it is shorter. */
+/** At most the month's last day. */
 export const addMonths = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addMonths(dated(day), count));
 
 export const daysBetween = (from: Day, to: Day): number => PlainDate.diffDays(dated(from), dated(to));
 
-/** 1 for Monday to 7 for Sunday. */
+/** Monday is 1. */
 export const weekdayOf = (day: Day): number => PlainDate.dayOfWeek(dated(day));
 
-/** UTC offsets as `+05:45` or `+05:41:16`. */
+/** Offsets: `+05:45` or `+05:41:16`. */
 export interface ClockChange {
-  /** Wall time up to the change. */
+  /** Up to the change. */
   readonly wallTime: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Clock changes of a zone in (fromMs, toMs], epoch milliseconds. */
+/** In (fromMs, toMs], epoch milliseconds. */
 export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockChange[] => {
   const changes: ClockChange[] = [];
   let last = zonedAt(fromMs, zone);
@@ -122,6 +118,6 @@ export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockC
   }
 };
 
-/** UTC offset of a zone at an instant: `+05:45`. */
+/** UTC offset: `+05:45`. */
 export const offsetAt = (epochMs: number, zone: string): string =>
   ZonedDateTime.offset(zonedAt(epochMs, zone));

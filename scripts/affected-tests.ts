@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const ALL_TESTS = /^tests\//;
-/** What tests use without importing it: over HTTP, through the build, from disk. */
+/** Used over HTTP, through the build, or from disk. */
 const UNIMPORTED_DEPENDENCIES: readonly (readonly [changed: RegExp, tests: RegExp])[] = [
   [/^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tests\/support\/)/, ALL_TESTS],
   [/^(server|contract)\//, /^tests\/(server|screens|journeys)\//],
@@ -11,7 +11,6 @@ const UNIMPORTED_DEPENDENCIES: readonly (readonly [changed: RegExp, tests: RegEx
   [/^src\/.*\.css$/, /^tests\/screens\//],
   [/^(src\/machines|docs\/machines|scripts)\//, /^tests\/machines\//],
   [/^docs\/recipes\/|^(knip|\.oxlintrc|\.oxfmtrc)\.json$/, /^tests\/(journeys\/recipes|conventions\/)/],
-  // The conventions are checked over the whole tree.
   [/./, /^tests\/conventions\//],
 ];
 
@@ -24,7 +23,7 @@ const allTests = () =>
     .map((path) => join('tests', path).replaceAll('\\', '/'))
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'));
 
-/** The files of tests that what changed since a commit, in the tree or in git, can touch. */
+/** Test files that changes since a commit can touch, uncommitted ones included. */
 export const affectedTests = (reference: string): string[] => {
   const [base = reference] = git('merge-base', reference, 'HEAD');
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];

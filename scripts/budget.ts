@@ -1,16 +1,12 @@
-/**
- * Weighs what the first view costs, part of `npm run check`: the scripts that the universities list needs, those that
- * the sign-in form needs, following the real graph of imports, and index.html with the form in it. In kB of brotli.
- */
+/** Weighs the first views and index.html, in kB of brotli. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { firstViews } from './first-view.ts';
 
-/** From `warn` on, the next change has to make room before it is too late. */
 const BUDGETS_KB = { scripts: 120, page: 11, warn: 117 } as const;
 const APP_FOLDER = join('dist', 'app');
-/** On a slow line, and over HTTP/1.1, each one more is waited for. */
+/** Each is waited for on a slow line. */
 const MAX_SCRIPTS = 4;
 
 const weigh = (file: string) => statSync(join(APP_FOLDER, `${file}.br`)).size / 1000;

@@ -1,7 +1,3 @@
-/**
- * `npm run build` ends with it: writes the server, and what it shares with the app, as JavaScript, a file for a file,
- * into dist/server and dist/contract, or into another folder.
- */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from './run-program.ts';

@@ -21,7 +21,7 @@ const newest = (path: string): number => {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-/** Where the API is goes into the app: one built for another address is another app. */
+/** The API's address is built into the app. */
 const isForAnotherApi = () => {
   const { apiBase } = JSON.parse(readFileSync(join(APP_FOLDER, 'csp.json'), 'utf8')) as { apiBase: string };
   return apiBase !== (process.env['VITE_API_BASE_URL'] ?? '');
@@ -34,9 +34,8 @@ export const isStale = (): boolean => {
 };
 
 /**
- * Builds the app into dist/app, unless what is there is newer than everything it is made of. In a process of its
- * own, because Vite takes React's development half wherever NODE_ENV says anything but production, and in a folder
- * of its own, so that whoever is reading dist/app never meets half a build.
+ * In a process of its own: Vite takes React's development half unless NODE_ENV is production. In a folder of
+ * its own: nobody reads half a build.
  */
 export const buildIfStale = async (signal?: AbortSignal): Promise<boolean> => {
   if (!isStale()) return false;

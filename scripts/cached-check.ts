@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Where `npm ci` removes it.
+// `npm ci` removes it.
 const CACHE_FOLDER = join('node_modules', '.cache', 'registrar-passed');
-/** npm's own list of what is installed. */
 const INSTALLED_LOCKFILE = join('node_modules', '.package-lock.json');
 
-/** A hash of every file git would keep, of what is installed, and of what else the outcome depends on. */
+/** Hash of all that the outcome depends on; null without git. */
 const stateOfTree = (): string | null => {
   try {
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -23,12 +22,11 @@ const stateOfTree = (): string | null => {
     }
     return hash.digest('hex');
   } catch {
-    // Without git nobody knows what belongs to the tree; then nothing has passed.
+    // Without git, nothing has passed.
     return null;
   }
 };
 
-/** Notes that something holds of the tree as it is. */
 export const notePassed = (name: string): void => {
   const state = stateOfTree();
   if (!state) return;
@@ -36,7 +34,6 @@ export const notePassed = (name: string): void => {
   writeFileSync(join(CACHE_FOLDER, name), state);
 };
 
-/** Whether it was noted of this very tree. */
 export const hasPassed = (name: string): boolean => {
   const noted = join(CACHE_FOLDER, name);
   return existsSync(noted) && readFileSync(noted, 'utf8') === stateOfTree();

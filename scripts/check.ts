@@ -1,7 +1,4 @@
-/**
- * `npm run check`: types, lint, conventions, formatting, dead code, the drawings of the machines and the weight of the first view.
- * `npm test` begins with it, and with `--unless-passed` takes its word where not a byte has changed since.
- */
+/** With `--unless-passed`, skipped where nothing has changed since it passed. */
 import { runProgram } from './run-program.ts';
 import { hasPassed, notePassed } from './cached-check.ts';
 
@@ -14,7 +11,6 @@ const PARTS: readonly (readonly [string, ...string[]])[] = [
   ['knip'],
   ['node', '--import', 'tsx', 'scripts/machines.ts', '--check'],
 ];
-/** Side by side, so that the slow ones leave no processor idle. */
 const MAX_CONCURRENT_PARTS = 2;
 
 const began = performance.now();

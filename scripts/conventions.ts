@@ -1,4 +1,4 @@
-/** Part of `npm run check`: which room may import which, words the glossary has retired, costly selectors. */
+/** Import order, retired words, costly selectors. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { importOrderErrors } from './conventions/import-order.ts';

@@ -3,7 +3,6 @@ import { createServer } from 'vite';
 import type { RunningServer } from '../server/main.ts';
 import { serve } from '../server/serve.ts';
 
-/** The real server with Vite in front of the screens: the app reloads as its sources change. */
 const hotReload = async (app: FastifyInstance) => {
   const vite = await createServer({
     appType: 'spa',
@@ -13,7 +12,7 @@ const hotReload = async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(v1\/|healthz|readyz)/.test(request.url)) return done();
     reply.hijack();
-    // The inspector's page holds the app in a frame, and Stately's has to know the window that opened it.
+    // The inspector frames the app, and Stately's needs its opener.
     reply.raw.removeHeader('X-Frame-Options');
     reply.raw.removeHeader('Cross-Origin-Opener-Policy');
     vite.middlewares(request.raw, reply.raw, () => {

@@ -23,10 +23,7 @@ const withImports = (manifest: Manifest, name: string, found = new Set<string>()
   return found;
 };
 
-/**
- * Scripts of the build that the universities list and the sign-in form need, by the graph of their imports.
- * @throws where the build has neither
- */
+/** @throws where the build has neither */
 export const firstViews = (): Readonly<Record<'list' | 'signIn', readonly string[]>> => {
   const manifest = read('manifest.json') as Manifest;
   const list = Object.keys(manifest).find((key) => manifest[key]?.name === LIST_CHUNK);
@@ -38,5 +35,4 @@ export const firstViews = (): Readonly<Record<'list' | 'signIn', readonly string
   return { list: scripts(list), signIn: scripts(SIGN_IN) };
 };
 
-/** Packages that each script of the build holds code of. */
 export const packagesByScript = () => read('packages.json') as Readonly<Record<string, readonly string[]>>;

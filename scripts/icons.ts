@@ -1,11 +1,11 @@
 /**
- * `node --import tsx scripts/icons.ts`: writes Lucide's drawings of the icons in use, each as one path, once
- * @iconify-json/lucide has been updated or an icon named here. `tests/conventions/generated.test.ts` fails until then.
+ * `node --import tsx scripts/icons.ts` writes Lucide's icons, each as one path; needed when it or this list
+ * changes (`tests/conventions/generated.test.ts`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The app's names with Lucide's, by file: those that a first view shows, and those that come later. */
+/** By file: the app's names with Lucide's. A first view shows only those of the first. */
 const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'icon-paths.json': {
     activity: 'activity',
@@ -71,7 +71,6 @@ const pathOf = (body: string): string =>
     })
     .join('');
 
-/** The generated files by their paths. */
 export const iconFiles = (): Readonly<Record<string, string>> => {
   const file = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
   const { icons } = JSON.parse(readFileSync(file, 'utf8')) as { icons: Record<string, { body: string }> };

@@ -1,8 +1,4 @@
-/**
- * `npm run machines` writes every machine of src/machines into docs/machines: as JSON that `createMachine` takes, as a
- * Mermaid state diagram and as an SVG. With `--check`, part of `npm run check`, it writes nothing and fails where a file
- * is not what it would write.
- */
+/** Writes docs/machines, or compares with `--check`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderCharts } from './machines/render-charts.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Runs a program of node_modules/.bin, or `node` itself, before our eyes. @returns the code it ends with */
+/** Of node_modules/.bin, or `node`. @returns its exit code */
 export const runProgram = async (
   program: string,
   parameters: readonly string[],

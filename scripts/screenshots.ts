@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [-- [--readme] [FOLDER] [SCREEN…]]` takes a picture of every screen in both themes at four widths,
- * of a server of its own with sample data. With `--readme`, those alone that the README shows, where it shows them.
+ * `npm run screenshots [-- [--readme] [FOLDER] [SCREEN…]]`, from a server of its own with sample data;
+ * `--readme`: only the README's.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -38,7 +38,6 @@ type Width = keyof typeof VIEWPORTS;
 const THEMES = ['light', 'dark'] as const;
 const README_FOLDER = join('docs', 'screenshots');
 const DEFAULT_FOLDER = 'screenshots';
-/** Milliseconds; a screen that takes longer has lost what its preparation looks for. */
 const TIMEOUT_MS = 20_000;
 
 const { values, positionals } = parseArgs({
@@ -100,7 +99,7 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
   }
 };
 
-/** One session for all screens of a width, so that My account does not fill with them. */
+/** One session, so that My account does not fill. */
 const shootAll = async (journey: Journey, width: Width, screens: readonly Screen[], samples: Samples) => {
   const left = screens.filter(
     ({ name, isWide }) =>

@@ -1,7 +1,4 @@
-/**
- * Runs the server's tests on the PostgreSQL of this machine instead of our own:
- *   npm run test:postgres [-- FILES]
- */
+/** On this machine's PostgreSQL: `npm run test:postgres [-- FILES]`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startInstalledPostgres } from '../tests/support/installed-postgres.ts';

@@ -1,9 +1,4 @@
-/**
- * Parts of `npm test`, each ending with its time:
- *   npm run test:quick                 types, lint and every test without a browser or a walk of thousands of ways
- *   npm run test:changed [-- REF]      what the changes since REF (main) can touch
- *   npm run test:exhaustive            every walk whole
- */
+/** `npm run test:quick`, `test:changed [-- REF]` (default: main) or `test:exhaustive`. */
 import { runProgram } from './run-program.ts';
 import { affectedTests } from './affected-tests.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/zone-names.ts`: writes the names of time zones that CLDR knows into the two files that
- * hold them, once cldr-core and cldr-bcp47 have been updated. `tests/conventions/generated.test.ts` fails until then.
+ * `node --import tsx scripts/zone-names.ts` writes CLDR's zone names; needed when it changes
+ * (`tests/conventions/generated.test.ts`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,13 +17,13 @@ interface Bcp47Zones {
 const read = <T>(specifier: string) =>
   JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8')) as T;
 
-/** Zones as Windows names them, each with that of the world's commonest place in it. */
+/** Windows' names, each with its most common zone. */
 const windowsZones = () =>
   read<WindowsZones>('cldr-core/supplemental/windowsZones.json')
     .supplemental.windowsZones.mapTimezones.filter(({ mapZone }) => mapZone._territory === '001')
     .map(({ mapZone }) => [mapZone._other, mapZone._type] as const);
 
-/** Names that browsers and Node go on using, each with the one that IANA has given the place since. */
+/** Names browsers and Node still use, with IANA's. */
 const renamedZones = () =>
   Object.values(read<Bcp47Zones>('cldr-bcp47/bcp47/timezone.json').keyword.u.tz).flatMap((zone) =>
     typeof zone === 'object' && zone._iana && zone._alias
@@ -34,7 +34,6 @@ const renamedZones = () =>
 const written = (pairs: readonly (readonly [string, string])[]) =>
   `${JSON.stringify(Object.fromEntries(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`;
 
-/** The generated files by their paths. */
 export const zoneFiles = (): Readonly<Record<string, string>> => ({
   'server/imports/calendar/windows-zones.json': written(windowsZones()),
   'contract/renamed-zones.json': written(renamedZones()),

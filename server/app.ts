@@ -41,7 +41,7 @@ import { limitSlowBodies, type BodyTimes } from './slow-bodies.ts';
 const ROOT = join(import.meta.dirname, '..');
 const APP_FOLDER = basename(ROOT) === 'dist' ? join(ROOT, 'app') : join(ROOT, 'dist', 'app');
 
-/** Body limit of requests in bytes (acceptance B07). */
+/** Acceptance B07. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface AppOptions {
@@ -49,14 +49,14 @@ export interface AppOptions {
   readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'> &
     RelyingPartySettings;
   readonly log?: FastifyBaseLogger;
-  /** State of an embedded PostgreSQL that ended; null or absent: it runs, or the database is external. */
+  /** Null: it runs, or is external. */
   readonly databaseOutage?: () => Outage | null;
   readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
   readonly appFolder?: string;
   readonly bodyTimes?: Partial<BodyTimes>;
 }
 
-/** Escapes an undecodable path (`/levels/%`), which the router would answer before any hook runs. */
+/** The router would refuse an undecodable path (`/levels/%`) before any hook. */
 const readable = (url = '/'): string => {
   const [path = '', ...query] = url.split('?');
   try {
@@ -78,7 +78,7 @@ export const createApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
-    // Request logging is off: events are logged where they happen.
+    // Events are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustProxy,
@@ -90,7 +90,7 @@ export const createApp = async ({
   drainOnClose(app);
   await compressResponses(app);
   limitSlowBodies(app, bodyTimes);
-  // Text bodies are refused: text/plain needs no CORS preflight, so any site could send it.
+  // text/plain needs no CORS preflight: any site could send it.
   app.removeContentTypeParser('text/plain');
   await securityHeaders(app, appFolder, screens !== undefined);
   const serveScreen = await (screens ? screens(app) : appFiles(app, appFolder));

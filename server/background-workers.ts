@@ -10,7 +10,7 @@ import { refreshNext } from './stores/computed-columns.ts';
 import { listen } from './live/listen.ts';
 import { liveRoutes } from './live/live-routes.ts';
 
-/** Each takes a connection while it runs. */
+/** Each holds a connection. */
 const CONCURRENT_JOBS = 3;
 const EXPIRY_INTERVAL_MS = 60 * 60_000;
 
@@ -28,7 +28,7 @@ export const startBackgroundWorkers = (app: FastifyInstance, database: Database)
   const { broadcast, checkSessions } = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   const runNextJob = jobRunner(JOB_HANDLERS);
-  // Separate loops: a long job must not delay the others.
+  // A long job must not delay the others.
   const loops = [
     ...Array.from({ length: CONCURRENT_JOBS }, () => runNextJob),
     refreshNext,

@@ -8,7 +8,7 @@ const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(
 
 const QUERY_CANCELLED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** PostgreSQL's text holds no NUL and nothing that is not Unicode. */
+/** NUL, or not Unicode. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
 
 interface Cause extends Error {
@@ -18,7 +18,7 @@ interface Cause extends Error {
 
 const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
   400: ['invalid_input', 'The request couldn’t be read.'],
-  // Sent by @fastify/static for a path outside its folder.
+  // By @fastify/static, for a path outside its folder.
   403: ['not_found', 'Not found.'],
   404: ['not_found', 'Not found.'],
   405: ['method_not_allowed', 'Method not allowed.'],
@@ -82,7 +82,7 @@ export const handleErrors = (
 ): void => {
   app.setErrorHandler((error: Cause, request, reply) => {
     const failure = failureOf(error);
-    // The cause stays in the log: its text may hold SQL or a path.
+    // Only logged: its text may hold SQL or a path.
     if (failure.status >= 500)
       request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
     return send(failure, reply);

@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
 import { StartFailure } from './settings.ts';
 
-/** Redacts database URLs, which hold passwords and recur in library errors. */
+/** They hold passwords and recur in library errors. */
 const withoutAddresses = (text: string): string => {
   const given = process.env['DATABASE_URL']?.trim();
   const known = given ? text.replaceAll(given, '[DATABASE_URL]') : text;
   return known.replaceAll(/\bpostgres(ql)?:\/\/[^\s'"`]+/gi, '[an address of a database]');
 };
 
-/** Formats an error for the terminal: a StartFailure's sentence, any other's stack, never a database URL. */
+/** For the terminal, without database URLs. */
 export const explainFailure = (fault: unknown): string => {
   if (fault instanceof StartFailure) return fault.message;
   return withoutAddresses(typeof fault === 'string' ? fault : inspect(fault));

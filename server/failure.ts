@@ -2,7 +2,6 @@ import { FAILURES, type FailureCode, type FieldError, type Problem } from '../co
 
 type Extra = Partial<Pick<Problem, 'errors' | 'conflict' | 'uses' | 'retry_after'>>;
 
-/** Refuses a request; the error handler alone turns it into an answer. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly extra: Extra;

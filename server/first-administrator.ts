@@ -8,14 +8,11 @@ import { StartFailure, type Settings } from './settings.ts';
 
 export interface Credentials {
   readonly email: string;
-  /** Generated, shown once; null where the administrator set it. */
+  /** Shown once; null: set by the administrator. */
   readonly password: string | null;
 }
 
-/**
- * Creates the first administrator of an empty database; null when somebody exists. Of several servers
- * starting at once, one creates it and returns the password.
- */
+/** Null when somebody exists. */
 export const ensureAdministrator = async (
   database: Database,
   { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,

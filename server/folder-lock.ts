@@ -4,10 +4,10 @@ import { StartFailure } from './settings.ts';
 
 interface Holder {
   readonly pid: number;
-  /** Kernel start time, which detects a reused pid. */
+  /** Kernel start time: detects a reused pid. */
   readonly began: string;
   readonly address: string;
-  /** Database URL for commands beside a running server; the file is readable by its owner only. */
+  /** URL for commands; only the file's owner can read it. */
   readonly database: string;
 }
 
@@ -16,7 +16,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Field 22 of /proc/PID/stat, '' without /proc; counted after the process name, which may hold spaces. */
+/** Field 22 of /proc/PID/stat, after a name that may hold spaces. */
 const beginningOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -44,7 +44,7 @@ const readHolder = (file: string): Holder | null => {
 };
 
 /**
- * Locks the data folder for this process; takes over a dead process's lock.
+ * Takes over a dead process's lock.
  * @throws StartFailure naming the other server
  */
 export const lockFolder = (folder: string): FolderLock => {
@@ -53,7 +53,7 @@ export const lockFolder = (folder: string): FolderLock => {
   const holder: Holder = { pid: process.pid, began: beginningOf(process.pid), address: '', database: '' };
   writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // Hard links are atomic: of two servers starting at once, one sees the other's lock.
+    // Atomic: of two servers starting at once, one sees the other's lock.
     for (let tries = 0; ; tries += 1) {
       try {
         linkSync(mine, file);
@@ -74,7 +74,7 @@ export const lockFolder = (folder: string): FolderLock => {
   }
   return {
     announce: (address, database) => {
-      // Renamed atomically: a lock that cannot be parsed counts as abandoned.
+      // Atomic: a lock that cannot be parsed counts as abandoned.
       writeFileSync(mine, JSON.stringify({ ...holder, address, database }), { mode: 0o600 });
       renameSync(mine, file);
     },
@@ -82,7 +82,7 @@ export const lockFolder = (folder: string): FolderLock => {
   };
 };
 
-/** URL of the database behind this folder's running server; null for none. */
+/** URL of the running server's database. */
 export const findRunningDatabase = (folder: string): string | null => {
   const holder = readHolder(join(folder, 'server.lock'));
   return holder && isAlive(holder) ? holder.database || null : null;

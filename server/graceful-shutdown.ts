@@ -3,14 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const DRAIN_TIMEOUT_MS = 10_000;
-/**
- * In which what was sent before the end is accepted and read: 100 ms, or longer where a busy machine gives the process
- * few turns.
- */
+/** Turns to read what was sent before the end: a busy machine gives few. */
 const LAST_TURNS = 20;
 const TURN_MS = 5;
 
-/** Closes idle connections on shutdown: browsers and proxies preopen connections that would delay the end. */
+/** Browsers and proxies preopen connections, which delay the end. */
 export const drainOnClose = (app: FastifyInstance): void => {
   const idle = new Set<Socket>();
   let isClosing = false;

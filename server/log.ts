@@ -15,10 +15,7 @@ const readable = (text: string): string => {
   return `${clock} ${pino.levels.labels[level] ?? level}: ${msg ?? ''}${because}\n`;
 };
 
-/**
- * Logs JSON lines to stderr from `info`. On a terminal without LOG_LEVEL: warnings only, one readable line
- * each.
- */
+/** JSON lines from `info`; on a terminal without LOG_LEVEL, readable warnings. */
 export const openLog = (
   { logLevel }: Pick<Settings, 'logLevel'>,
   isTerminal = process.stderr.isTTY,

@@ -16,9 +16,8 @@ import { loadSeedData } from './seed-data/load.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** Null unless this start created the administrator. */
+  /** Null unless created by this start. */
   readonly firstAdministrator: Credentials | null;
-  /** Drains requests, then stops server and database. */
   stop(): Promise<void>;
 }
 
@@ -49,16 +48,16 @@ const listen = async (app: FastifyInstance, { port, host }: Settings): Promise<s
     throw new StartFailure(`Can’t listen on ${host}:${port} (${code}). Check HOST and PORT.`, { cause });
   }
   const { address, family, port: actual } = app.server.address() as AddressInfo;
-  // Browsers keep passkeys for names alone, never for an IP address.
+  // Browsers keep passkeys for names, never for an IP address.
   const name = address === '127.0.0.1' ? 'localhost' : address;
   return `http://${family === 'IPv6' ? `[${name}]` : name}:${actual}`;
 };
 
-/** Undoes start steps in reverse; a failing step does not stop the others. */
+/** In reverse; a failing step does not stop the others. */
 const closeAll = async (steps: (() => unknown)[]) => {
   for (const step of steps.toReversed()) {
     try {
-      // Sequential: requests end before the pool, the pool before the database.
+      // Requests end before the pool, the pool before the database.
       // eslint-disable-next-line no-await-in-loop
       await step();
     } catch (error) {
@@ -101,12 +100,8 @@ const embeddedOptions = (
   },
 });
 
-/**
- * Starts database and server.
- * @throws StartFailure after stopping what had started
- */
+/** @throws StartFailure after stopping what had started */
 export const startServer = async (settings: Settings, options: StartOptions = {}): Promise<RunningServer> => {
-  // The log goes to stderr; stdout is the user's.
   const log = openLog(settings);
   const { screens, signal } = options;
   const steps: (() => unknown)[] = [];
@@ -138,7 +133,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     steps.push(() => app.close());
     const address = await listen(app, settings);
     lock?.announce(address, url);
-    // Last step: a failed start must not lose a generated password.
+    // A failed start must not lose a generated password.
     signal?.throwIfAborted();
     const firstAdministrator = await ensureAdministrator(database, settings);
     log.info({ event: 'server.ready', address }, 'ready');

@@ -18,7 +18,7 @@ const COMMON_FAILURES: readonly FailureCode[] = [
 const ADMIN_FAILURES: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 const BODY_FAILURES: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
 
-/** Flattens nested `anyOf` and removes repetitions. */
+/** Flattens `anyOf`, without repetitions. */
 const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,7 @@ const tidy = (value: unknown): unknown => {
 };
 
 const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => {
-  // `errorMode: 'ignore'`: JSON Schema cannot express trimming or checks across fields.
+  // JSON Schema cannot express trimming.
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as Json;
   return tidy(rest) as Json;
 };

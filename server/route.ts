@@ -15,7 +15,7 @@ export interface Call<O> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
-  /** From If-Match, wherever the operation requires it. */
+  /** Of If-Match, where required. */
   readonly version: number;
   readonly idempotencyKey: string | null;
   /** Only for `admin` operations. */
@@ -54,10 +54,7 @@ const versionOf = (request: FastifyRequest): number => {
   return Number(digits);
 };
 
-/**
- * Binds an operation to its handler: validates params, query and body together, so that one answer lists
- * every error, and sends the result.
- */
+/** Params, query and body together: one response lists every error. */
 export const route = <const O extends Operation>(
   app: FastifyInstance,
   operation: O,
@@ -76,7 +73,7 @@ export const route = <const O extends Operation>(
       if (operation.params && params === undefined) throw new Failure('not_found', 'Record not found.');
       if (errors.length > 0 && operation.access === 'refresh_token')
         throw new Failure('invalid_refresh_token', 'A refresh token is required.');
-      // Without a token nothing else about the body is told.
+      // Without a token, nothing about the body is revealed.
       if (operation.access === 'link' && errors.some(({ path }) => path === '' || path === 'token'))
         throw invalidLink();
       if (errors.length > 0) throw invalidInput(errors);
@@ -91,7 +88,7 @@ export const route = <const O extends Operation>(
         request,
         reply,
       });
-      // Streams and redirects return the reply itself.
+      // Streams return the reply itself.
       if (reply.sent || (answer as unknown) === reply) return reply;
       return reply.status(operation.success).send(answer);
     },

@@ -15,7 +15,7 @@ const readPolicy = (file: string) => {
   };
 };
 
-/** Reloads the policy when the build changes under a running server. */
+/** The build may change under a running server. */
 const currentPolicy = (appFolder: string) => {
   const file = join(appFolder, 'csp.json');
   const none: ReturnType<typeof readPolicy> = { scripts: [], styles: [], apis: [] };
@@ -32,15 +32,15 @@ const currentPolicy = (appFolder: string) => {
 };
 
 /**
- * A page of another origin that opened the window holds on to it. Where nobody did, Chromium would start a process anew
- * for each first page. Browsers that do not say who asks count as opened.
+ * An opener of another origin holds on to the window; without one, Chromium would start a process for each
+ * first page. Unknown counts as opened.
  */
 const mayHaveOpener = ({ headers }: FastifyRequest) =>
   !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
 
 /**
- * Headers of every answer, also failures (acceptance D01–D04).
- * @param isDevelopment no CSP: Vite's client injects inline styles and scripts
+ * Also of failures (acceptance D01–D04).
+ * @param isDevelopment no CSP: Vite injects inline styles and scripts
  */
 export const securityHeaders = async (app: FastifyInstance, appFolder: string, isDevelopment: boolean) => {
   const policy = currentPolicy(appFolder);
@@ -77,7 +77,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (mayHaveOpener(request)) reply.header('cross-origin-opener-policy', 'same-origin');
-    // HSTS only over HTTPS: on localhost it would block other projects.
+    // On localhost it would block other projects.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');

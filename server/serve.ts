@@ -5,10 +5,7 @@ import { readSettings, StartFailure } from './settings.ts';
 
 type StartOptions = NonNullable<Parameters<typeof startServer>[1]>;
 
-/**
- * Runs the server until a signal or fault ends it.
- * @param prepare runs before the start
- */
+/** @param prepare runs before the start */
 export const serve = (
   prepare: (signal: AbortSignal) => Promise<Pick<StartOptions, 'screens'>>,
   greet: (server: RunningServer) => void,

@@ -11,13 +11,13 @@ export interface Settings {
   readonly adminPassword: string | null;
   /** Seconds. */
   readonly accessTokenTtl: number;
-  /** Seconds from signing in; a refresh does not extend it. */
+  /** Seconds from signing in; not extended by a refresh. */
   readonly refreshTokenTtl: number;
-  /** Trusts X-Forwarded-For and -Proto; only behind a proxy that sets them. */
+  /** X-Forwarded-For and -Proto; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
-  /** Where people open the app; null: localhost. Passkeys are made for it. */
+  /** Passkeys are for it; null: localhost. */
   readonly appOrigin: string | null;
-  /** Domain of passkeys; null: the host of `appOrigin`. */
+  /** Null: the host of `appOrigin`. */
   readonly passkeyDomain: string | null;
   /** Null: `info`, or readable warnings on a terminal. */
   readonly logLevel: string | null;
@@ -25,32 +25,32 @@ export interface Settings {
   readonly databaseRestartTimeout: number;
 }
 
-/** Ends the server or command with its message, one sentence. */
+/** Ends server or command with one sentence. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** Upper limit of a session: 8 hours (acceptance A09). */
+/** Acceptance A09. */
 const MAX_SESSION_S = 8 * 3600;
 
 /** Never repeats the value, which may hold a password. */
 const objectionToDatabaseUrl = (given: string): string | null => {
   if (!/^postgres(ql)?:\/\//.test(given)) return 'must start with postgres://';
   const [, server = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/.exec(given) ?? [];
-  // An unescaped /, ? or # in a password ends the authority early; the @ is then behind it.
+  // An unescaped /, ? or # in a password ends the authority early.
   const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
   if (URL.canParse(given) && !isTorn) return null;
   return 'must be a URL like postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
 };
 
-/** The origin of an http(s) address that has nothing behind it; null for any other. */
+/** Null unless http(s) with nothing behind the host. */
 const originOf = (given: string): string | null => {
   if (!URL.canParse(given)) return null;
   const { protocol, origin, href } = new URL(given);
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
 };
 
-/** WebAuthn: the host itself, or a domain it is part of. */
+/** WebAuthn's rule. */
 const isDomainOf = (domain: string, origin: string): boolean => {
   const { hostname } = new URL(origin);
   return hostname === domain || (hostname.endsWith(`.${domain}`) && domain.includes('.'));
@@ -118,7 +118,10 @@ const schema = v.object({
   PASSKEY_DOMAIN: v.nullish(v.string(), null),
 });
 
-/** @throws StartFailure naming every invalid setting; blank ones count as absent */
+/**
+ * Blank counts as absent.
+ * @throws StartFailure naming every invalid setting
+ */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const given = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]);
   const { success, output, issues } = v.safeParse(schema, Object.fromEntries(given));

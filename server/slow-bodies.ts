@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface BodyTimes {
-  /** Milliseconds for a whole body. */
+  /** For a whole body. */
   readonly bodyMs: number;
-  /** Milliseconds for a whole upload. */
+  /** For a whole upload. */
   readonly uploadMs: number;
-  /** Milliseconds in which an upload must bring `MIN_WINDOW_BYTES`. */
+  /** In which an upload must bring `MIN_WINDOW_BYTES`. */
   readonly windowMs: number;
 }
 
@@ -15,10 +15,7 @@ const MIN_WINDOW_BYTES = 30_000;
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Ends slow bodies with 408 (slowloris). Node's `requestTimeout` knows one limit for all requests, and
- * uploads need a longer one.
- */
+/** Slowloris. Node's `requestTimeout` has one limit for all requests; uploads need longer. */
 export const limitSlowBodies = (app: FastifyInstance, times: Partial<BodyTimes> = {}): void => {
   const { bodyMs, uploadMs, windowMs } = { ...BODY_TIMEOUTS, ...times };
   app.addHook('onRequest', async (request, reply) => {

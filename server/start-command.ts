@@ -1,4 +1,4 @@
-/** Entry point of the build, run without build tools. */
+/** Entry point of the build. */
 import { greet } from './greet.ts';
 import { serve } from './serve.ts';
 

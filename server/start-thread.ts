@@ -10,7 +10,7 @@ interface Esbuild {
 
 const bundles = new Map<string, string>();
 
-/** Threads do not inherit what lets the server run TypeScript, and take longer to load it than to read a sheet. */
+/** Threads lack the TypeScript loader, which takes longer than reading a sheet. */
 const bundleOf = ({ href }: URL): string => {
   const known = bundles.get(href);
   if (known) return known;
@@ -26,7 +26,7 @@ const bundleOf = ({ href }: URL): string => {
   return text;
 };
 
-/** @param module of a `.ts` file; the built server runs the `.js` beside it, which needs no loader */
+/** @param module a `.ts` file; the build runs its `.js` */
 export const startThread = (module: URL, options: WorkerOptions): Worker =>
   isBuilt
     ? new Worker(new URL(module.href.replace(/\.ts$/, '.js')), options)

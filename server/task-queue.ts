@@ -1,13 +1,13 @@
 import fastq from 'fastq';
 
 export interface TaskQueue {
-  /** Number of tasks that have not begun. */
+  /** Not begun. */
   waiting(): number;
   /** @param options.isNext before those that wait */
   run<T>(task: () => Promise<T>, options?: { readonly isNext?: boolean }): Promise<T>;
 }
 
-/** Runs tasks in order, at most `concurrency` at once. */
+/** In order, at most `concurrency` at once. */
 export const taskQueue = (concurrency: number): TaskQueue => {
   const queue = fastq.promise((task: () => Promise<unknown>) => task(), concurrency);
   return {

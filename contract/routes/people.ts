@@ -28,7 +28,7 @@ export const listPeople = route<{ query: PeopleQuery; output: PeopleResponse }>(
 
 export const readPerson = route<{ output: { data: ListedPerson } }>()({ method: 'GET', path: one, access });
 
-/** Without Idempotency-Key, whose stored answer would hold the link. */
+/** No Idempotency-Key: its stored answer would hold the link. */
 export const invitePerson = route<{
   body: Profile & { scopes: string[] };
   output: InvitedPerson;

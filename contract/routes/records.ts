@@ -26,7 +26,7 @@ import type {
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Media types of uploads are unreliable: the server detects the format from the bytes. */
+/** Unreliable: the server detects the format from the bytes. */
 export const UPLOAD_TYPES = ['text/csv', 'text/calendar', WORKBOOK_TYPE] as const;
 
 export const recordRoutes = (plural: string) => {
@@ -102,7 +102,7 @@ export const recordRoutes = (plural: string) => {
       access,
       ifMatch: 'required',
     }),
-    /** Only kinds with an order kept by hand. */
+    /** Only kinds with an order. */
     place: route<{ body: PlaceInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,

@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path';
 
-/** A room: its name, and the paths of its files. */
 type Room = readonly [string, RegExp];
 
 const folder = (path: string): Room => [path, new RegExp(`^${path}/`)];
 const view = (name: string): Room => folder(`src/views/${name}`);
 
-/** From the ground up: a file may import its own room and those before it. */
+/** A file may import its own room and those before it. */
 const ROOMS: readonly (readonly Room[])[] = [
   [
     folder('contract'),
@@ -105,7 +104,6 @@ const arrowsIn = (sources: Sources): Arrow[] =>
       .filter(({ to }) => sources.has(to) && `${from} → ${to}` !== FORM_LOOP),
   );
 
-/** Files of a loop, and those between two loops: what is left once all others are taken away. */
 const inLoops = (arrows: readonly Arrow[]): string[] => {
   const reaching = new Set(arrows.map(({ from }) => from));
   const reached = new Set(arrows.map(({ to }) => to));
@@ -114,15 +112,14 @@ const inLoops = (arrows: readonly Arrow[]): string[] => {
 };
 
 /**
- * Finds imports that run from a lower room to a higher one, types included, and loops of files.
- * @param sources text by path from the root
- * @returns a sentence each
+ * Imports of a higher room, types included, and loops.
+ * @param sources text by path
  */
 export const importOrderErrors = (sources: Sources): string[] => {
   const arrows = arrowsIn(sources);
   const backward = ROOMS.flatMap((rooms) => {
     const roomOf = (path: string) => rooms.findIndex(([, pattern]) => pattern.test(path));
-    // The screens of kinds are named before the other files of a kind, and stand above the views.
+    // Named before the other files of a kind, but above the views.
     const screens = rooms.findIndex(([name]) => name === 'screens of kinds');
     const levelOf = (room: number) =>
       room === screens ? rooms.findIndex(([name]) => name === 'src/views/shell') - 0.5 : room;

@@ -1,4 +1,4 @@
-/** The glossary's retired words that stand in `code`; constants have a rule of their own. */
+/** Those in `code`. */
 export const retiredWords = (glossary: string): string[] =>
   glossary
     .slice(glossary.indexOf('## Retired words'))
@@ -9,9 +9,8 @@ export const retiredWords = (glossary: string): string[] =>
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*/g;
 
 /**
- * Finds retired words that stand alone as a name or in a string, comments apart.
+ * Comments do not count.
  * @param sources text by path
- * @returns a sentence each
  */
 export const retiredWordErrors = (
   sources: ReadonlyMap<string, string>,

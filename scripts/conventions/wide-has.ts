@@ -1,7 +1,6 @@
-/** What holds every screen, with `:has()`. */
 const WIDE_HAS = /(?:^|[\s,(>])(?::root|html|body|\.frame|\.main|\.page)(?:[.[][\w='"\]-]*)*:has\(/m;
 
-/** Beside such a selector, any other `:has()` can make a browser restyle the whole page at each change of a row. */
+/** With such a selector, any `:has()` can restyle the whole page at each change of a row. */
 export const wideHasErrors = (styles: ReadonlyMap<string, string>): string[] =>
   [...styles]
     .filter(([, text]) => WIDE_HAS.test(text))

@@ -1,7 +1,7 @@
 import type { Chart, ChartState } from '../../src/inspector/diagram/chart.ts';
 import { conditionOf } from '../../src/inspector/diagram/wording.ts';
 
-/** Mermaid reads dots, brackets and colons as its own. */
+/** Mermaid gives dots, brackets and colons a meaning. */
 const idOf = (path: string) => path.replaceAll('.', '__');
 const clean = (text: string) => text.replaceAll(/[;#:]/g, ' ').replaceAll(/\s+/g, ' ').trim();
 
@@ -22,11 +22,10 @@ const declare = (chart: Chart, state: ChartState, indent: string): string[] => {
   return [name, ...description, ...end];
 };
 
-/** A chart as a Mermaid state diagram, which GitHub and many editors draw. */
 export const toMermaid = (chart: Chart): string => {
   const arrows = chart.states.flatMap((state) =>
     state.transitions.map((transition) => {
-      // A transition of the root is open in every state; Mermaid has no word for that, so it gets a state of its own.
+      // Mermaid has no word for a transition of the root.
       const from = state.path === '' ? 'in_any_state' : idOf(state.path);
       const to = transition.target === null ? from : idOf(transition.target);
       const effects = transition.actions.length > 0 ? ` / ${transition.actions.join(', ')}` : '';

@@ -6,22 +6,20 @@ import { createMachine, type AnyStateMachine } from 'xstate';
 const MACHINES_FOLDER = join('src', 'machines');
 
 export interface NamedMachine {
-  /** The file's name, without its ending. */
   readonly name: string;
-  /** `machine.config` as plain data: functions are `{ type }`, named as in the source where they have a name. */
+  /** `machine.config` as plain data; functions are `{ type: name }`. */
   readonly config: Parameters<typeof createMachine>[0] & Readonly<Record<string, unknown>>;
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'root' in value && 'config' in value;
 
-/** A function says nothing in JSON but its name; `context` and `input`, which XState would call, are left out. */
+/** XState would call `context` and `input`: they are left out. */
 const replaceFunctions = (key: string, value: unknown): unknown => {
   if (typeof value !== 'function') return value;
   return key === 'context' || key === 'input' || key === 'params' ? undefined : { type: value.name };
 };
 
-/** Every machine of src/machines, by its file. */
 export const readMachines = async (): Promise<NamedMachine[]> => {
   const files = readdirSync(MACHINES_FOLDER).filter((file) => file.endsWith('.ts'));
   return Promise.all(

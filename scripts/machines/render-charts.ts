@@ -9,7 +9,6 @@ import { readMachines } from './read-machines.ts';
 
 const STYLESHEET = 'src/inspector/diagram/diagram.css';
 
-/** The drawing with its looks inside, so that it stands by itself; light or dark as the reader's system is. */
 const toSvg = async (chart: Chart): Promise<string> => {
   const drawing = renderToStaticMarkup(createElement(Diagram, { placed: await placeChart(chart) }));
   return `${drawing.replace('>', () => `><style>${readFileSync(STYLESHEET, 'utf8')}</style>`)}\n`;
@@ -42,7 +41,7 @@ does and why. Each \`.json\` is the machine's own configuration, which \`createM
 \`.mmd\` is a Mermaid state diagram. Any file of \`src/machines\` can be pasted into Stately's editor as it is.
 `;
 
-/** What docs/machines holds: the text of every file by its name. */
+/** Texts by file name. */
 export const renderCharts = async (): Promise<Map<string, string>> => {
   const files = new Map<string, string>();
   const sections: string[] = [];
@@ -50,7 +49,6 @@ export const renderCharts = async (): Promise<Map<string, string>> => {
     const chart = chartOf(config);
     files.set(`${name}.json`, `${JSON.stringify(config, null, 2)}\n`);
     files.set(`${name}.mmd`, toMermaid(chart));
-    // One after another: a drawing is made by a program of its own, and the order of files is that of the folder.
     // oxlint-disable-next-line no-await-in-loop
     files.set(`${name}.svg`, await toSvg(chart));
     sections.push(section(name, chart));

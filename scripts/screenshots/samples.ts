@@ -4,7 +4,6 @@ import { settledImport, uploadAndCheck } from '../../tests/support/import-file.t
 import { sql } from '../../server/database/database.ts';
 import { ADMIN, type TestServer } from '../../tests/support/server.ts';
 
-/** Milliseconds between two looks at a job. */
 const POLL_MS = 100;
 export const CITY = 'Surkhet';
 
@@ -29,7 +28,6 @@ const COMMITTED_CSV = [
 const COLUMNS = ['name', 'country', 'city', 'established', 'website'];
 const MAPPING = Object.fromEntries(COLUMNS.map((column) => [column, column]));
 
-/** Ids and tokens of what the screens need beside the sample data. */
 export interface Samples {
   readonly university: string;
   readonly inUse: string;
@@ -51,7 +49,7 @@ const change = async (client: Client, path: string, body: object): Promise<void>
   if (!response.ok) throw new Error(await response.text());
 };
 
-/** Changes a record behind the back of an open form. */
+/** Behind the back of an open form. */
 export const changeElsewhere = (client: Client, id: string, city: string): Promise<void> =>
   change(client, `/v1/universities/${id}`, { city });
 
@@ -68,7 +66,6 @@ const waitForJob = async (client: Client, id: string): Promise<void> => {
   }
 };
 
-/** A bulk publish that succeeds for some records and names the others. */
 const publishSome = async (client: Client): Promise<string> => {
   const { data: set } = await client.call('POST', '/v1/universities/sets', { q: CITY });
   const body = { set_id: set.id, change: { status: 'published' } };
@@ -77,7 +74,7 @@ const publishSome = async (client: Client): Promise<string> => {
   return job.id;
 };
 
-/** Ends all former sessions, so that My account shows few. */
+/** My account then shows one session. */
 export const signInAlone = async ({ address }: TestServer): Promise<Client> => {
   const client = await signedIn(address, ADMIN);
   await client.call('DELETE', '/v1/sessions');
@@ -86,7 +83,6 @@ export const signInAlone = async ({ address }: TestServer): Promise<Client> => {
 
 const COLLEAGUE = { email: 'grace@example.org', password: ADMIN.password };
 
-/** A second administrator, whose changes are another's. */
 export const addColleague = async (client: Client): Promise<void> => {
   const names = { first_name: 'Grace', last_name: 'Hopper' };
   const person = { email: COLLEAGUE.email, ...names, scopes: ['admin'] };
@@ -103,10 +99,8 @@ export const rememberQuality = ({ database }: TestServer): Promise<unknown> =>
     insert into quality_counts (rule, day, count)
     values ('university_website', current_date - 7, 15), ('university_zone', current_date - 7, 2)`);
 
-/** As the list writes what it shows. */
 export const VIEW_QUERY = 'q=Nepal&sort=city&columns=country%2Ccity%2Ctype%2Cestablished';
 
-/** What an office has after some days of work: duplicates, a trash, imports in every step, people. */
 export const makeSamples = async (client: Client, colleague: Client): Promise<Samples> => {
   const inUse = await findUniversity(client, 'Tribhuvan University');
   const university = await makeUniversity(client, 'Karnali Institute', {

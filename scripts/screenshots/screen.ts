@@ -4,22 +4,21 @@ import type { Samples } from './samples.ts';
 
 export interface Stage {
   readonly address: string;
-  /** Somebody else's, signed in to the same server. */
+  /** Somebody else's. */
   readonly client: Client;
   readonly samples: Samples;
 }
 
 type Prepare = (page: Page, stage: Stage) => Promise<unknown>;
 
-/** What is pictured: a name, where it is, and what is done there first. */
 export interface Screen {
   readonly name: string;
   readonly path: string | ((samples: Samples) => string);
   readonly prepare?: Prepare;
   readonly isSignedIn?: false;
-  /** Narrow windows do not have it. */
+  /** Not in narrow windows. */
   readonly isWide?: true;
-  /** How every call to a path goes, from the first on. */
+  /** Every call to a path, from the first on. */
   readonly calls?: { readonly path: string; readonly outcome: 'waits' | 'fails' };
   readonly media?: { readonly media?: 'print'; readonly forcedColors?: 'active' };
 }

@@ -16,7 +16,6 @@ interface PrerenderedPage {
   readonly table: object;
 }
 
-/** Styles are the page's own affair. */
 const withoutStyles: Plugin = {
   name: 'registrar:without-styles',
   enforce: 'pre',
@@ -24,7 +23,6 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? 'export default {}' : null),
 };
 
-/** What stands beside every screen, and each list, as their own components draw them first; how the boot script fills rows. */
 const renderSkeleton = async (root: string) => {
   const { module } = await runnerImport<{
     prerenderedNavigation: () => ReactElement;
@@ -37,7 +35,7 @@ const renderSkeleton = async (root: string) => {
   });
   const lists = module.prerenderedLists;
   const templates = lists.map(({ element, segment }) => {
-    // A style in the markup is what the policy refuses; the script sets the widths.
+    // The policy refuses inline styles; the script sets the widths.
     const page = renderToString(element).replaceAll(/style="width:([^"]+)"/g, 'data-width="$1"');
     return `<template data-list="${segment}">${page}</template>`;
   });
@@ -49,7 +47,6 @@ const renderSkeleton = async (root: string) => {
   };
 };
 
-/** The sign-in form as the very component draws it that takes it over. */
 const renderForm = async (root: string): Promise<string> => {
   const { module } = await runnerImport<{ prerenderedSignIn: () => ReactElement }>(
     join(root, 'src/first-paint/prerendered-sign-in.tsx'),
@@ -58,7 +55,6 @@ const renderForm = async (root: string): Promise<string> => {
   return renderToString(module.prerenderedSignIn());
 };
 
-/** src/first-paint/boot-script.ts as one small script without imports. */
 const bundleBoot = async (root: string, define: Record<string, string>): Promise<string> => {
   const output = await build({
     root,
@@ -77,8 +73,8 @@ const bundleBoot = async (root: string, define: Record<string, string>): Promise
 };
 
 /**
- * The origin the page must be allowed to call, where that is not its own.
- * @throws where the address is neither absolute nor a path
+ * Unless the API is of the page's origin.
+ * @throws unless absolute or a path
  */
 const foreignOrigin = (apiBase: string): string[] => {
   if (apiBase === '' || apiBase.startsWith('/')) return [];
@@ -87,7 +83,7 @@ const foreignOrigin = (apiBase: string): string[] => {
   throw new Error(`VITE_API_BASE_URL must be an address such as https://api.example.org, not "${apiBase}"`);
 };
 
-/** Names the hash of every script the page loads: one that was changed on the way does not run. */
+/** Scripts changed on the way do not run. */
 const withIntegrity = (page: string, folder: string): string =>
   page.replaceAll(
     /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="\/([^"]+)"/g,
@@ -99,17 +95,17 @@ const withIntegrity = (page: string, folder: string): string =>
     },
   );
 
-/** A screen's module, whichever chunk holds it. */
+/** Whichever chunk holds it. */
 const SCREEN =
   /src\/(?:kinds|views)\/(?!import\/|list\/|shell\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
 
 const SIGN_IN = /src\/views\/sign-in\/sign-in\.tsx$/;
 
-/** The list of kinds that have none of their own. */
+/** For kinds without one of their own. */
 const DEFAULT_LIST = /src\/views\/shell\/default-list\.tsx$/;
 
 /**
- * What the boot script preloads for the first part of a path, `login` without a session: beyond the entry's own.
+ * What the boot script preloads, beyond the entry's own; `login` without a session.
  * @param kinds plural, by first part of the path
  */
 const screenFiles = (bundle: Bundle, kinds: Readonly<Record<string, string>>): Record<string, string[]> => {
@@ -134,7 +130,7 @@ const screenFiles = (bundle: Bundle, kinds: Readonly<Record<string, string>>): R
   return files;
 };
 
-/** The typeface's Latin files and the styles that name them; in development, none to recall. */
+/** The Latin files and their styles; none in development. */
 const typeface = (bundle: Bundle | undefined) => {
   const find = (pattern: RegExp) => Object.keys(bundle ?? {}).filter((file) => pattern.test(file));
   return {
@@ -144,9 +140,8 @@ const typeface = (bundle: Bundle | undefined) => {
 };
 
 /**
- * Makes index.html stand by itself: the sign-in form, the styles and the boot script are in it, so that the first
- * answer already shows something that can be typed into. The lists' templates come after the form. The hashes of styles
- * and script, and where the API is, go to csp.json for the server's policy.
+ * With sign-in form, styles and boot script in index.html, the first response can be typed into. csp.json is
+ * for the server's policy.
  */
 export const bootPage = (): Plugin => {
   let config: ResolvedConfig;
@@ -182,13 +177,13 @@ export const bootPage = (): Plugin => {
             const asset = bundle[file];
             if (asset?.type !== 'asset') return link;
             styles.push(String(asset.source).trim());
-            // Vite's loader skips styles that a link stands for; a disabled one is never fetched.
+            // Vite's loader skips these styles; a disabled link is never fetched.
             return `\n    <link rel="stylesheet" href="/${file}" disabled>`;
           },
         );
         const style = styles.join('\n');
-        // Before the boot script, whose links would otherwise decide it, the order of the cascade's layers; after it
-        // the styles themselves: the first data is asked for before they are read.
+        // The layers' order first, or the boot script's links decide it; the styles after it, as it asks for
+        // the first data.
         const names = Array.from(style.matchAll(/@layer ([\w-]+)\{/g), ([, name]) => name);
         const layers = `@layer ${[...new Set(names)].join()};`;
         policy = { ...policy, scriptHashes: [sha256(boot)], styleHashes: [sha256(layers), sha256(style)] };
@@ -196,7 +191,7 @@ export const bootPage = (): Plugin => {
         return inlined.replace('<!--boot-->', () => head);
       },
     },
-    // Only what is written is final: Vite fills the preload lists in last.
+    // Vite fills the preload lists in last.
     writeBundle: ({ dir = '' }) => {
       writeFileSync(join(dir, 'csp.json'), JSON.stringify(policy));
       const page = join(dir, 'index.html');

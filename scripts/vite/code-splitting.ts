@@ -4,26 +4,25 @@ import type { Rolldown } from 'vite';
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What the first view needs of others' code. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo)\//;
-/** Parts of them that no module of the first view uses: they come with whatever does. */
+/** Parts that no module of the first view uses. */
 const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
-/** What whatever is split off is loaded by, and what Rolldown would make a file of its own. */
+/** What every split chunk needs. */
 const SHARED = /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage)\.ts$/;
 const OWN_CODE =
   /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
 const ENTRY = 'src/main.tsx';
 const ENTRY_CHUNK = 'index';
 const KINDS = ['universities/university', 'subjects/subject', 'majors/major', 'levels/level', 'events/event'];
-/** Each is a file: its entries with what they import, less what a file before it holds. */
+/** A file each: entries and imports, less what a file before it holds. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   [ENTRY_CHUNK]: [ENTRY],
-  /** The list people begin with; the others add what is special to them. */
+  /** Other lists add what is special to them. */
   list: ['src/kinds/universities/university-list.tsx', 'src/views/list/prefetch.ts'],
   lists: [...KINDS.map((name) => `src/kinds/${name}-list.tsx`), 'src/views/shell/default-list.tsx'],
-  /** What every list asks for once its rows are there. */
+  /** Needed once rows are there. */
   later: [
     'src/views/live/live-rows.tsx',
     'src/views/list/columns/column-resizer.tsx',
@@ -34,7 +33,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/shell/banners.tsx',
     'src/wiring/session-watch.ts',
   ],
-  /** What tells of changes, and undoes them. */
+  /** Tells of changes, and undoes them. */
   changes: [
     'src/views/flows/handle-flow-event.ts',
     'src/views/flows/undo-last.ts',
@@ -67,10 +66,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   form: ['src/views/form/form-dialog.tsx'],
 };
 
-/** The files whose code every visit runs. */
 export const EVERY_VISIT = ['libraries', ...Object.keys(FILES)];
 
-/** Modules and what they import of ours, directly or not. */
 const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const follow = (id: string) => {
@@ -83,8 +80,7 @@ const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<stri
 };
 
 /**
- * The files a first view is made of: others' code, the app's frame, the list. Few, since on a slow line each one more
- * is waited for, and compressing better than many. Everything else is split by who needs it.
+ * Few files: on a slow line each is waited for, and few compress better.
  * @param root of the project
  */
 export const codeSplitting = (root: string): Splitting => {
@@ -106,7 +102,7 @@ export const codeSplitting = (root: string): Splitting => {
             ),
           ]);
           const [name] = closures.find(([, modules]) => modules.has(id)) ?? [ENTRY_CHUNK];
-          // Rolldown's own affair: a group would leave the entry a file of its own.
+          // A group would leave the entry a file of its own.
           return name === ENTRY_CHUNK ? null : name;
         },
         debugName: 'files by name',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const INSPECTOR_PAGE = '/src/inspector/index.html';
 
-/** In development, any address with `?inspect` is the inspector's page, which shows the address itself inside it. */
+/** Served at any address with `?inspect`, which it shows inside. */
 export const inspectorPage = (): Plugin => ({
   name: 'registrar:inspector-page',
   apply: 'serve',

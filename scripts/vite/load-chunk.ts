@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** As Vite names it. */
 const PRELOAD_HELPER_ID = '\0vite/preload-helper.js';
 
-/** Has dynamic imports load their files in our own way, which can be repeated after a failure. */
+/** Dynamic imports that can be repeated after a failure. */
 export const loadChunk = (): Plugin => ({
   name: 'registrar:load-chunk',
   apply: 'build',
@@ -12,7 +12,7 @@ export const loadChunk = (): Plugin => ({
   config: () => ({
     build: {
       modulePreload: {
-        // The boot script preloads what a screen needs; Vite's own inline helper would need a policy of its own.
+        // Vite's inline helper would need a policy of its own.
         polyfill: false,
       },
     },

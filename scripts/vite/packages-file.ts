@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1] ?? [];
 
-/** Writes .vite/packages.json: which packages each script holds code of. */
+/** Which packages each script holds code of. */
 export const packagesFile = (): Plugin => ({
   name: 'registrar:packages-file',
   apply: 'build',

@@ -13,7 +13,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Writes each file of the build once more as .br (quality 11) and .gz, so that no request waits for a compressor. */
+/** Writes .br and .gz: no request waits for a compressor. */
 export const precompress = (): Plugin => {
   let folder = '';
   return {

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf } from './chunk-files.ts';
 
-/** Screens and dialogs that every visit may come to; of the others, code comes when they are approached. */
+/** Code of other screens comes when they are approached. */
 const EVERY_VISIT =
   /\/src\/(kinds\/[\w-]+\/[\w-]+-(list|details?|dialogs)|views\/(form\/form-dialog|trash\/delete-dialog|sign-in\/sign-in|parts\/load-typeface|live\/live-rows|shell\/(account-menu|palette\/command-palette)|list\/(selection-bar|filters\/filter-bar)|flows\/(handle-flow-event|undo-last)))\.tsx?$/;
 
-/**
- * Writes version.json: the entry's file, whose hashed name changes with anything in the app, and the files of every
- * visit. An open tab compares the first with what it runs, and brings the others into the browser's cache.
- */
+/** The entry's name changes with anything in the app. An open tab compares it, and caches the files. */
 export const versionFile = (): Plugin => ({
   name: 'registrar:version-file',
   apply: 'build',

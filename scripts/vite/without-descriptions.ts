@@ -10,17 +10,13 @@ type Found = { readonly key: { readonly name?: string }; readonly value: Node } 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** All `description: '…'` below a node of the syntax tree. */
 const descriptionsBelow = (node: Node): Node[] => {
   const { key, value } = node as Partial<Found>;
   if (node.type === 'Property' && key?.name === 'description' && value?.type === 'Literal') return [node];
   return Object.values(node).flat().filter(isNode).flatMap(descriptionsBelow);
 };
 
-/**
- * Leaves the descriptions of states and transitions out of the build: a kilobyte for readers of the charts, who have
- * the sources, the drawings and the inspector.
- */
+/** Saves a kilobyte. */
 export const withoutDescriptions = (): Plugin => ({
   name: 'without-descriptions',
   apply: 'build',

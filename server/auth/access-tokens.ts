@@ -10,23 +10,20 @@ const ISSUER = 'registrar';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Fixed header: a token with another algorithm, or none, is refused. */
+/** Refuses tokens of any other algorithm, or none. */
 const HEADER = encode({ alg: 'HS256', typ: 'at+jwt' });
 
 const claimsSchema = v.object({ iss: v.literal(ISSUER), sub: v.string(), sid: v.string(), exp: v.number() });
 
 export interface AccessTokens {
   issue(claims: AccessClaims, expires: Date): string;
-  /** Returns the claims of a valid, unexpired token; null for any other text. */
+  /** Null unless valid and unexpired. */
   read(token: string): AccessClaims | null;
 }
 
 const seconds = (instant: number) => Math.floor(instant / 1000);
 
-/**
- * Issues and verifies access tokens (JWT, RFC 9068); the session itself is checked in the database.
- * Synchronous: Web Crypto would wait for libuv threads that password hashing occupies.
- */
+/** JWT (RFC 9068), without looking up the session. Synchronous: Web Crypto waits for threads that hash passwords. */
 export const accessTokens = (key: Buffer): AccessTokens => {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {

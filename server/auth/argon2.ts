@@ -1,7 +1,7 @@
 import { arch, platform } from 'node:os';
 import { StartFailure } from '../settings.ts';
 
-/** @throws StartFailure where its program for this machine is not installed */
+/** @throws StartFailure without a binary for this platform */
 export const requireArgon2 = (): Promise<typeof import('@node-rs/argon2')> =>
   import('@node-rs/argon2').catch((cause: unknown) => {
     throw new StartFailure(

@@ -12,10 +12,10 @@ interface Row {
   is_stale: boolean;
 }
 
-/** How long a session's last use may be out of date: a write for each call would cost more than the call. */
+/** A write for each call would cost more than the call. */
 const USE_INTERVAL = sql`interval '1 minute'`;
 
-/** A session that ended with the admin scope is refused for that reason, by its want of scopes. */
+/** A session that ended with the admin scope has no scopes: refused for that. */
 const findPerson = (database: Queries, personId: string, sessionId: string) =>
   database.row<Row>(sql`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name,
@@ -30,7 +30,7 @@ const noteUse = (database: Queries, sessionId: string): void =>
     .execute(
       sql`update sessions set last_used_at = now() where id = ${sessionId} and last_used_at < now() - ${USE_INTERVAL}`,
     )
-    // The next call says it again.
+    // Repeated by the next call.
     .catch(() => {});
 
 const requirePerson = async (
@@ -48,10 +48,7 @@ const requirePerson = async (
   return { ...person, sessionId };
 };
 
-/**
- * Authorises every call before its body is read. The session is looked up each time, so signing out,
- * disabling a person and changing a password take effect at once on every server.
- */
+/** Before the body is read. The session is looked up each time: its end takes effect at once on every server. */
 export const guardOperations = (app: FastifyInstance, tokens: AccessTokens, database: Queries): void => {
   app.decorateRequest('person', null);
   app.addHook('onRequest', async (request) => {

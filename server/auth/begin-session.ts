@@ -5,18 +5,17 @@ import type { Grant, Sessions } from './sessions.ts';
 
 export interface Proven {
   readonly personId: string;
-  /** That was verified: a password changed meanwhile begins no session; absent for other proofs. */
+  /** As verified: a password changed meanwhile begins no session. */
   readonly passwordHash?: string;
 }
 
-/** @returns null for a person who was disabled, or whose password was changed, meanwhile */
+/** Null: disabled, or password changed, meanwhile. */
 export type BeginSession = (
   proven: Proven,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Grant | null>;
 
-/** Begins a session on the device that sends the request, and marks the device. */
 export const beginSessionOn =
   (database: Database, sessions: Sessions): BeginSession =>
   async (proven, request, reply) => {

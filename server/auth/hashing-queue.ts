@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Failure } from '../failure.ts';
 import { taskQueue } from '../task-queue.ts';
 
-/**
- * Concurrent hashes per process. libuv has four threads, shared with compression and files; two stay free.
- */
+/** Leaves two of libuv's four threads to compression and files. */
 const MAX_CONCURRENT_HASHES = availableParallelism() > 2 ? 2 : 1;
 const MAX_WAITING_HASHES = 32;
 const MAX_WAITING_KNOWN_HASHES = 8;
@@ -16,10 +14,7 @@ export interface HashingOptions {
 
 const queue = taskQueue(MAX_CONCURRENT_HASHES);
 
-/**
- * Queues a password hash.
- * @throws Failure `overloaded` when the queue is full
- */
+/** @throws Failure `overloaded` when the queue is full */
 export const inHashingQueue = async <T>(
   work: () => Promise<T>,
   { isKnown = false }: HashingOptions = {},

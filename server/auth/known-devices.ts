@@ -6,11 +6,7 @@ const COOKIE_PATH = '/v1/auth';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
 const DEVICE_ID_BYTES = 16;
 
-/**
- * Device marks (OWASP's device cookies): wrong guesses by strangers lock out strangers alone, and a device
- * that missed a refresh's answer may retry (decision 23). The cookie grants no access by itself, and is
- * revoked with the sessions of its device.
- */
+/** OWASP's device cookies: strangers' wrong guesses lock out strangers alone (decision 23). Grants no access. */
 export const deviceIdsOf = ({ headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>): string[] =>
   [...cookie.matchAll(/(?:^|; )device=([\w-]+)(?=;|$)/g)].map(([, id = '']) => id);
 
@@ -19,9 +15,8 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest();
 const IS_CURRENT = sql`revoked_at is null and last_used_at > now() - make_interval(secs => ${DEVICE_MAX_AGE_S})`;
 
 /**
- * Finds the device that sends a request.
- * @param account email address or phone number that must have signed in from it; absent: anybody's
- * @returns its id, a secret; null for an unknown or revoked device
+ * @param account email or phone that signed in from the device; absent: any
+ * @returns its id, a secret; null when unknown or revoked
  */
 export const recogniseDevice = async (
   database: Queries,
@@ -37,7 +32,7 @@ export const recogniseDevice = async (
   return ids.find((id) => known.some((row) => row.id_hash.equals(hashOf(id)))) ?? null;
 };
 
-/** The id of a known device, so that people who share a browser share it, unless it was revoked for this person. */
+/** Shared by people of one browser, unless revoked for this person. */
 export const deviceIdFor = async (
   database: Queries,
   request: Pick<FastifyRequest, 'headers'>,
@@ -64,8 +59,8 @@ export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, id
 };
 
 /**
- * Revokes device marks of a person, except where they are still signed in.
- * @param idHashes those alone; absent: all
+ * Except those where the person is still signed in.
+ * @param idHashes absent: all
  */
 export const revokeDevicesOf = (tx: Queries, personId: string, idHashes?: readonly Buffer[]) =>
   tx.execute(sql`

@@ -7,18 +7,15 @@ const INSTANT_BYTES = 6;
 const HEAD_BYTES = NONCE_BYTES + INSTANT_BYTES;
 const SIGNATURE_BYTES = 32;
 
-/** What a challenge is for: signing in, or registering a passkey of one person. */
+/** Registering is for one person's id. */
 export type ChallengePurpose = 'sign-in' | `register ${string}`;
 
-/**
- * WebAuthn challenges, signed so that asking for one writes nothing: an anonymous flood fills no table.
- */
+/** Signed, so that issuing writes nothing: a flood fills no table. */
 export interface PasskeyChallenges {
   issue(purpose: ChallengePurpose): Uint8Array<ArrayBuffer>;
   /**
-   * Uses a challenge up.
    * @param challenge base64url
-   * @returns false for one that is not ours, was for something else, has expired or was used
+   * @returns false: foreign, for another purpose, expired or used
    */
   consume(database: Queries, challenge: string, purpose: ChallengePurpose): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { normalisePassword } from '../../contract/passwords.ts';
 import { requireArgon2 } from './argon2.ts';
 import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
 
-/** argon2id at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
+/** OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const hashNow = async (password: string) => {
@@ -17,8 +17,7 @@ export const hashPassword = (password: string): Promise<string> => inHashingQueu
 let decoy: Promise<string> | undefined;
 
 /**
- * Verifies a password. A null hash (no such person) takes equally long, so that timing reveals no accounts
- * (ASVS 6.3.8).
+ * A null hash takes equally long: timing reveals no accounts (ASVS 6.3.8).
  * @throws Failure `overloaded`
  */
 export const isPassword = (
@@ -33,7 +32,7 @@ export const isPassword = (
     return passwordHash !== null && isRight;
   }, options);
 
-/** Generates 100 bits in four groups, without look-alike characters. */
+/** 100 bits in four groups, without look-alike characters. */
 export const generatePassword = (): string => {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const pick = () => alphabet[randomInt(alphabet.length)];

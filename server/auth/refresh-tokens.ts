@@ -1,18 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql, type Queries, type Transaction } from '../database/database.ts';
 
-/** Grace period in which a caller without the device cookie gets the same successor. */
+/** For callers without the device cookie. */
 const GRACE_S = 10;
 const TOKEN_BYTES = 32;
-/** Wait for another use of the same session; shorter than the client's timeout. */
+/** For concurrent uses; shorter than the client's timeout. */
 const MAX_WAIT_MS = 25_000;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/**
- * Refresh token rotation (RFC 9700 §4.14): derives the successor by HMAC, so that a repeated use gets the
- * SAME successor although only hashes are stored.
- */
+/** RFC 9700 §4.14. By HMAC: a repeated use gets the SAME successor, although only hashes are stored. */
 const successorOf = (token: string, key: Buffer) =>
   createHmac('sha256', key).update('refresh-token\0').update(token).digest('base64url');
 
@@ -50,7 +47,7 @@ interface Found {
   is_same_device: boolean;
 }
 
-/** Locks the session row, so that two uses of one token are judged in turn. */
+/** Locks the session: uses come in turn. */
 const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
   tx.row<Found>(sql`
     select s.id as session_id, s.person_id, s.expires_at,
@@ -62,9 +59,8 @@ const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
     for update of s`);
 
 /**
- * Checks before locking whether the token is unconsumed and from the same device. If another use commits
- * while this one waits for the lock, both were concurrent and get the same successor. Only the statement
- * timeout bounds the wait.
+ * Before the lock: a use that commits while this one waits was concurrent. Only the statement timeout bounds
+ * the wait.
  */
 const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): Promise<boolean> => {
   await tx.limit({ statement: MAX_WAIT_MS, lock: 0 });
@@ -75,9 +71,8 @@ const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): P
 };
 
 /**
- * Rotates a refresh token. A repeat gets the same, still unused successor if it comes from the same device,
- * was concurrent, or falls within the grace period; any other repeat ends the session. The caller must commit
- * for that to last.
+ * A repeat gets the same, unused successor from the same device, when concurrent, or within the grace period.
+ * Any other ends the session, for which the caller must commit.
  */
 export const rotateRefreshToken = async (
   tx: Transaction,

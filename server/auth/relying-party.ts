@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** WebAuthn's relying party: whose passkeys are asked for, and where the app must have run. */
+/** `origin`: where the app must have run. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 export type RelyingPartySettings = Partial<Pick<Settings, 'appOrigin' | 'passkeyDomain'>>;
 
-/** Without APP_ORIGIN: localhost at the port that was asked. */
+/** Default: localhost at the port that was asked. */
 export const relyingPartyOf = (
   { appOrigin, passkeyDomain }: RelyingPartySettings,
   request: FastifyRequest,

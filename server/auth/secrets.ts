@@ -8,7 +8,7 @@ export interface Secrets {
 
 const SECRET_BYTES = 32;
 
-/** Reads the keys that all servers of one database share; creates them the first time. */
+/** Shared by all servers of a database. */
 export const readSecrets = async (database: Queries): Promise<Secrets> => {
   await database.execute(sql`
     insert into secrets (name, value)

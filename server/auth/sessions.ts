@@ -4,13 +4,13 @@ import type { AccessTokens } from './access-tokens.ts';
 import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
-/** Lifetimes in seconds. */
+/** Seconds. */
 export interface Lifetimes {
   readonly accessToken: number;
   readonly session: number;
 }
 
-/** Token response in the specification's names; `expires_in` is an ISO 8601 instant. */
+/** As specified; `expires_in` is an ISO 8601 instant. */
 export interface Grant {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -33,12 +33,9 @@ interface Begun {
 }
 
 export interface Sessions {
-  /** @returns null for a person who was disabled, or whose password was changed, meanwhile */
+  /** Null: disabled, or password changed, meanwhile. */
   begin(session: Begun): Promise<Grant | null>;
-  /**
-   * Rotates the token; `refused` when invalid, `demoted` when the session ended with the admin
-   * scope, `reused` when its reuse ended the session.
-   */
+  /** `demoted`: ended with the admin scope; `reused`: ended by this. */
   refresh(
     refreshToken: string,
     caller: Caller,
@@ -51,8 +48,7 @@ interface Which {
 }
 
 /**
- * Ends sessions of a person, revokes the marks of their devices, and wakes the live streams of every server.
- * Without `only` every device is revoked on which they are not still signed in.
+ * Also revokes device marks, without `only` all where they are no longer signed in; wakes the live streams.
  * @returns how many were live
  */
 export const endSessionsOf = async (
@@ -76,8 +72,8 @@ export const endSessionsOf = async (
 };
 
 /**
- * Ends the session of a refresh token, consumed or not.
- * @returns the person's id, also where the session had ended; undefined for an unknown token
+ * Also of a consumed token.
+ * @returns the person's id; undefined for an unknown token
  */
 export const endSessionOfToken = async (
   database: Queries,
@@ -104,7 +100,7 @@ export const createSessions = (
   lifetimes: Lifetimes,
 ): Sessions => {
   const grant = (personId: string, sessionId: string, refresh: string, sessionEnds: Date): Grant => {
-    // Access tokens never outlive their session, or the app would refresh too late.
+    // Not later, or the app would refresh too late.
     const expires = new Date(Math.min(Date.now() + lifetimes.accessToken * 1000, sessionEnds.getTime()));
     const access = tokens.issue({ personId, sessionId }, expires);
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
@@ -114,7 +110,7 @@ export const createSessions = (
       const id = uuidv7();
       const ends = new Date(Date.now() + lifetimes.session * 1000);
       const refresh = await database.transaction(async (tx) => {
-        // Locks the person: whoever disables them or changes their password waits, and ends this session too.
+        // Locks the person: disabling waits, and ends this session too.
         const isAllowed = await tx.execute(sql`
           update people set last_signed_in_at = now()
           where id = ${personId} and disabled_at is null

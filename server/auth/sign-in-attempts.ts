@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
 import { overloaded } from './hashing-queue.ts';
 
-/** Failures per account and window; unknown accounts are counted alike. */
+/** Per window; unknown accounts are counted alike. */
 const MAX_FAILURES_PER_ACCOUNT = 5;
-/** Failures per address: high, because a whole campus may share one NAT; it stops password spraying only. */
+/** A campus may share one NAT. */
 const MAX_FAILURES_PER_ADDRESS = 1000;
 const FAILURE_WINDOW_S = 15 * 60;
-/** Concurrent attempts on this server; strangers alone never fill the hashing queue. */
+/** On this server; strangers alone never fill the hashing queue. */
 const MAX_CONCURRENT_ATTEMPTS = { account: 10, address: 20, strangers: 30 } as const;
 const RETRY_AFTER_S = 2;
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest();
 
-/** Seconds until the next attempt is allowed; 0: now. */
+/** Seconds; 0: allowed now. */
 const waitFor = async (database: Queries, account: Buffer, address: Buffer): Promise<number> => {
   const row = await database.row<{ wait: number }>(sql`
     select coalesce(max(ceil(extract(epoch from oldest) + ${FAILURE_WINDOW_S} - extract(epoch from now()))), 0)::int as wait
@@ -59,9 +59,8 @@ const createCounters = () => {
 };
 
 /**
- * Rate-limits sign-in attempts; failures are counted in the database for all servers. Attempts on one account
- * run in turn, so that a burst is counted in full. A known device is counted by itself: strangers never lock
- * it out.
+ * Failures are counted for all servers; attempts on one account run in turn, so that a burst counts in full.
+ * A known device counts by itself: strangers never lock it out.
  */
 export const createAttempts = (database: Queries) => {
   const turns = new Map<string, Promise<unknown>>();
@@ -79,8 +78,8 @@ export const createAttempts = (database: Queries) => {
 
   return {
     /**
-     * @param verify checks the password; null when it is wrong
-     * @throws Failure `overloaded` before any look-up when too many strangers' attempts run
+     * @param verify null: wrong
+     * @throws Failure `overloaded` when too many strangers try
      */
     evaluate: async <T>(
       { account, address, device }: Attempt,

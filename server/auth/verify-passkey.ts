@@ -11,7 +11,7 @@ import {
 
 const clientData = v.object({ challenge: v.string() });
 
-/** The challenge that the browser says it signed, base64url; '' where it says none. */
+/** base64url; '' for none. */
 export const challengeOf = ({
   response,
 }: {
@@ -30,8 +30,8 @@ export interface VerifiedPasskey extends VerifiedRegistration {
 }
 
 /**
- * Verifies a new passkey; its challenge was consumed by the caller.
- * @returns null when it is forged, for another site, not discoverable, or did not verify its user
+ * Does not consume the challenge.
+ * @returns null: forged, for another site, not discoverable, or user not verified
  */
 export const verifyNewPasskey = async (
   response: RegistrationResponse,
@@ -63,8 +63,8 @@ export interface PasskeyHolder {
 }
 
 /**
- * Verifies a passkey at sign-in and notes its use; its challenge was consumed by the caller.
- * @returns whose it is; null when the passkey is unknown, forged, or its counter went back, as a copy's does
+ * Does not consume the challenge.
+ * @returns null: unknown, forged, or a copy, whose counter went back
  */
 export const verifyPasskey = async (
   database: Database,
@@ -80,7 +80,7 @@ export const verifyPasskey = async (
     counter: passkey.counter,
   });
   if (!info) return null;
-  // Compared again as it is written: of two uses at once, one has the older counter.
+  // Of two uses at once, one has the older counter.
   const used = await database.execute(sql`
     update passkeys set counter = ${info.counter}, last_used_at = now(), is_synced = ${info.isSynced}
     where id = ${passkey.id} and (counter < ${info.counter} or (counter = 0 and ${info.counter}::bigint = 0))`);

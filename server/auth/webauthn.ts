@@ -8,25 +8,24 @@ import type * as contract from '../../contract/passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 export interface RegistrationRequest {
-  /** Domain that the passkey is for. */
   readonly domain: string;
   readonly user: { readonly id: string; readonly account: string; readonly name: string };
   readonly challenge: Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
-  /** Passkeys the person has already, which an authenticator does not make again. */
+  /** Not made again by an authenticator. */
   readonly known: readonly { readonly credentialId: Buffer; readonly transports: readonly string[] }[];
 }
 
 const APP_NAME = 'Registrar';
 
-/** WebAuthn's user handle: the bytes of the person's id. */
+/** The bytes of the person's id. */
 const userHandleOf = (personId: string) => new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'));
 
 /** @returns base64url */
 export const encodedUserHandle = (personId: string): string =>
   Buffer.from(userHandleOf(personId)).toString('base64url');
 
-/** Asks for a passkey that can be found without a name and verifies its user. */
+/** Discoverable, with user verification. */
 export const registrationOptions = async ({
   domain,
   user,
@@ -48,7 +47,7 @@ export const registrationOptions = async ({
       transports: [...transports],
     })),
   });
-  // What was asked for above, in the narrower types of the contract.
+  // The contract's types are narrower.
   return options as contract.RegistrationOptions;
 };
 
@@ -71,7 +70,7 @@ export interface VerifiedRegistration {
   readonly isSynced: boolean;
 }
 
-/** @returns null when it is malformed, forged, for another site, or did not verify its user */
+/** @returns null: forged, for another site, or user not verified */
 export const verifyRegistration = async (
   { id, rawId, response }: contract.RegistrationResponse,
   party: RelyingParty,
@@ -94,7 +93,7 @@ export const verifyRegistration = async (
       isSynced: credentialBackedUp,
     };
   } catch {
-    // The library throws on every malformed or foreign response.
+    // Thrown for every malformed or foreign response.
     return null;
   }
 };
@@ -104,7 +103,7 @@ export interface VerifiedAuthentication {
   readonly isSynced: boolean;
 }
 
-/** @returns null when it is malformed, forged, for another site, or did not verify its user */
+/** As `verifyRegistration`. */
 export const verifyAuthentication = async (
   { id, rawId, response }: contract.AuthenticationResponse,
   party: RelyingParty,

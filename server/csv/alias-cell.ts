@@ -9,7 +9,7 @@ export interface Alias {
 }
 
 const ACRONYM = /^\p{Lu}[\p{Lu}\d&-]{1,11}$/u;
-/** The type that goes without saying. */
+/** Not written in a cell. */
 const usualKind = (name: string, language: string | null) => {
   if (language !== null) return 'translation';
   return ACRONYM.test(name) ? 'acronym' : 'other';
@@ -25,7 +25,7 @@ const isLanguage = (tag: string) => {
 };
 const isAliasKind = (tag: string) => (ALIAS_KINDS as readonly string[]).includes(tag);
 
-/** Parts that end in brackets which hold anything but a type and a language are names as they stand. */
+/** Brackets that hold anything else belong to the name. */
 const parseAlias = (part: string): Alias => {
   const [, name = '', inBrackets = ''] = /^(.*\S)\s*\[([^[\]]*)\]$/su.exec(part) ?? [];
   const tags = inBrackets.split(',').map((tag) => tag.trim());
@@ -40,7 +40,7 @@ const parseAlias = (part: string): Alias => {
 const formatAlias = ({ name, language, kind }: Alias): string => {
   const isUsual = kind === usualKind(name, language);
   const tags = [...(isUsual ? [] : [kind]), ...(language === null ? [] : [language])];
-  // A name’s own brackets would be read for these.
+  // A name’s own brackets would be read as tags.
   if (tags.length === 0 && name.endsWith(']')) tags.push(kind);
   return tags.length === 0 ? name : `${name} [${tags.join(', ')}]`;
 };
@@ -48,7 +48,7 @@ const formatAlias = ({ name, language, kind }: Alias): string => {
 /** `TU|त्रिभुवन विश्वविद्यालय [ne]|Trichandra [former]` */
 export const parseAliases = (cell: string): Alias[] => splitList(cell).map(parseAlias);
 
-/** As `parseAliases` reads it again; JSON where it could not. */
+/** JSON where `parseAliases` could not read it again. */
 export const formatAliases = (aliases: readonly Alias[], separator: '|' | ' | ' = '|'): string => {
   const text = aliases.map((alias) => escapePart(formatAlias(alias))).join(separator);
   return text.startsWith('[') || !isDeepStrictEqual(parseAliases(text), aliases)

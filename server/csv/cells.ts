@@ -3,10 +3,7 @@ import { formatAliases, type Alias } from './alias-cell.ts';
 import { escapePart } from './parts.ts';
 import { escapeFormula, unescapeFormula } from './formula.ts';
 
-/**
- * Formats a cell: lists joined by `|`, references by `nameOf`; texts are escaped against
- * formula injection.
- */
+/** Lists are joined by `|`. */
 export const toCell = (
   column: { readonly type: FieldType },
   value: unknown,

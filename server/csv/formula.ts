@@ -1,6 +1,6 @@
 /*
- * Formula injection (CWE-1236): spreadsheets run cells with these beginnings. An apostrophe prevents it; text
- * that already looks escaped gets one more, so that reading back loses nothing.
+ * CWE-1236: spreadsheets run cells with these beginnings, unless after an apostrophe. Text that looks escaped
+ * gets one more.
  */
 const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)?$/;

@@ -1,7 +1,7 @@
 import { unescapeFormula } from './formula.ts';
 import { escapePart } from './parts.ts';
 
-/** Escapes a text whose apostrophe `cellText` would otherwise remove. */
+/** Protects an apostrophe that `cellText` would remove. */
 export const plainCell = (text: string): string => (unescapeFormula(text) === text ? text : `'${text}`);
 
 const isPlain = (value: unknown) => value === null || typeof value !== 'object';

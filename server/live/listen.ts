@@ -3,21 +3,18 @@ import type { Database } from '../database/database.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
-/** Heartbeat of the listening connection: a network or PostgreSQL that hangs never closes it. */
+/** A network or PostgreSQL that hangs never closes the connection. */
 const HEARTBEAT_MS = 5000;
 const HEARTBEAT_TIMEOUT_MS = 4000;
 
-/** Fixed names: LISTEN and NOTIFY take no parameters. */
+/** LISTEN takes no parameters. */
 export type Channel = 'changes' | 'jobs' | 'sessions';
 
 export interface Listening {
   stop(): void;
 }
 
-/**
- * LISTENs on a dedicated connection and reconnects; `onNotification(null)` then means that notifications may be
- * missing.
- */
+/** Reconnects; `onNotification(null)` means that notifications may be missing. */
 export const listen = (
   database: Database,
   channels: readonly Channel[],

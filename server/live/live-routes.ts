@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 
 const SESSION_CHECK_MS = 1000;
 const HEARTBEAT_EVERY_CHECKS = 10;
-/** Backpressure limit: a slow reader's stream ends, and the client reconnects. */
+/** A slow reader's stream ends; the client reconnects. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 interface Stream {
@@ -17,7 +17,7 @@ interface Stream {
 
 export interface LiveStreams {
   broadcast(event: 'change' | 'job' | 'gap', data: string): void;
-  /** Ends the streams of ended sessions now, instead of within a second. */
+  /** At once, instead of within a second. */
   checkSessions(): void;
 }
 
@@ -30,7 +30,7 @@ const endedSessions = async (database: Database, sessionIds: readonly string[]):
   return new Set(sessionIds.filter((id) => !ids.has(id)));
 };
 
-/** @returns null when some change touched several kinds */
+/** Null: a change touched several kinds. */
 const recentKinds = async (database: Database, seconds: number): Promise<string[] | null> => {
   const rows = await database.rows<{ kind: string | null }>(sql`
     with wanted as (select now() - make_interval(secs => ${seconds}) as since)
@@ -56,7 +56,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): LiveStream
     streams.add(stream);
     request.raw.on('close', () => streams.delete(stream));
     if (query.changed_within === undefined) return;
-    // Asked once the stream hears of changes, so that none is between.
+    // Only once the stream receives changes: none is missed.
     const kinds = await recentKinds(database, query.changed_within).catch(() => null);
     if (!streams.has(stream)) return;
     if (kinds === null) response.write('event: gap\ndata: {}\n\n');
@@ -72,7 +72,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): LiveStream
       stream.response.end('event: session\ndata: {}\n\n');
     }
   };
-  // A failed check is repeated by the next one.
+  // Repeated by the next check.
   const checkSessions = () => void check().catch(() => {});
   let checks = 0;
   const timer = setInterval(() => {
@@ -81,7 +81,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): LiveStream
     if (checks === 0) for (const { response } of streams) response.write(': still here\n\n');
   }, SESSION_CHECK_MS);
   timer.unref();
-  // preClose, because streams would keep the server open forever.
+  // preClose: streams would keep the server open.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     for (const { response } of streams) response.end();

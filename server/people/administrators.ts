@@ -4,13 +4,13 @@ import { ADMINISTRATORS_LOCK_KEY } from '../database/lock-keys.ts';
 import { Failure } from '../failure.ts';
 import { withPeopleTransaction } from './change-person.ts';
 
-/** One at a time, on every server: two administrators who act on one another are served in turn. */
+/** Two who act on one another come in turn. */
 export const lockAdministrators = (tx: Queries) =>
   tx.row(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK_KEY})`);
 
 /**
- * Runs an administrator's act on somebody's account, and checks under the lock that they still are one.
- * @throws Failure `unauthenticated` or `forbidden` when they were disabled or demoted meanwhile
+ * Checks under the lock that `by` still is one.
+ * @throws Failure `unauthenticated`, `forbidden`
  */
 export const asAdministrator = <T>(
   database: Database,
@@ -28,8 +28,8 @@ export const asAdministrator = <T>(
   });
 
 /**
- * The caller holds the administrators' lock.
- * @throws Failure `last_administrator` when nobody else could sign in as an administrator
+ * Under the administrators' lock.
+ * @throws Failure `last_administrator`
  */
 export const requireAnotherAdministrator = async (tx: Queries, personId: string): Promise<void> => {
   const another = await tx.row(sql`

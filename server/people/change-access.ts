@@ -10,10 +10,7 @@ import { readPerson } from './read-people.ts';
 
 const isAdministrator = (scopes: readonly string[]) => scopes.includes(ADMIN_SCOPE);
 
-/**
- * Changes the profile or the scopes of a person; losing the admin scope ends their sessions.
- * @throws Failure `not_found`, `already_exists`, `stale_version`, `own_account`, `last_administrator`
- */
+/** @throws Failure `not_found`, `already_exists`, `stale_version`, `own_account`, `last_administrator` */
 export const changeProfileAndScopes = (database: Database, change: ProfileChange): Promise<WrittenPerson> =>
   asAdministrator(database, change.by, (tx) =>
     changeProfile(tx, change, async (before, after) => {
@@ -29,7 +26,7 @@ export const changeProfileAndScopes = (database: Database, change: ProfileChange
   );
 
 /**
- * Ends whatever lets a person in. The caller holds the lock of the administrators and of the person.
+ * Under the locks of administrators and person.
  * @throws Failure `last_administrator`
  */
 export const disableNow = async (tx: Queries, personId: string, scopes: readonly string[]): Promise<void> => {

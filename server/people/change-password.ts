@@ -18,7 +18,7 @@ export const objectionsToPassword = (password: string, path: string): FieldError
 };
 
 /**
- * @returns the hash of the current password; null when the given one is another
+ * @returns the current hash; null for a wrong password
  * @throws Failure `overloaded`
  */
 export const verifyCurrentPassword = async (
@@ -36,14 +36,14 @@ export const verifyCurrentPassword = async (
 interface OwnPassword {
   readonly personId: string;
   readonly sessionId: string;
-  /** The verified hash: of two changes at once, one finds it replaced. */
+  /** Of two changes at once, one finds it replaced. */
   readonly currentHash: string;
   readonly password: string;
 }
 
 /**
- * Changes a person's own password, ends their other sessions and revokes a reset that was made for them.
- * @returns the number of ended sessions; null when the password was changed meanwhile
+ * Also revokes a reset link.
+ * @returns how many sessions ended; null when changed meanwhile
  * @throws Failure `overloaded`
  */
 export const changeOwnPassword = async (

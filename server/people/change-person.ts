@@ -6,7 +6,7 @@ import { sql, type Database, type Queries, type Transaction } from '../database/
 import { Failure, invalidInput } from '../failure.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 
-/** What the history of a person tells; no secret and no hash. */
+/** For the history: no secret, no hash. */
 export interface PersonState {
   readonly id: string;
   readonly version: number;
@@ -18,9 +18,9 @@ export interface PersonState {
   readonly disabled_at: string | null;
   readonly password_changed_at: string | null;
   readonly sessions_ended_at: string | null;
-  /** Unused, unrevoked one-time link. */
+  /** Neither used nor revoked. */
   readonly link: { readonly purpose: string; readonly expires_at: string } | null;
-  /** Names of the passkeys, the oldest first. */
+  /** Names, oldest first. */
   readonly passkeys: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const TAKEN: Readonly<Record<string, { path: string; message: string }>> = {
   people_phone_key: { path: 'phone', message: 'Someone with this phone number already exists.' },
 };
 
-/** A transaction that retries on deadlock and maps constraint violations to field errors. */
+/** Retries on deadlock; maps constraint violations to field errors. */
 export const withPeopleTransaction = async <T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -86,14 +86,14 @@ interface Act {
   /** Null: the command line. */
   readonly by: string | null;
   readonly kind?: Extract<ChangeSet['kind'], 'create' | 'edit'>;
-  /** From the name of the person and what is written; `before` is null for a new one. */
+  /** `before` is null for a new person. */
   readonly summary: (name: string, before: PersonState | null, after: PersonState) => string;
 }
 
 const trackedOf = (person: PersonState): Record<string, unknown> =>
   Object.fromEntries(Object.entries(person).filter(([field]) => field !== 'id' && field !== 'version'));
 
-/** Writes what differs as one change-set; null when nothing differs. */
+/** Null when nothing differs. */
 export const recordChange = async (
   tx: Queries,
   { personId, by, kind = 'edit', summary }: Act,
@@ -119,7 +119,7 @@ export const recordChange = async (
 };
 
 /**
- * Locks a person, does the work, and writes what it changed as one change-set.
+ * Locks the person; writes one change-set.
  * @throws Failure `not_found`
  */
 export const changePerson = async <T>(

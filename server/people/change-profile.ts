@@ -20,12 +20,12 @@ export interface ProfileInput {
 export interface ProfileChange {
   readonly personId: string;
   readonly by: string;
-  /** Version the change began from. */
+  /** That the change began from. */
   readonly version: number;
   readonly input: ProfileInput;
 }
 
-/** Only the given fields; a name that was emptied is ''. */
+/** An emptied name is ''. */
 const givenFields = ({ first_name, last_name, ...input }: ProfileInput): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({
@@ -56,8 +56,7 @@ const summaryOf = (name: string, before: PersonState | null, after: PersonState)
 };
 
 /**
- * Changes the given fields of a person; a stale save merges where no field conflicts.
- * @param written runs under the person's lock, after the fields were written
+ * @param written runs under the person's lock
  * @throws Failure `not_found`, `already_exists`, `stale_version`
  */
 export const changeProfile = async (

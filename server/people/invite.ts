@@ -15,10 +15,7 @@ export interface Invitation {
   readonly scopes: readonly string[];
 }
 
-/**
- * Adds a person without a password, and the link with which they set one.
- * @throws Failure `already_exists`, `invalid_input` without email address and phone number
- */
+/** @throws Failure `already_exists`, `invalid_input` without email and phone */
 export const invite = (
   database: Database,
   by: string,

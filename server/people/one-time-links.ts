@@ -23,8 +23,7 @@ interface NewLink {
 }
 
 /**
- * Makes a link of 256 secret bits: an invitation before the first password, a reset after it. The caller
- * has locked the person.
+ * Under the person's lock.
  * @throws Failure `conflict` for a disabled person
  */
 export const createLink = async (tx: Queries, { personId, by }: NewLink): Promise<OneTimeLink> => {
@@ -59,7 +58,7 @@ export const makeLink = (database: Database, personId: string, by: string): Prom
     return result;
   });
 
-/** @throws Failure `not_found` where there is none to revoke */
+/** @throws Failure `not_found` without a link */
 export const revokeLink = (database: Database, personId: string, by: string): Promise<void> =>
   asAdministrator(database, by, async (tx) => {
     const summary = (name: string) => `Revoked the link of ${name}`;

@@ -33,7 +33,7 @@ export const requireRoomForPasskey = async (tx: Queries, personId: string): Prom
     );
 };
 
-/** @throws Failure `already_exists`, `conflict` beyond the passkeys a person may have */
+/** @throws Failure `already_exists`, `conflict` beyond the limit */
 export const addPasskey = (
   database: Database,
   personId: string,

@@ -13,7 +13,6 @@ interface OpenLink extends OpenedLink {
 
 const IS_OPEN = sql`used_at is null and revoked_at is null and expires_at > now()`;
 
-/** Finds the person of a link that can be used; it stays usable. */
 export const findLink = (database: Database, token: string): Promise<OpenLink | undefined> =>
   database.row<OpenLink>(sql`
     select person_id, purpose, first_name, last_name, email, phone, expires_at
@@ -28,9 +27,9 @@ interface Redemption {
 }
 
 /**
- * Uses a link up: sets the password, and the name where one is given, and ends every session.
- * @returns the hash of the password, with which the session begins
- * @throws Failure `invalid_link` when it was used or revoked meanwhile, `overloaded`
+ * Ends every session.
+ * @returns the password's hash, for the new session
+ * @throws Failure `invalid_link`, `overloaded`
  */
 export const redeemLink = async (
   database: Database,

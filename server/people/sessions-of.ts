@@ -4,7 +4,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { asAdministrator, requireSomebodyElse } from './administrators.ts';
 import { changePerson } from './change-person.ts';
 
-/** Live sessions, the last used first. */
+/** Last used first. */
 export const sessionsOf = (tx: Queries, personId: string, currentId: string): Promise<PersonSession[]> =>
   tx.rows<PersonSession>(sql`
     select id, created_at, last_used_at, expires_at, user_agent, address, id = ${currentId} as current
@@ -28,9 +28,8 @@ interface EndingOfOther {
 }
 
 /**
- * Ends sessions of somebody else as one change-set.
  * @returns how many were live
- * @throws Failure `not_found` for an unknown person, `own_account`
+ * @throws Failure `not_found`, `own_account`
  */
 export const endSessionsOfOther = (
   database: Database,
@@ -44,10 +43,7 @@ export const endSessionsOfOther = (
     return result;
   });
 
-/**
- * Ends sessions of one's own as one change-set.
- * @returns how many were live
- */
+/** @returns how many were live */
 export const endOwnSessions = (database: Database, { personId, ...which }: Ending): Promise<number> => {
   const act = { personId, by: personId, summary: summaryOf(which.only) };
   return database.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export const accountRoutes = (app: FastifyInstance, database: Database, attempts
   route(app, account.changePassword, async ({ person, body, request }) => {
     const log = request.log.child({ person: person.id, address: request.ip });
     const objections = objectionsToPassword(body.new_password, 'new_password');
-    // Counted by itself: a stranger at an unlocked screen locks nobody out of signing in.
+    // A stranger at an unlocked screen locks nobody out of signing in.
     const device = `password of ${person.id}`;
     const attempt = await attempts.evaluate({ account: '', address: request.ip, device }, () =>
       verifyCurrentPassword(database, person.id, body.current_password),

@@ -15,18 +15,12 @@ const isScreen = (request: FastifyRequest) => {
   );
 };
 
-/**
- * Rejects the build's private files (csp.json, .vite), folders, and unnormalised paths such as `//csp.json`,
- * which would bypass this check.
- */
+/** Nor unnormalised paths (`//csp.json`), which would bypass this. */
 const isPublic = (path: string) => posix.normalize(path) === path && !/^\/(csp\.json|\.vite)|\/$/.test(path);
 
 export type ServeScreen = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-/**
- * Serves the build precompressed: hashed assets immutable, index.html revalidated. The returned function
- * gives null for anything but a page.
- */
+/** Precompressed. The result is null for anything but a page. */
 export const appFiles = async (app: FastifyInstance, folder: string): Promise<ServeScreen> => {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   await app.register(fastifyStatic, {
@@ -42,7 +36,7 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
   });
   return (request, reply) => {
     if (!isScreen(request)) return null;
-    // The opener policy depends on who asks (security-headers.ts).
+    // See security-headers.ts.
     return reply.header('vary', 'Accept-Encoding, Sec-Fetch-Site').sendFile('index.html');
   };
 };

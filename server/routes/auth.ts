@@ -14,7 +14,7 @@ import { route } from '../route.ts';
 
 interface Row {
   id: string;
-  /** Null: invited, and never signed in. */
+  /** Null: only invited. */
   password_hash: string | null;
   is_disabled: boolean;
 }

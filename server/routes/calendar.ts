@@ -20,7 +20,7 @@ import { route } from '../route.ts';
 
 const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8';
 
-/** @param name any script; clients limited to ASCII get a fallback */
+/** ASCII-only clients get a fallback. */
 const asFile = (reply: FastifyReply, name: string) =>
   reply
     .header('content-type', CALENDAR_MEDIA_TYPE)
@@ -47,7 +47,7 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
   }));
   route(app, calendar.revokeFeed, ({ params, person }) => revokeFeed(database, person.id, params.id));
 
-  // Outside the contract: calendar clients send no bearer token or Scope; the address is the secret.
+  // Outside the contract: calendar clients send no bearer token; the address is the secret.
   app.get<{ Params: { file: string } }>('/v1/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     const feed = token && (await findFeed(database, token));

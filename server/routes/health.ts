@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Outage } from '../database/embedded-supervisor.ts';
 
-/** Shorter than a probe's own timeout, so that it gets an answer. */
+/** Shorter than a probe's own timeout. */
 const READINESS_TIMEOUT_MS = 1500;
 
 type Readiness = 'ready' | 'starting' | 'database unavailable';
 
-/** `/healthz`: liveness. `/readyz`: readiness, which needs the database and at least one person. */
 export const healthRoutes = (
   app: FastifyInstance,
   { pool }: Database,
@@ -15,7 +14,7 @@ export const healthRoutes = (
 ): void => {
   let asking: Promise<Readiness> | undefined;
 
-  /** Probes share one query: otherwise they would exhaust the pool while the database hangs. */
+  /** Probes would exhaust the pool while the database hangs. */
   const readiness = () => {
     asking ??= pool
       .query({ text: 'select from people limit 1', query_timeout: READINESS_TIMEOUT_MS })

@@ -27,7 +27,7 @@ import { withUploadedFile } from '../imports/file/receive-file.ts';
 import { stores } from '../stores/stores.ts';
 import { route } from '../route.ts';
 
-/** Encapsulated: only uploads accept files as bodies. */
+/** Encapsulated: only uploads take files as bodies. */
 const uploads = (app: FastifyInstance, database: Database): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));

@@ -14,7 +14,7 @@ export const oneTimeLinkRoutes = (
   database: Database,
   { begin, attempts }: { readonly begin: BeginSession; readonly attempts: SignInAttempts },
 ): void => {
-  /** Guesses are counted by address: a wrong link is nobody's. */
+  /** Counts guesses by address: a wrong link is nobody's. */
   const requireLink = async (token: string, request: FastifyRequest) => {
     const account = `link ${hashOfLink(token).toString('hex')}`;
     const attempt = await attempts.evaluate(

@@ -55,7 +55,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     const asked = await requireRecord(database, store, params.id);
     const mergedInto = await getMergedInto(database, store, asked);
     const data = mergedInto ?? asked;
-    // Content-Location, not a redirect, whose address fetch cannot read.
+    // fetch cannot read a redirect's address.
     if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto.id}`);
     withVersion(reply, data);
     return { data, meta: { names: await displayNamesFor(database, store, [data]) } };

@@ -15,7 +15,7 @@ interface ReorderCall {
 }
 
 export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
-  // Cast: rows are generic, the contract's answer is of one kind.
+  // Cast: rows are generic.
   const answer = (store: Store, { params, body, person }: ReorderCall) =>
     reorder(database, store, {
       personId: person.id,

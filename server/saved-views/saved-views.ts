@@ -13,7 +13,6 @@ export interface ViewChange {
 
 const columns = sql`id, kind, name, query, is_default, updated_at`;
 
-/** @param kind all kinds if absent */
 export const viewsOf = (
   database: Database,
   personId: string,
@@ -24,7 +23,7 @@ export const viewsOf = (
     where person_id = ${personId} ${kind ? sql`and kind = ${kind}` : sql``}
     order by lower(name), id`);
 
-/** Row lock per person: limits and names checked stay true until the write. */
+/** Until the write, limits and names checked stay true. */
 const lockViews = (tx: Queries, personId: string) =>
   tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
 
@@ -35,7 +34,7 @@ const refuseDuplicateName = async (tx: Queries, personId: string, kind: string, 
   if (taken) throw new Failure('conflict', `You already have a view called “${name}”.`);
 };
 
-/** @throws Failure `conflict` for a duplicate name, or above the limit */
+/** @throws Failure `conflict`: duplicate name, or above the limit */
 export const createView = (database: Database, personId: string, view: NewView): Promise<SavedView> =>
   database.transaction(async (tx) => {
     const { kind, name, query } = view;

@@ -24,7 +24,7 @@ interface Part {
   readonly entries: readonly Entry[];
 }
 
-/** Assigns ids in advance, so that rows can refer to each other by code or name. */
+/** Ids in advance: rows refer to each other. */
 const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const ids = new Map(rows.map((row) => [keyOf(row), uuidv7()]));
   return (key: string): string => {

@@ -1,7 +1,7 @@
 import { addDays, shiftWallTime } from '../../contract/wall-time.ts';
 import type { EventRow } from './data/events.ts';
 
-/** Wall time `2027-03-14T09:30`, days after `today`; midnight when all-day. */
+/** Midnight when all-day. */
 const wallTime = (today: Date, days: number, time: string | null) =>
   `${addDays(today.toISOString().slice(0, 10), days)}T${time ?? '00:00'}`;
 

@@ -8,7 +8,7 @@ import { withFreeSlugs } from '../records/write/slug.ts';
 import type { Store } from '../stores/store.ts';
 import { contents, type Entry } from './contents.ts';
 
-/** Long timeout: another server may be loading. */
+/** Another server may be loading. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 const rowsOf = (store: Store, entries: readonly Entry[]) => {
@@ -21,9 +21,7 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
   });
 };
 
-/**
- * Loads the seed data once per database, as one change-set; concurrent starts wait. Emptied lists stay empty.
- */
+/** Once per database; emptied lists stay empty. */
 export const loadSeedData = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.limit({ statement: LOCK_TIMEOUT_MS, lock: 0 });

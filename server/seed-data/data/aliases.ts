@@ -11,10 +11,7 @@ const alias = (text: string): Alias => {
   return { name: text, language: null, kind: ACRONYM.test(text) ? 'acronym' : 'other' };
 };
 
-/**
- * Parses aliases separated by `;`: `TU` (acronym), `ne:त्रिभुवन विश्वविद्यालय` (BCP 47 language),
- * `formerly:University of Pune`.
- */
+/** `TU` (acronym); `ne:त्रिभुवन विश्वविद्यालय` (BCP 47); `formerly:University of Pune` */
 export const aliases = (cell: string): Alias[] =>
   cell
     .split(';')

@@ -1,7 +1,4 @@
-/**
- * Parses `|`-separated rows below headings (`# NP Asia/Kathmandu`) with shared values.
- * @param row receives the trimmed cells and the heading's words
- */
+/** `# NP Asia/Kathmandu`: words shared by the rows below. */
 export const belowHeadings = <Row>(
   text: string,
   row: (cells: readonly string[], heading: readonly string[]) => Row,

@@ -1,6 +1,5 @@
 /**
- * Events below a heading with country and time zone (`# NP Asia/Kathmandu`):
- * `when | kind | title | host | place | subjects and levels | status`.
+ * `# country time-zone`, then `when | kind | title | host | place | subjects and levels | status`.
  * When: days from the first start, wall time, duration (`+21 10:00 7h`); without time all-day, without
  * duration an instant. Host: a seed university, or `by` an organiser. Place: `venue, city`, `online`, or both
  * with `and`. Status: `postponed +10` names the former day. Every week and month around the first start needs

@@ -5,16 +5,16 @@ import { EVENT_LINES } from './event-lines.ts';
 export interface EventRow {
   readonly title: string;
   readonly kind: (typeof EVENT_KINDS)[number];
-  /** Seed university's name; null: see `organiser`. */
+  /** A seed university; null: see `organiser`. */
   readonly host: string | null;
   readonly organiser: string | null;
   readonly attendance: (typeof ATTENDANCES)[number];
   readonly venue: string | null;
   readonly city: string | null;
   readonly country: string | null;
-  /** Days from the first start; negative: past. */
+  /** From the first start. */
   readonly inDays: number;
-  /** Wall time at the venue, `14:00`; null: all-day. */
+  /** At the venue, `14:00`; null: all-day. */
   readonly time: string | null;
   readonly hours: number;
   readonly timeZone: string;

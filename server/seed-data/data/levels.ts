@@ -10,7 +10,7 @@ type LevelRow = readonly [
   others: string,
 ];
 
-/** ISCED 2011 and EQF levels, typical duration in months. */
+/** ISCED 2011, EQF, typical months. */
 const LEVEL_ROWS: readonly LevelRow[] = [
   ['SEC', 'Upper secondary certificate', 3, 4, 24, '+2; A level; HSC; Higher secondary'],
   ['PRE-U', 'Foundation year', 4, 4, 12, 'Pathway; Pathway programme'],
@@ -38,7 +38,7 @@ const LEVEL_ROWS: readonly LevelRow[] = [
   ['DHIGH', 'Higher doctorate', 8, null, null, 'DSc; DLitt'],
 ];
 
-/** Gaps allow reordering by hand. */
+/** Gaps allow reordering. */
 const POSITION_STEP = 10;
 
 export const levels: readonly LevelInput[] = LEVEL_ROWS.map(

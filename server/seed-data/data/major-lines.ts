@@ -1,7 +1,4 @@
-/**
- * Majors below their ISCED-F detailed field:
- * `name | CIP 2020 code | aliases | further fields | track, where not the field's default`.
- */
+/** Below `# ISCED-F field`: `name | CIP 2020 code | aliases | further fields | track` (default: the field's). */
 export const MAJOR_LINES = `
 # 0111 Education science
 Education Studies | 13.0101

@@ -1,4 +1,4 @@
-/** What universities teach, by the code of the level: `university | level: major, major | level: major`. */
+/** `university | level: major, major | level: major` */
 export const OFFERING_LINES = `
 # NP
 Tribhuvan University | BACH: Computer Science, Civil Engineering, Forestry | MAST: Physics, Sociology | PROF-1: Medicine

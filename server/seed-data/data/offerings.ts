@@ -13,5 +13,5 @@ const offeringsOf = ([university = '', ...byLevel]: readonly string[]): Offering
     return majors.split(', ').map((major) => ({ university, major, level }));
   });
 
-/** Each is certain from common knowledge; what is not, such as tuition and dates, is left out. */
+/** Certain from common knowledge; tuition and dates are left out. */
 export const offerings: readonly OfferingRow[] = belowHeadings(OFFERING_LINES, offeringsOf).flat();

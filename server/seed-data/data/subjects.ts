@@ -5,7 +5,7 @@ export interface SubjectRow {
   readonly parent: string | null;
 }
 
-/** Source: ISCED-F 2013 (UNESCO Institute for Statistics). */
+/** UNESCO Institute for Statistics. */
 const ISCED_F_2013 = `
 00 Generic programmes and qualifications
 001 Basic programmes and qualifications

@@ -7,7 +7,7 @@ import { singaporeAndEmirates } from './universities-singapore-emirates.ts';
 import { unitedKingdom } from './universities-united-kingdom.ts';
 import { unitedStates } from './universities-united-states.ts';
 
-/** Real universities, from common knowledge. */
+/** Real, from common knowledge. */
 export const universities: readonly UniversityInput[] = [
   ...nepalAndIndia,
   ...unitedStates,

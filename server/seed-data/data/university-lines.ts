@@ -16,7 +16,7 @@ const TYPE_PATTERNS: readonly (readonly [RegExp, Type])[] = [
 const typeOf = (name: string): Type =>
   TYPE_PATTERNS.find(([pattern]) => pattern.test(name))?.[1] ?? 'university';
 
-/** Host labels outside the domain: `home.dartmouth.edu` → `dartmouth.edu`. */
+/** `home.dartmouth.edu` → `dartmouth.edu` */
 const WEBSITE_LABEL_PREFIX = /^(www\d?|home|en|welcome|twin-cities|bloomington)\./;
 
 const university = (
@@ -44,8 +44,7 @@ const university = (
 };
 
 /**
- * Universities below a heading with country and time zone (`# NP Asia/Kathmandu`):
- * `name | city, region | public or private | year or ? | website host and further domains | aliases`.
- * The third cell overrides a misleading name's type: `public university`.
+ * `# country time-zone`, then `name | city, region | public or private | year or ? | host and further
+ * domains | aliases`; `public university` overrides the name's type.
  */
 export const universityLines = (text: string): UniversityInput[] => belowHeadings(text, university);
