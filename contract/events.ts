@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
-import { kind, type Envelope } from './records.ts';
+import { kind, type Envelope, type RecordInput } from './records.ts';
 import { readWallTime, wallTimeAt } from './wall-time.ts';
 
 export const EVENT_KINDS = [
@@ -131,4 +131,4 @@ export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> }
   starts_utc: string | null;
   ends_utc: string | null;
 };
-export type EventInput = { [K in keyof Fields]?: v.InferInput<Fields[K]> } & { status?: Event['status'] };
+export type EventInput = RecordInput<typeof event>;

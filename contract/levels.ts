@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { positionInput, reorderOperation } from './reorder.ts';
-import { kind, type Envelope } from './records.ts';
+import { kind, type RecordInput } from './records.ts';
 
 export const level = kind({
   singular: 'level',
@@ -29,6 +29,4 @@ export const level = kind({
 
 export const placeLevel = reorderOperation(level, v.strictObject(positionInput));
 
-type Fields = typeof level.fields;
-export type Level = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> };
-export type LevelInput = { [K in keyof Fields]?: v.InferInput<Fields[K]> } & { status?: Level['status'] };
+export type LevelInput = RecordInput<typeof level>;

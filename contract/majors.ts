@@ -1,6 +1,5 @@
-import type { InferInput, InferOutput } from 'valibot';
 import * as fields from './fields.ts';
-import { kind, type Envelope } from './records.ts';
+import { kind, type RecordInput } from './records.ts';
 
 export const MAJOR_SCHEMES = ['cip_2020', 'house'] as const;
 
@@ -34,6 +33,4 @@ export const major = kind({
   },
 });
 
-type Fields = typeof major.fields;
-export type Major = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
-export type MajorInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & { status?: Major['status'] };
+export type MajorInput = RecordInput<typeof major>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as fields from './fields.ts';
-import { kind, type Envelope } from './records.ts';
+import { kind } from './records.ts';
 
 export const STUDY_MODES = ['full_time', 'part_time', 'online', 'blended'] as const;
 export const TUITION_PERIODS = ['year', 'semester', 'whole'] as const;
@@ -24,6 +24,7 @@ export const offering = kind({
     intakes: fields.months,
     source_ids: fields.sourceIds,
   },
+  /** Of major and university. */
   derived: { title: v.string() },
   toPublish: [],
   references: { university_id: 'universities', major_id: 'majors', level_id: 'levels' },
@@ -35,7 +36,3 @@ export const offering = kind({
     return [{ path, message: 'Enter both an amount and a currency, or leave both blank.' }];
   },
 });
-
-type Fields = typeof offering.fields;
-/** `title` is computed from major and university. */
-export type Offering = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & { title: string };

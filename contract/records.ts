@@ -290,3 +290,6 @@ export const recordOperations = (of: Kind) => {
 };
 
 export type Envelope = v.InferOutput<v.ObjectSchema<typeof envelope, undefined>>;
+export type RecordInput<K extends Kind> = {
+  [Field in keyof K['fields']]?: v.InferInput<K['fields'][Field]>;
+} & { status?: Status };

@@ -1,9 +1,8 @@
-import type { InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
 import { positionInput, reorderOperation } from './reorder.ts';
-import { kind, type Envelope } from './records.ts';
+import { kind, type RecordInput } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
 /** Widest first; a parent is one step wider. */
@@ -44,6 +43,4 @@ export const placeSubject = reorderOperation(
   v.strictObject({ ...positionInput, parent_id: v.optional(v.nullable(fields.uuid)) }),
 );
 
-type Fields = typeof subject.fields;
-export type Subject = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
-export type SubjectInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & { status?: Subject['status'] };
+export type SubjectInput = RecordInput<typeof subject>;

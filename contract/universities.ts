@@ -1,6 +1,5 @@
-import type { InferInput, InferOutput } from 'valibot';
 import * as fields from './fields.ts';
-import { kind, type Envelope } from './records.ts';
+import { kind, type RecordInput } from './records.ts';
 
 export const UNIVERSITY_TYPES = [
   'university',
@@ -64,8 +63,4 @@ export const university = kind({
   },
 });
 
-type Fields = typeof university.fields;
-export type University = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
-export type UniversityInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & {
-  status?: University['status'];
-};
+export type UniversityInput = RecordInput<typeof university>;
