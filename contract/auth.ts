@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uuid } from './fields.ts';
+import { idParams, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/auth.ts';
 
@@ -106,7 +106,7 @@ export const listSessions = operation(routes.listSessions, {
 export const endSession = operation(routes.endSession, {
   id: 'sessions.end',
   summary: 'End one of your sessions.',
-  params: v.strictObject({ id: uuid }),
+  params: idParams,
   success: 204,
   failures: ['not_found'],
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { event } from './events.ts';
-import { flag, uuid } from './fields.ts';
+import { flag, idParams, uuid } from './fields.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
-import { envelope, recordParams } from './records.ts';
+import { envelope } from './records.ts';
 import * as routes from './routes/calendar.ts';
 import { daysBetween, isDay } from './wall-time.ts';
 
@@ -92,7 +92,7 @@ export const eventsAsCalendar = operation(routes.eventsAsCalendar, {
 export const eventAsCalendar = operation(routes.eventAsCalendar, {
   id: 'events.oneIcalendar',
   summary: 'Export an event as iCalendar.',
-  params: recordParams,
+  params: idParams,
   success: 200,
   failures: ['not_found', 'conflict'],
 });
@@ -142,7 +142,7 @@ export const createFeed = operation(routes.createFeed, {
 export const revokeFeed = operation(routes.revokeFeed, {
   id: 'calendarFeeds.revoke',
   summary: 'Revoke a calendar feed.',
-  params: v.strictObject({ id: uuid }),
+  params: idParams,
   success: 204,
   failures: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uuid } from './fields.ts';
+import { idParams, uuid } from './fields.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { CHANGED_KINDS } from './kinds.ts';
 import { pageLimit } from './list-query.ts';
@@ -62,7 +62,7 @@ export const listChangeSets = operation(routes.listChangeSets, {
 export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
   summary: 'Get a change-set.',
-  params: v.strictObject({ id: uuid }),
+  params: idParams,
   success: 200,
   output: v.object({ data: changeSetSchema }),
   failures: ['not_found'],
@@ -88,7 +88,7 @@ export type ChangesResponse = v.InferOutput<typeof changesResponse>;
 export const listChanges = operation(routes.listChanges, {
   id: 'changeSets.changes',
   summary: 'List the changes of a change-set.',
-  params: v.strictObject({ id: uuid }),
+  params: idParams,
   query: page,
   success: 200,
   output: changesResponse,
@@ -115,7 +115,7 @@ export type UndoResponse = v.InferOutput<typeof undoResponse>;
 export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
   summary: 'Undo a change-set, skipping records changed since.',
-  params: v.strictObject({ id: uuid }),
+  params: idParams,
   success: 200,
   output: v.object({ data: undoResponse }),
   failures: ['not_found', 'gone', 'conflict'],

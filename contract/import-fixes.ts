@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
-import { DUPLICATE_CHOICES, errorGroupKey, importSchema, pageStart } from './imports.ts';
+import { importCall, DUPLICATE_CHOICES, errorGroupKey, importSchema, pageStart } from './imports.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
-
-const common = { params: v.strictObject({ id: uuid }), success: 200 } as const;
-const output = v.object({ data: importSchema });
 
 const errorGroupSchema = v.object({
   key: v.string(),
@@ -42,7 +39,7 @@ const errorGroupsQuery = v.strictObject({
 export type ErrorGroupsQuery = v.InferInput<typeof errorGroupsQuery>;
 
 export const importErrorGroups = operation(routes.importErrorGroups, {
-  ...common,
+  ...importCall,
   id: 'imports.errorGroups',
   summary: 'List the errors of an import, grouped by field and value.',
   query: errorGroupsQuery,
@@ -70,7 +67,7 @@ const fixInput = v.strictObject({
 export type FixInput = v.InferInput<typeof fixInput>;
 
 export const fixImport = operation(routes.fixImport, {
-  ...common,
+  ...importCall,
   id: 'imports.fix',
   summary: 'Replace a wrong cell’s text in one or all rows.',
   body: fixInput,
@@ -83,7 +80,7 @@ export const fixImport = operation(routes.fixImport, {
 });
 
 export const undoImportFix = operation(routes.undoImportFix, {
-  ...common,
+  ...importCall,
   id: 'imports.undoFix',
   summary: 'Undo a fix in the rows that no later fix changed.',
   body: v.strictObject({ fix_id: uuid }),
@@ -92,7 +89,7 @@ export const undoImportFix = operation(routes.undoImportFix, {
 });
 
 export const recheckImport = operation(routes.recheckImport, {
-  ...common,
+  ...importCall,
   id: 'imports.recheck',
   summary: 'Check the rows again whose records were changed since they were reviewed.',
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
@@ -114,7 +111,7 @@ const skipInput = v.pipe(
 export type SkipInput = v.InferInput<typeof skipInput>;
 
 export const skipImportLine = operation(routes.skipImportLine, {
-  ...common,
+  ...importCall,
   id: 'imports.skip',
   summary: 'Skip or include one row, or all rows with the same error.',
   body: skipInput,
@@ -131,7 +128,7 @@ const keepInput = v.strictObject({
 export type KeepInput = v.InferInput<typeof keepInput>;
 
 export const keepImportValues = operation(routes.keepImportValues, {
-  ...common,
+  ...importCall,
   id: 'imports.keep',
   summary: 'Keep the existing values of fields in one or all rows, or use the file’s.',
   body: keepInput,
@@ -156,7 +153,7 @@ const duplicateDecision = v.strictObject({
 export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
 
 export const resolveImportDuplicates = operation(routes.resolveImportDuplicates, {
-  ...common,
+  ...importCall,
   id: 'imports.resolve',
   summary: 'Resolve possible duplicates.',
   body: duplicateDecision,
@@ -172,10 +169,9 @@ const repairInput = v.strictObject({
 export type RepairInput = v.InferInput<typeof repairInput>;
 
 export const repairImportLine = operation(routes.repairImportLine, {
-  ...common,
+  ...importCall,
   id: 'imports.repair',
   summary: 'Repair a row that could not be read.',
   body: repairInput,
-  output,
   failures: ['not_found', 'conflict'],
 });

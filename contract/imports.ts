@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldErrorSchema } from './failure.ts';
-import { uuid } from './fields.ts';
+import { idParams, uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
 import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
@@ -171,15 +171,16 @@ const lineSchema = v.object({
 });
 export type ImportLine = v.InferOutput<typeof lineSchema>;
 
-const params = v.strictObject({ id: uuid });
-const output = v.object({ data: importSchema });
-const common = { params, success: 200 } as const;
+export const importCall = {
+  params: idParams,
+  success: 200,
+  output: v.object({ data: importSchema }),
+} as const;
 
 export const readImport = operation(routes.readImport, {
-  ...common,
+  ...importCall,
   id: 'imports.read',
   summary: 'Get an import.',
-  output,
   failures: ['not_found'],
 });
 
@@ -194,7 +195,7 @@ export const listImports = operation(routes.listImports, {
 export const discardImport = operation(routes.discardImport, {
   id: 'imports.discard',
   summary: 'Discard an import. Records it has written stay.',
-  params,
+  params: idParams,
   success: 204,
   failures: ['not_found', 'conflict'],
 });
@@ -221,7 +222,7 @@ const changedFieldsAnswer = v.object({
 export type ChangedFieldsAnswer = v.InferOutput<typeof changedFieldsAnswer>;
 
 export const importChangedFields = operation(routes.importChangedFields, {
-  ...common,
+  ...importCall,
   id: 'imports.changedFields',
   summary: 'Count the updated rows of an import by the field they change.',
   output: changedFieldsAnswer,
@@ -253,7 +254,7 @@ const linesQuery = v.strictObject({
 export type LinesQuery = v.InferInput<typeof linesQuery>;
 
 export const importLines = operation(routes.importLines, {
-  ...common,
+  ...importCall,
   id: 'imports.lines',
   summary: 'List the rows of an import with their outcomes.',
   query: linesQuery,
@@ -271,11 +272,10 @@ const readingInput = v.strictObject({
 export type ReadingInput = v.InferInput<typeof readingInput>;
 
 export const readImportAgain = operation(routes.readImportAgain, {
-  ...common,
+  ...importCall,
   id: 'imports.readAgain',
   summary: 'Parse the file again with other options.',
   body: readingInput,
-  output,
   failures: ['not_found', 'conflict'],
 });
 
@@ -293,28 +293,26 @@ const importMeaning = v.strictObject({
 export type ImportMeaning = v.InferInput<typeof importMeaning>;
 
 export const checkImport = operation(routes.checkImport, {
-  ...common,
+  ...importCall,
   id: 'imports.check',
   summary: 'Check an import (dry run).',
   body: importMeaning,
   success: 202,
-  output,
   failures: ['not_found', 'unknown_field', 'conflict'],
 });
 
 export const exportImportErrors = operation(routes.exportImportErrors, {
   id: 'imports.errors',
   summary: 'Download the failed and skipped rows as CSV.',
-  params,
+  params: idParams,
   success: 200,
   failures: ['not_found'],
 });
 
 export const commitImport = operation(routes.commitImport, {
-  ...common,
+  ...importCall,
   id: 'imports.commit',
   summary: 'Import the valid rows as one change-set.',
   success: 202,
-  output,
   failures: ['not_found', 'conflict'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { uuid } from './fields.ts';
+import { idParams, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/jobs.ts';
 
@@ -40,13 +40,12 @@ export const jobSchema = v.object({
 });
 export type Job = v.InferOutput<typeof jobSchema>;
 
-const params = v.strictObject({ id: uuid });
 const output = v.object({ data: jobSchema });
 
 export const readJob = operation(routes.readJob, {
   id: 'jobs.read',
   summary: 'Get a job’s progress and result.',
-  params,
+  params: idParams,
   success: 200,
   output,
   failures: ['not_found'],
@@ -55,7 +54,7 @@ export const readJob = operation(routes.readJob, {
 export const cancelJob = operation(routes.cancelJob, {
   id: 'jobs.cancel',
   summary: 'Cancel a job; changes made so far stay.',
-  params,
+  params: idParams,
   success: 200,
   output,
   failures: ['not_found', 'conflict'],

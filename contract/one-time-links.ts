@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
-import { optionalName, uuid } from './fields.ts';
+import { idParams, optionalName } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/one-time-links.ts';
 
 const MAX_TOKEN_LENGTH = 200;
-const params = v.strictObject({ id: uuid });
 
 export const linkPurpose = v.picklist(['invitation', 'reset']);
 export type LinkPurpose = v.InferOutput<typeof linkPurpose>;
@@ -21,7 +20,7 @@ export type OneTimeLink = v.InferOutput<typeof oneTimeLinkSchema>;
 export const createLink = operation(routes.createLink, {
   id: 'people.createLink',
   summary: 'Create a one-time invitation or reset link, valid for 24 hours; revokes the previous one.',
-  params,
+  params: idParams,
   success: 201,
   output: v.object({ data: oneTimeLinkSchema }),
   failures: ['not_found', 'own_account', 'conflict'],
@@ -30,7 +29,7 @@ export const createLink = operation(routes.createLink, {
 export const revokeLink = operation(routes.revokeLink, {
   id: 'people.revokeLink',
   summary: 'Revoke a person’s one-time link.',
-  params,
+  params: idParams,
   success: 204,
   failures: ['not_found'],
 });

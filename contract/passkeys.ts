@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
-import { requiredLine, uuid } from './fields.ts';
+import { idParams, requiredLine, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { signInWithPasskey as signInRoute } from './routes/auth.ts';
 import * as routes from './routes/passkeys.ts';
@@ -18,7 +18,6 @@ const passkeySchema = v.object({
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
 const passkeyName = requiredLine(100, 'Enter a name.');
-const params = v.strictObject({ id: uuid });
 
 export const listPasskeys = operation(routes.listPasskeys, {
   id: 'passkeys.list',
@@ -92,7 +91,7 @@ export const registerPasskey = operation(routes.registerPasskey, {
 export const renamePasskey = operation(routes.renamePasskey, {
   id: 'passkeys.rename',
   summary: 'Rename one of your passkeys.',
-  params,
+  params: idParams,
   body: v.strictObject({ name: passkeyName }),
   success: 200,
   output: v.object({ data: passkeySchema }),
@@ -102,7 +101,7 @@ export const renamePasskey = operation(routes.renamePasskey, {
 export const removePasskey = operation(routes.removePasskey, {
   id: 'passkeys.remove',
   summary: 'Remove one of your passkeys.',
-  params,
+  params: idParams,
   success: 204,
   failures: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sessionSchema } from './auth.ts';
-import { optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
+import { idParams, optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
 import { linkPurpose, oneTimeLinkSchema } from './one-time-links.ts';
 import { operation } from './operation.ts';
 import { revisionSchema } from './records.ts';
@@ -58,8 +58,6 @@ const written = v.object({ change_set_id: v.nullable(uuid), merged: v.array(v.st
 export const writtenPersonSchema = v.object({ data: personSchema, meta: written });
 export type WrittenPerson = v.InferOutput<typeof writtenPersonSchema>;
 
-const params = v.strictObject({ id: uuid });
-
 const peopleQuery = v.strictObject({
   /** Tolerates typos and missing accents. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
@@ -103,7 +101,7 @@ export const listPeople = operation(routes.listPeople, {
 export const readPerson = operation(routes.readPerson, {
   id: 'people.read',
   summary: 'Get a person; the ETag is their version.',
-  params,
+  params: idParams,
   success: 200,
   output: v.object({ data: personSchema }),
   failures: ['not_found'],
@@ -127,7 +125,7 @@ export const invitePerson = operation(routes.invitePerson, {
 export const changePerson = operation(routes.changePerson, {
   id: 'people.change',
   summary: 'Change a person’s name, email, phone or scopes; losing admin ends their sessions.',
-  params,
+  params: idParams,
   body: v.strictObject({ ...v.partial(v.object(profileFields)).entries, scopes: v.optional(scopes) }),
   success: 200,
   output: writtenPersonSchema,
@@ -144,7 +142,7 @@ export const changePerson = operation(routes.changePerson, {
 export const disablePerson = operation(routes.disablePerson, {
   id: 'people.disable',
   summary: 'Disable a person, ending their sessions and revoking their link.',
-  params,
+  params: idParams,
   success: 200,
   output: writtenPersonSchema,
   failures: ['not_found', 'own_account', 'last_administrator'],
@@ -153,7 +151,7 @@ export const disablePerson = operation(routes.disablePerson, {
 export const enablePerson = operation(routes.enablePerson, {
   id: 'people.enable',
   summary: 'Enable a disabled person.',
-  params,
+  params: idParams,
   success: 200,
   output: writtenPersonSchema,
   failures: ['not_found'],
@@ -165,7 +163,7 @@ export type PersonHistory = v.InferOutput<typeof historyResponse>;
 export const personHistory = operation(routes.personHistory, {
   id: 'people.history',
   summary: 'List the changes to a person’s account, newest first.',
-  params,
+  params: idParams,
   success: 200,
   output: historyResponse,
   failures: ['not_found'],
@@ -174,7 +172,7 @@ export const personHistory = operation(routes.personHistory, {
 export const listPersonSessions = operation(routes.listPersonSessions, {
   id: 'people.sessions',
   summary: 'List a person’s sessions.',
-  params,
+  params: idParams,
   success: 200,
   output: v.object({ data: v.array(sessionSchema) }),
   failures: ['not_found'],
@@ -191,7 +189,7 @@ export const endPersonSession = operation(routes.endPersonSession, {
 export const endPersonSessions = operation(routes.endPersonSessions, {
   id: 'people.endSessions',
   summary: 'End all sessions of a person.',
-  params,
+  params: idParams,
   success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),
   failures: ['not_found', 'own_account'],

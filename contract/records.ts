@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { MAX_LENGTHS, uuid } from './fields.ts';
+import { MAX_LENGTHS, idParams, uuid } from './fields.ts';
 import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -64,8 +64,6 @@ export const countSchema = v.object({
   /** False: an estimate. */
   exact: v.boolean(),
 });
-
-export const recordParams = v.strictObject({ id: uuid });
 
 export const changeSetSchema = v.object({
   id: uuid,
@@ -222,7 +220,7 @@ export const recordOperations = (of: Kind) => {
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Get ${withArticle(of.singular)}; the ETag is its version.`,
-      params: recordParams,
+      params: idParams,
       success: 200,
       output: v.object({ data: record, meta: v.object({ names }) }),
       failures: ['not_found'],
@@ -238,7 +236,7 @@ export const recordOperations = (of: Kind) => {
     change: operation(routes.change, {
       id: `${of.plural}.change`,
       summary: `Change fields of ${withArticle(of.singular)}, merging concurrent edits.`,
-      params: recordParams,
+      params: idParams,
       body: changes,
       success: 200,
       output: write,
@@ -254,7 +252,7 @@ export const recordOperations = (of: Kind) => {
     trash: operation(routes.trash, {
       id: `${of.plural}.trash`,
       summary: `Move ${withArticle(of.singular)} to trash, unless referenced.`,
-      params: recordParams,
+      params: idParams,
       success: 200,
       output: write,
       failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
@@ -262,7 +260,7 @@ export const recordOperations = (of: Kind) => {
     restore: operation(routes.restore, {
       id: `${of.plural}.restore`,
       summary: `Restore ${withArticle(of.singular)} from trash.`,
-      params: recordParams,
+      params: idParams,
       success: 200,
       output: write,
       failures: ['not_found', 'conflict', 'already_exists'],
@@ -270,7 +268,7 @@ export const recordOperations = (of: Kind) => {
     uses: operation(routes.uses, {
       id: `${of.plural}.uses`,
       summary: `Count references to ${withArticle(of.singular)} by kind.`,
-      params: recordParams,
+      params: idParams,
       success: 200,
       output: v.object({
         data: v.array(useSchema),
@@ -281,7 +279,7 @@ export const recordOperations = (of: Kind) => {
     history: operation(routes.history, {
       id: `${of.plural}.history`,
       summary: `List the revisions of ${withArticle(of.singular)}.`,
-      params: recordParams,
+      params: idParams,
       success: 200,
       output: v.object({ data: v.array(revisionSchema), meta: v.object({ names }) }),
       failures: ['not_found'],

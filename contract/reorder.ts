@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { uuid } from './fields.ts';
+import { idParams, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { recordOperations, type Kind, type WriteResponse } from './records.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -19,7 +19,7 @@ export const reorderOperation = (of: Kind, body: v.GenericSchema<PlaceInput>) =>
   operation(recordRoutes(of.plural).place, {
     id: `${of.plural}.place`,
     summary: `Move ${withArticle(of.singular)} after another, or first.`,
-    params: v.strictObject({ id: uuid }),
+    params: idParams,
     body,
     success: 200,
     output: recordOperations(of).change.output as v.GenericSchema<unknown, WriteResponse>,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
+import { MAX_LENGTHS, idParams, requiredName, uuid } from './fields.ts';
 import { LISTED_KINDS } from './kinds.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
@@ -25,8 +25,6 @@ const savedView = v.object({
 });
 export type SavedView = v.InferOutput<typeof savedView>;
 
-const params = v.strictObject({ id: uuid });
-
 export const listViews = operation(routes.listViews, {
   id: 'savedViews.list',
   summary: 'List your saved views, of one kind or of all.',
@@ -48,7 +46,7 @@ export const createView = operation(routes.createView, {
 export const changeView = operation(routes.changeView, {
   id: 'savedViews.change',
   summary: 'Rename or change a view, or make it the default.',
-  params,
+  params: idParams,
   body: v.strictObject({
     name: v.optional(name),
     query: v.optional(query),
@@ -62,7 +60,7 @@ export const changeView = operation(routes.changeView, {
 export const deleteView = operation(routes.deleteView, {
   id: 'savedViews.delete',
   summary: 'Delete a view.',
-  params,
+  params: idParams,
   success: 204,
   failures: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { fileName, uuid } from './fields.ts';
+import { fileName, idParams, uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
@@ -9,8 +9,6 @@ import type { Kind, WriteResponse } from './records.ts';
 import type { recordRoutes } from './routes/records.ts';
 
 type Values = Record<string, unknown>;
-
-const recordParams = v.strictObject({ id: uuid });
 
 const selection = v.strictObject({
   q: listFilters.q,
@@ -94,7 +92,7 @@ export const setOperations = (
   inUse: operation(routes.inUse, {
     id: `${of.plural}.inUse`,
     summary: `Find the ${of.plural} of a selection snapshot that others refer to, which can’t be deleted.`,
-    params: recordParams,
+    params: idParams,
     success: 200,
     output: v.object({ data: recordsInUse }),
     failures: ['not_found'],
@@ -102,7 +100,7 @@ export const setOperations = (
   unpublishable: operation(routes.unpublishable, {
     id: `${of.plural}.unpublishable`,
     summary: `Find the ${of.plural} of a selection snapshot that can’t be published, and why.`,
-    params: recordParams,
+    params: idParams,
     success: 200,
     /** Null: too many to evaluate beforehand. */
     output: v.object({ data: v.nullable(unpublishableRecords) }),
@@ -119,7 +117,7 @@ export const setOperations = (
   moveReferences: operation(routes.moveReferences, {
     id: `${of.plural}.moveReferences`,
     summary: `Move references from one ${of.singular} to another.`,
-    params: recordParams,
+    params: idParams,
     body: v.strictObject({ to: uuid }),
     success: 200,
     output: v.object({ data: moveResponse }),
@@ -128,7 +126,7 @@ export const setOperations = (
   merge: operation(routes.merge, {
     id: `${of.plural}.merge`,
     summary: `Merge a duplicate ${of.singular} into another.`,
-    params: recordParams,
+    params: idParams,
     body: mergeInput(change),
     success: 200,
     /** Above 200 references `job` merges; `data` is as before. */
@@ -145,7 +143,7 @@ export const setOperations = (
   purge: operation(routes.purge, {
     id: `${of.plural}.purge`,
     summary: `Permanently delete ${withArticle(of.singular)} in trash.`,
-    params: recordParams,
+    params: idParams,
     success: 200,
     output: v.object({ data: v.object({ change_set_id: uuid }) }),
     failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
