@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldErrorSchema } from './failure.ts';
 import { idParams, uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
-import { pageLimit } from './list-query.ts';
+import { pageLimit, wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
@@ -235,9 +235,7 @@ const linesAnswer = v.object({
 });
 export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
 
-export const pageStart = v.optional(
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number)),
-);
+export const pageStart = v.optional(wholeNumber(9));
 export const errorGroupKey = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{32}$/, 'Enter the key of an error group.'),

@@ -15,12 +15,14 @@ export type ListFilters = v.InferInput<v.StrictObjectSchema<typeof listFilters, 
 /** `-` descends: `country,-established`. */
 export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
+/** Of a query string. */
+export const wholeNumber = (maxDigits: number, message = 'Enter a whole number.') =>
+  v.pipe(v.string(), v.regex(new RegExp(`^\\d{1,${maxDigits}}$`), message), v.transform(Number));
+
 const LIMIT_MESSAGE = `Enter a limit between 1 and ${PAGE_SIZE.max}.`;
 export const pageLimit = v.optional(
   v.pipe(
-    v.string(),
-    v.regex(/^\d{1,4}$/, LIMIT_MESSAGE),
-    v.transform(Number),
+    wholeNumber(4, LIMIT_MESSAGE),
     v.minValue(1, LIMIT_MESSAGE),
     v.maxValue(PAGE_SIZE.max, LIMIT_MESSAGE),
   ),

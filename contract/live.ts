@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/live.ts';
 
@@ -8,12 +9,7 @@ const WITHIN_MESSAGE = `Enter whole seconds from 0 to ${MAX_CHANGED_WITHIN_S}.`;
 const liveQuery = v.strictObject({
   /** Begins with the kinds changed in these seconds. */
   changed_within: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, WITHIN_MESSAGE),
-      v.transform(Number),
-      v.maxValue(MAX_CHANGED_WITHIN_S, WITHIN_MESSAGE),
-    ),
+    v.pipe(wholeNumber(4, WITHIN_MESSAGE), v.maxValue(MAX_CHANGED_WITHIN_S, WITHIN_MESSAGE)),
   ),
 });
 export type LiveQuery = v.InferInput<typeof liveQuery>;

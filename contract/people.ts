@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { sessionSchema } from './auth.ts';
 import { idParams, optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
+import { wholeNumber } from './list-query.ts';
 import { linkPurpose, oneTimeLinkSchema } from './one-time-links.ts';
 import { operation } from './operation.ts';
 import { revisionSchema } from './records.ts';
@@ -66,15 +67,7 @@ const peopleQuery = v.strictObject({
   /** Like `+4402079460958`; without disabled people. */
   phone: v.optional(v.literal('extra_zero')),
   sort: v.optional(v.picklist([...PERSON_ORDERS, ...PERSON_ORDERS.map((order) => `-${order}` as const)])),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(PEOPLE_PER_PAGE),
-    ),
-  ),
+  limit: v.optional(v.pipe(wholeNumber(3), v.minValue(1), v.maxValue(PEOPLE_PER_PAGE))),
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 export type PeopleQuery = v.InferInput<typeof peopleQuery>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { uuid } from './fields.ts';
+import { wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/search.ts';
 import { STATUSES } from './records.ts';
@@ -24,15 +25,7 @@ export const searchEverything = operation(routes.searchEverything, {
   summary: 'Search all kinds of records.',
   query: v.strictObject({
     q: v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)),
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,2}$/, 'Enter a whole number.'),
-        v.transform(Number),
-        v.minValue(1),
-        v.maxValue(50),
-      ),
-    ),
+    limit: v.optional(v.pipe(wholeNumber(2), v.minValue(1), v.maxValue(50))),
   }),
   success: 200,
   output: v.object({
