@@ -8,10 +8,8 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
 
 export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-export const choiceLabel = (code: string): string => {
-  if (CHOICE_LABELS[code]) return CHOICE_LABELS[code];
-  return capitalise(code.replaceAll('_', ' '));
-};
+export const choiceLabel = (code: string): string =>
+  CHOICE_LABELS[code] ?? capitalise(code.replaceAll('_', ' '));
 
 const slugOf = (text: string) =>
   text

@@ -43,26 +43,26 @@ const listTypeOf = (item: FieldType): FieldType => {
   return item === 'objects' ? 'objects' : 'texts';
 };
 
-const typeOf = (node: Node): FieldType => {
-  if (node.wrapped) return typeOf(node.wrapped);
+const unwrapped = (schema: unknown): Node => {
+  const node = schema as Node;
+  if (node.wrapped) return unwrapped(node.wrapped);
   // A union is [empty, value].
-  if (node.type === 'union') return typeOf(node.options?.at(-1) as Node);
+  return node.type === 'union' ? unwrapped(node.options?.at(-1)) : node;
+};
+
+export const fieldType = (schema: GenericSchema | Node): FieldType => {
+  const node = unwrapped(schema);
   const format = node.pipe?.map((step) => FORMATS[step.type]).find((type) => type !== undefined);
   if (format) return format;
-  if (node.type === 'array') return listTypeOf(typeOf(node.item as Node));
+  if (node.type === 'array') return listTypeOf(fieldType(node.item as Node));
   return SCALARS[node.type] ?? 'objects';
 };
 
-export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
-
-const choicesIn = (node: Node): readonly string[] => {
-  if (node.wrapped) return choicesIn(node.wrapped);
-  if (node.type === 'union') return choicesIn(node.options?.at(-1) as Node);
+/** Codes of a `choice`. */
+export const choicesOf = (schema: GenericSchema): readonly string[] => {
+  const node = unwrapped(schema);
   return node.type === 'picklist' ? (node.options as readonly string[]) : [];
 };
-
-/** Codes of a `choice`. */
-export const choicesOf = (schema: GenericSchema): readonly string[] => choicesIn(schema as unknown as Node);
 
 export const isSortable = (type: FieldType): boolean =>
   ['text', 'number', 'boolean', 'choice', 'date', 'instant', 'wall_time'].includes(type);

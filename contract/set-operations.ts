@@ -26,11 +26,7 @@ const recordsInUse = v.object({
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
 
 /** `published`: already so. */
-const unpublishableRecords = v.object({
-  published: v.number(),
-  count: v.number(),
-  named: v.array(v.object({ id: uuid, name: v.string(), reason: v.string() })),
-});
+const unpublishableRecords = v.object({ published: v.number(), ...recordsInUse.entries });
 export type UnpublishableRecords = v.InferOutput<typeof unpublishableRecords>;
 
 const bulkInput = (change: v.GenericSchema<object, Values>) =>
