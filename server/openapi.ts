@@ -76,29 +76,21 @@ const failuresOf = (operation: Operation): Json => {
     ...(operation.body || operation.consumes ? BODY_FAILURES : []),
     ...operation.failures,
   ];
-  const byStatus = groupByStatus(codes);
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
-      String(status),
+    codes.map((code) => [
+      FAILURES[code],
       {
-        description: [...new Set(list)].join(', '),
+        description: [...new Set(codes)].filter((other) => FAILURES[other] === FAILURES[code]).join(', '),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
   );
 };
 
-/** Node 20 lacks Map.groupBy. */
-const groupByStatus = (codes: readonly FailureCode[]) => {
-  const groups = new Map<number, FailureCode[]>();
-  for (const code of codes) groups.set(FAILURES[code], [...(groups.get(FAILURES[code]) ?? []), code]);
-  return groups;
-};
-
 const contentOf = (
-  mediaTypes: readonly string[],
   schema: GenericSchema | undefined,
   typeMode: 'input' | 'output',
+  mediaTypes: readonly string[] = ['application/json'],
 ): Json => {
   const json = schema ? schemaOf(schema, typeMode) : {};
   const schemaUnder = (type: string) => {
@@ -114,25 +106,14 @@ const describe = (operation: Operation): Json => ({
   tags: [operation.id.split('.')[0]],
   security: operation.access === 'admin' ? [{ bearer: [] }] : [],
   parameters: parametersOf(operation),
-  ...(operation.consumes && {
-    requestBody: { required: true, content: contentOf(operation.consumes, operation.body, 'input') },
+  ...((operation.consumes || operation.body) && {
+    requestBody: { required: true, content: contentOf(operation.body, 'input', operation.consumes) },
   }),
-  ...(operation.body
-    ? {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
-        },
-      }
-    : {}),
   responses: {
     [operation.success]:
       operation.success === 204
         ? { description: 'No content.' }
-        : {
-            description: 'Done.',
-            content: contentOf(operation.produces ?? ['application/json'], operation.output, 'output'),
-          },
+        : { description: 'Done.', content: contentOf(operation.output, 'output', operation.produces) },
     ...failuresOf(operation),
   },
 });
@@ -140,10 +121,7 @@ const describe = (operation: Operation): Json => ({
 export const openapi = (operations: readonly Operation[]): Json => {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation),
-    };
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation);
   }
   const tags = [...new Set(operations.map((operation) => operation.id.split('.')[0]))];
   return {
