@@ -33,14 +33,11 @@ declare module 'fastify' {
   }
 }
 
-const errorsOf = (issues: readonly v.BaseIssue<unknown>[], place: string): FieldError[] =>
-  issues.map((issue) => ({ path: v.getDotPath(issue) ?? place, message: issue.message }));
-
 const parse = (schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]) => {
   if (!schema) return undefined;
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  errors.push(...errorsOf(result.issues, ''));
+  errors.push(...result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })));
   return undefined;
 };
 
@@ -52,6 +49,15 @@ const versionOf = (request: FastifyRequest): number => {
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
   if (!digits) throw invalidInput([{ path: 'If-Match', message: 'Unknown version.' }]);
   return Number(digits);
+};
+
+/** Sends the version as ETag. */
+export const withVersion = <Answer extends { readonly data: { readonly version: number } }>(
+  reply: FastifyReply,
+  answer: Answer,
+): Answer => {
+  reply.header('etag', `"${answer.data.version}"`);
+  return answer;
 };
 
 /** Params, query and body together: one response lists every error. */

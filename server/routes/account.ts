@@ -7,25 +7,22 @@ import { changeOwnPassword, objectionsToPassword, verifyCurrentPassword } from '
 import { withPeopleTransaction } from '../people/change-person.ts';
 import { changeProfile } from '../people/change-profile.ts';
 import { readAccount } from '../people/read-people.ts';
-import { route } from '../route.ts';
+import { route, withVersion } from '../route.ts';
 
 const WRONG_PASSWORD = { path: 'current_password', message: 'This is not your current password.' };
 const SAME_PASSWORD = { path: 'new_password', message: 'This is your current password. Choose another one.' };
 
 export const accountRoutes = (app: FastifyInstance, database: Database, attempts: SignInAttempts): void => {
-  route(app, account.readAccount, async ({ person, reply }) => {
-    const data = await readAccount(database, person.id);
-    reply.header('etag', `"${data.version}"`);
-    return { data };
-  });
+  route(app, account.readAccount, async ({ person, reply }) =>
+    withVersion(reply, { data: await readAccount(database, person.id) }),
+  );
 
   route(app, account.changeAccount, async ({ person, version, body, reply, request }) => {
     const written = await withPeopleTransaction(database, (tx) =>
       changeProfile(tx, { personId: person.id, by: person.id, version, input: body }),
     );
     request.log.info({ event: 'person.changed', person: person.id, by: person.id }, 'profile changed');
-    reply.header('etag', `"${written.data.version}"`);
-    return written;
+    return withVersion(reply, written);
   });
 
   route(app, account.changePassword, async ({ person, body, request }) => {

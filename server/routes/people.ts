@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as links from '../../contract/one-time-links.ts';
 import * as people from '../../contract/people.ts';
-import type { WrittenPerson } from '../../contract/people.ts';
 import { revisionsOf } from '../change-sets/history.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
@@ -12,23 +11,16 @@ import { listPeople } from '../people/list-people.ts';
 import { makeLink, revokeLink } from '../people/one-time-links.ts';
 import { readPerson } from '../people/read-people.ts';
 import { endSessionsOfOther, sessionsOf } from '../people/sessions-of.ts';
-import { route } from '../route.ts';
-
-const withVersion = (reply: FastifyReply, written: WrittenPerson) => {
-  reply.header('etag', `"${written.data.version}"`);
-  return written;
-};
+import { route, withVersion } from '../route.ts';
 
 const logAct = (request: FastifyRequest, event: string, person: string, details: object = {}) =>
   request.log.info({ event, person, by: request.person?.id, ...details }, event.replace('.', ' '));
 
 const readRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, people.listPeople, ({ query, person }) => listPeople(database, person.id, query));
-  route(app, people.readPerson, async ({ params, person, reply }) => {
-    const data = await readPerson(database, person.id, params.id);
-    reply.header('etag', `"${data.version}"`);
-    return { data };
-  });
+  route(app, people.readPerson, async ({ params, person, reply }) =>
+    withVersion(reply, { data: await readPerson(database, person.id, params.id) }),
+  );
   route(app, people.personHistory, async ({ params }) => {
     await requirePerson(database, params.id);
     return { data: await revisionsOf(database, params.id) };
@@ -76,8 +68,7 @@ export const peopleRoutes = (app: FastifyInstance, database: Database): void => 
   route(app, people.invitePerson, async ({ body, person, request, reply }) => {
     const invited = await invite(database, person.id, body);
     logAct(request, 'person.invited', invited.data.id, { scopes: invited.data.scopes });
-    reply.header('etag', `"${invited.data.version}"`);
-    return invited;
+    return withVersion(reply, invited);
   });
   route(app, people.changePerson, async ({ params, person, version, body, request, reply }) => {
     const written = await changeProfileAndScopes(database, {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { recordOperations } from '../../contract/records.ts';
 import { WORKBOOK_TYPE } from '../../contract/routes/records.ts';
 import { historyOf } from '../change-sets/history.ts';
@@ -20,24 +20,16 @@ import { displayNamesFor } from '../stores/display-names.ts';
 import { purge } from '../records/write/purge.ts';
 import { requireRecord } from '../stores/require-record.ts';
 import { stores } from '../stores/stores.ts';
-import type { Row, Store } from '../stores/store.ts';
+import type { Store } from '../stores/store.ts';
 import { restore, trash } from '../records/write/trash.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
-import type { WriteResponse } from '../records/write/write-response.ts';
-import { route } from '../route.ts';
+import { route, withVersion } from '../route.ts';
 
 const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
   xlsx: WORKBOOK_TYPE,
 } as const;
-
-const withVersion = (reply: FastifyReply, row: Row) => reply.header('etag', `"${row.version}"`);
-
-const answer = (reply: FastifyReply, written: WriteResponse) => {
-  withVersion(reply, written.data);
-  return written;
-};
 
 const routesOf = (app: FastifyInstance, database: Database, store: Store): void => {
   const operations = recordOperations(store.kind);
@@ -57,14 +49,14 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     const data = mergedInto ?? asked;
     // fetch cannot read a redirect's address.
     if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto.id}`);
-    withVersion(reply, data);
-    return { data, meta: { names: await displayNamesFor(database, store, [data]) } };
+    const names = await displayNamesFor(database, store, [data]);
+    return withVersion(reply, { data, meta: { names } });
   });
   route(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
-    answer(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
+    withVersion(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
   );
   route(app, operations.change, async ({ params, version, body, person, reply }) =>
-    answer(
+    withVersion(
       reply,
       await change(database, store, {
         personId: person.id,
@@ -75,10 +67,10 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     ),
   );
   route(app, operations.trash, async ({ params, version, person, reply }) =>
-    answer(reply, await trash(database, store, { personId: person.id, id: params.id, version })),
+    withVersion(reply, await trash(database, store, { personId: person.id, id: params.id, version })),
   );
   route(app, operations.restore, async ({ params, person, reply }) =>
-    answer(reply, await restore(database, store, { personId: person.id, id: params.id })),
+    withVersion(reply, await restore(database, store, { personId: person.id, id: params.id })),
   );
   route(app, operations.uses, async ({ params }) => {
     await requireRecord(database, store, params.id);
@@ -114,8 +106,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
         change: body.change ?? {},
       },
     });
-    withVersion(reply, merged.data);
-    return merged;
+    return withVersion(reply, merged);
   });
   route(app, operations.purge, async ({ params, version, person }) => ({
     data: {
