@@ -42,7 +42,7 @@ export interface Sessions {
   ): Promise<Grant | 'refused' | 'demoted' | { readonly reused: string }>;
 }
 
-interface Which {
+export interface SessionChoice {
   readonly only?: string;
   readonly except?: string;
 }
@@ -55,7 +55,7 @@ export const endSessionsOf = async (
   tx: Queries,
   personId: string,
   because: EndReason,
-  { only, except }: Which = {},
+  { only, except }: SessionChoice = {},
 ): Promise<number> => {
   const ended = await tx.rows<{ expires_at: string; device_hash: Buffer | null }>(sql`
     update sessions set ended_at = now(), ended_because = ${because}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
-import { profileFields, type WrittenPerson } from '../../contract/people.ts';
+import type { BodyOf } from '../../contract/operation.ts';
+import { profileFields, type changePerson as operation, type WrittenPerson } from '../../contract/people.ts';
 import { internationalPhone } from '../../contract/phone-numbers.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { mergeThreeWay } from '../records/write/three-way-merge.ts';
@@ -9,13 +10,7 @@ import { readPerson } from './read-people.ts';
 
 const KIND = { kind: { singular: 'person', fields: { ...profileFields, scopes: null } } };
 
-export interface ProfileInput {
-  readonly first_name?: string | null | undefined;
-  readonly last_name?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-  readonly scopes?: readonly string[] | undefined;
-}
+type ProfileInput = BodyOf<typeof operation>;
 
 export interface ProfileChange {
   readonly personId: string;

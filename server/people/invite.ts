@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { InvitedPerson } from '../../contract/people.ts';
+import type { BodyOf } from '../../contract/operation.ts';
+import type { InvitedPerson, invitePerson } from '../../contract/people.ts';
 import { internationalPhone } from '../../contract/phone-numbers.ts';
 import { sql, type Database } from '../database/database.ts';
 import { asAdministrator } from './administrators.ts';
@@ -7,19 +8,11 @@ import { recordChange } from './change-person.ts';
 import { createLink } from './one-time-links.ts';
 import { readPerson } from './read-people.ts';
 
-export interface Invitation {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly scopes: readonly string[];
-}
-
 /** @throws Failure `already_exists`, `invalid_input` without email and phone */
 export const invite = (
   database: Database,
   by: string,
-  { first_name, last_name, email, phone, scopes }: Invitation,
+  { first_name, last_name, email, phone, scopes }: BodyOf<typeof invitePerson>,
 ): Promise<InvitedPerson> =>
   asAdministrator(database, by, async (tx) => {
     const personId = uuidv7();

@@ -1,6 +1,7 @@
 import { join } from 'sql-template-tag';
 import * as v from 'valibot';
-import type { PeopleResponse } from '../../contract/people.ts';
+import type { QueryOf } from '../../contract/operation.ts';
+import type { listPeople as operation, PeopleResponse } from '../../contract/people.ts';
 import { pageCursor } from '../change-sets/page-cursor.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
@@ -43,15 +44,7 @@ const matches = (word: string) => sql`(
     where levenshtein_less_equal(part, ${word}, ${typosIn(word)}) <= ${typosIn(word)}
   ))`;
 
-export interface PeopleFilter {
-  readonly q?: string | undefined;
-  readonly role?: string | undefined;
-  readonly state?: string | undefined;
-  readonly phone?: 'extra_zero' | undefined;
-  readonly sort?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly after?: string | undefined;
-}
+type PeopleFilter = QueryOf<typeof operation>;
 
 const conditionsOf = async (tx: Queries, { q = '', role, phone }: PeopleFilter): Promise<Sql> => {
   const words = fold(q).split(' ').filter(Boolean);

@@ -1,4 +1,5 @@
-import type { OpenedLink } from '../../contract/one-time-links.ts';
+import type { OpenedLink, redeemLink as operation } from '../../contract/one-time-links.ts';
+import type { BodyOf } from '../../contract/operation.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -19,13 +20,6 @@ export const findLink = (database: Database, token: string): Promise<OpenLink | 
     from one_time_links join people on people.id = person_id
     where token_hash = ${hashOfLink(token)} and ${IS_OPEN} and disabled_at is null`);
 
-interface Redemption {
-  readonly token: string;
-  readonly password: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-}
-
 /**
  * Ends every session.
  * @returns the password's hash, for the new session
@@ -34,7 +28,7 @@ interface Redemption {
 export const redeemLink = async (
   database: Database,
   { person_id: personId, purpose }: OpenLink,
-  { token, password, first_name, last_name }: Redemption,
+  { token, password, first_name, last_name }: BodyOf<typeof operation>,
 ): Promise<string> => {
   const hash = await hashPassword(password);
   const summary = (name: string) =>

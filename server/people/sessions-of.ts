@@ -1,5 +1,5 @@
 import type { PersonSession } from '../../contract/auth.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { endSessionsOf, type SessionChoice } from '../auth/sessions.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { asAdministrator, requireSomebodyElse } from './administrators.ts';
 import { changePerson } from './change-person.ts';
@@ -12,20 +12,8 @@ export const sessionsOf = (tx: Queries, personId: string, currentId: string): Pr
     where person_id = ${personId} and ended_at is null and expires_at > now()
     order by last_used_at desc, id`);
 
-interface Ending {
-  readonly personId: string;
-  readonly only?: string;
-  readonly except?: string;
-}
-
 const summaryOf = (only: string | undefined) => (name: string) =>
   only ? `Ended a session of ${name}` : `Ended the sessions of ${name}`;
-
-interface EndingOfOther {
-  readonly personId: string;
-  readonly by: string;
-  readonly only?: string;
-}
 
 /**
  * @returns how many were live
@@ -33,7 +21,7 @@ interface EndingOfOther {
  */
 export const endSessionsOfOther = (
   database: Database,
-  { personId, by, only }: EndingOfOther,
+  { personId, by, only }: { readonly personId: string; readonly by: string; readonly only?: string },
 ): Promise<number> =>
   asAdministrator(database, by, async (tx) => {
     requireSomebodyElse(personId, by, 'End your own sessions in My account.');
@@ -44,7 +32,10 @@ export const endSessionsOfOther = (
   });
 
 /** @returns how many were live */
-export const endOwnSessions = (database: Database, { personId, ...which }: Ending): Promise<number> => {
+export const endOwnSessions = (
+  database: Database,
+  { personId, ...which }: SessionChoice & { readonly personId: string },
+): Promise<number> => {
   const act = { personId, by: personId, summary: summaryOf(which.only) };
   return database.transaction(async (tx) => {
     const { result } = await changePerson(tx, act, () =>

@@ -6,13 +6,9 @@ import { reorder } from '../records/write/reorder.ts';
 import type { Store } from '../stores/store.ts';
 import { levelStore } from '../stores/levels.ts';
 import { subjectStore } from '../stores/subjects.ts';
-import { route, type Person } from '../route.ts';
+import { route, type Call } from '../route.ts';
 
-interface ReorderCall {
-  readonly params: { readonly id: string };
-  readonly body: { readonly after: string | null; readonly parent_id?: string | null | undefined };
-  readonly person: Person;
-}
+type ReorderCall = Pick<Call<typeof placeSubject>, 'params' | 'body' | 'person'>;
 
 export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
   // Cast: rows are generic.

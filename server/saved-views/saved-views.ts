@@ -1,15 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { MAX_VIEWS_PER_KIND, type SavedView } from '../../contract/saved-views.ts';
+import type { BodyOf } from '../../contract/operation.ts';
+import {
+  MAX_VIEWS_PER_KIND,
+  type changeView as changeOperation,
+  type createView as createOperation,
+  type SavedView,
+} from '../../contract/saved-views.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-
-type NewView = Pick<SavedView, 'kind' | 'name' | 'query'>;
-
-export interface ViewChange {
-  readonly name?: string | undefined;
-  readonly query?: string | undefined;
-  readonly is_default?: boolean | undefined;
-}
 
 const columns = sql`id, kind, name, query, is_default, updated_at`;
 
@@ -35,7 +33,11 @@ const refuseDuplicateName = async (tx: Queries, personId: string, kind: string, 
 };
 
 /** @throws Failure `conflict`: duplicate name, or above the limit */
-export const createView = (database: Database, personId: string, view: NewView): Promise<SavedView> =>
+export const createView = (
+  database: Database,
+  personId: string,
+  view: BodyOf<typeof createOperation>,
+): Promise<SavedView> =>
   database.transaction(async (tx) => {
     const { kind, name, query } = view;
     const id = uuidv7();
@@ -59,7 +61,7 @@ export const changeView = (
   database: Database,
   personId: string,
   id: string,
-  { name, query, is_default: isDefault }: ViewChange,
+  { name, query, is_default: isDefault }: BodyOf<typeof changeOperation>,
 ): Promise<SavedView> =>
   database.transaction(async (tx) => {
     await lockViews(tx, personId);
