@@ -1,24 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
 import { deviceIdFor, setDeviceCookie } from './known-devices.ts';
 import type { Grant, Sessions } from './sessions.ts';
+import type { AttemptOutcome } from './sign-in-attempts.ts';
 
-export interface Proven {
+interface Proven {
   readonly personId: string;
   /** As verified: a password changed meanwhile begins no session. */
   readonly passwordHash?: string;
 }
 
-/** Null: disabled, or password changed, meanwhile. */
-export type BeginSession = (
-  proven: Proven,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<Grant | null>;
-
+/** The grant is null: disabled, or password changed, meanwhile. */
 export const beginSessionOn =
-  (database: Database, sessions: Sessions): BeginSession =>
-  async (proven, request, reply) => {
+  (database: Database, sessions: Sessions) =>
+  async (proven: Proven, request: FastifyRequest, reply: FastifyReply): Promise<Grant | null> => {
     const deviceId = await deviceIdFor(database, request, proven.personId);
     const grant = await sessions.begin({
       ...proven,
@@ -29,3 +25,39 @@ export const beginSessionOn =
     if (grant) setDeviceCookie(request, reply, deviceId);
     return grant;
   };
+
+export type BeginSession = ReturnType<typeof beginSessionOn>;
+
+export interface Holder extends Proven {
+  readonly isDisabled: boolean;
+}
+
+/**
+ * Ends an attempt in a session.
+ * @throws Failure `rate_limited`, `account_disabled`, or `invalid_credentials` with the text `refusal`
+ */
+export const signIn = async (
+  attempt: AttemptOutcome<Holder>,
+  refusal: string,
+  log: FastifyBaseLogger,
+  begin: (holder: Holder) => Promise<Grant | null>,
+): Promise<Grant> => {
+  if (attempt.outcome === 'limited') {
+    log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
+    throw new Failure('rate_limited', 'Too many sign-in attempts. Wait a moment and try again.', {
+      retry_after: attempt.wait,
+    });
+  }
+  const holder = attempt.outcome === 'succeeded' ? attempt.value : null;
+  if (holder?.isDisabled) {
+    log.warn({ event: 'sign_in.disabled', person: holder.personId }, 'sign-in of a disabled account');
+    throw new Failure('account_disabled', 'This account is disabled. Ask another administrator.');
+  }
+  const grant = holder && (await begin(holder));
+  if (!grant) {
+    log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
+    throw new Failure('invalid_credentials', refusal);
+  }
+  log.info({ event: 'sign_in.succeeded', person: holder.personId }, 'signed in');
+  return grant;
+};

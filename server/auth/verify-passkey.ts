@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AuthenticationResponse, RegistrationResponse } from '../../contract/passkeys.ts';
 import { sql, type Database } from '../database/database.ts';
+import type { Holder } from './begin-session.ts';
 import type { RelyingParty } from './relying-party.ts';
 import {
   encodedUserHandle,
@@ -57,11 +58,6 @@ const findPasskey = (database: Database, credentialId: string) =>
     from passkeys k join people p on p.id = k.person_id
     where k.credential_id = ${Buffer.from(credentialId, 'base64url')}`);
 
-export interface PasskeyHolder {
-  readonly id: string;
-  readonly isDisabled: boolean;
-}
-
 /**
  * Does not consume the challenge.
  * @returns null: unknown, forged, or a copy, whose counter went back
@@ -70,7 +66,7 @@ export const verifyPasskey = async (
   database: Database,
   response: AuthenticationResponse,
   party: RelyingParty,
-): Promise<PasskeyHolder | null> => {
+): Promise<Holder | null> => {
   const passkey = await findPasskey(database, response.id);
   if (!passkey) return null;
   const { userHandle } = response.response;
@@ -84,5 +80,5 @@ export const verifyPasskey = async (
   const used = await database.execute(sql`
     update passkeys set counter = ${info.counter}, last_used_at = now(), is_synced = ${info.isSynced}
     where id = ${passkey.id} and (counter < ${info.counter} or (counter = 0 and ${info.counter}::bigint = 0))`);
-  return used === 1 ? { id: passkey.person_id, isDisabled: passkey.is_disabled } : null;
+  return used === 1 ? { personId: passkey.person_id, isDisabled: passkey.is_disabled } : null;
 };

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
 import { NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
-import { accountDisabled } from '../auth/account-disabled.ts';
-import type { BeginSession } from '../auth/begin-session.ts';
+import { signIn, type BeginSession } from '../auth/begin-session.ts';
 import { deviceIdsOf, recogniseDevice } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
@@ -46,26 +45,14 @@ export const authRoutes = (
     const device = await recogniseDevice(database, request, account);
     const attempt = await attempts.evaluate({ account, address: request.ip, device }, async () => {
       const found = await findByCredentials(database, body);
-      const isKnown = device !== null;
-      const isRight = await isPassword(found?.password_hash ?? null, body.password, { isKnown });
-      return isRight && found?.password_hash ? { ...found, password_hash: found.password_hash } : null;
+      const passwordHash = found?.password_hash ?? null;
+      const isRight = await isPassword(passwordHash, body.password, { isKnown: device !== null });
+      return found && passwordHash !== null && isRight
+        ? { personId: found.id, passwordHash, isDisabled: found.is_disabled }
+        : null;
     });
-    if (attempt.outcome === 'limited') {
-      log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-      throw new Failure('rate_limited', 'Too many sign-in attempts. Wait a moment and try again.', {
-        retry_after: attempt.wait,
-      });
-    }
-    const person = attempt.outcome === 'succeeded' ? attempt.value : null;
-    if (person?.is_disabled) throw accountDisabled(log, person.id);
-    const grant =
-      person && (await begin({ personId: person.id, passwordHash: person.password_hash }, request, reply));
-    if (!grant) {
-      log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
-      throw new Failure('invalid_credentials', 'Incorrect email, phone or password.');
-    }
-    log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
-    return { data: grant };
+    const refusal = 'Incorrect email, phone or password.';
+    return { data: await signIn(attempt, refusal, log, (holder) => begin(holder, request, reply)) };
   });
 
   route(app, refreshToken, async ({ body, request }) => {

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/passkeys.ts';
-import type { BeginSession } from '../auth/begin-session.ts';
+import { signIn, type BeginSession } from '../auth/begin-session.ts';
 import { recogniseDevice } from '../auth/known-devices.ts';
 import { CHALLENGE_LIFETIME_MS, type PasskeyChallenges } from '../auth/passkey-challenges.ts';
 import { relyingPartyOf, type RelyingPartySettings } from '../auth/relying-party.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
-import { accountDisabled } from '../auth/account-disabled.ts';
 import { challengeOf, verifyNewPasskey, verifyPasskey } from '../auth/verify-passkey.ts';
 import { authenticationOptions, registrationOptions } from '../auth/webauthn.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -20,7 +19,7 @@ import {
 } from '../people/passkeys.ts';
 import { route } from '../route.ts';
 
-export interface PasskeyDependencies {
+interface PasskeyDependencies {
   readonly database: Database;
   readonly settings: RelyingPartySettings;
   readonly challenges: PasskeyChallenges;
@@ -72,37 +71,17 @@ const signInRoutes = (
     return { data: await authenticationOptions(domain, challenge, CHALLENGE_LIFETIME_MS) };
   });
 
-  const verifyAttempt = async (response: contract.AuthenticationResponse, request: FastifyRequest) => {
+  route(app, contract.signInWithPasskey, async ({ body: { response }, request, reply }) => {
+    const log = request.log.child({ address: request.ip, with: 'passkey' });
     const device = await recogniseDevice(database, request);
     const account = `passkey ${response.id}`;
-    return attempts.evaluate({ account, address: request.ip, device }, async () =>
+    const attempt = await attempts.evaluate({ account, address: request.ip, device }, async () =>
       (await challenges.consume(database, challengeOf(response), 'sign-in'))
         ? verifyPasskey(database, response, relyingPartyOf(settings, request))
         : null,
     );
-  };
-
-  route(app, contract.signInWithPasskey, async ({ body, request, reply }) => {
-    const log = request.log.child({ address: request.ip, with: 'passkey' });
-    const attempt = await verifyAttempt(body.response, request);
-    if (attempt.outcome === 'limited') {
-      log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-      throw new Failure('rate_limited', 'Too many sign-in attempts. Wait a moment and try again.', {
-        retry_after: attempt.wait,
-      });
-    }
-    const holder = attempt.outcome === 'succeeded' ? attempt.value : null;
-    if (holder?.isDisabled) throw accountDisabled(log, holder.id);
-    const grant = holder && (await begin({ personId: holder.id }, request, reply));
-    if (!grant) {
-      log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
-      throw new Failure(
-        'invalid_credentials',
-        'This passkey was not accepted. Try again, or sign in with your password.',
-      );
-    }
-    log.info({ event: 'sign_in.succeeded', person: holder.id }, 'signed in');
-    return { data: grant };
+    const refusal = 'This passkey was not accepted. Try again, or sign in with your password.';
+    return { data: await signIn(attempt, refusal, log, (holder) => begin(holder, request, reply)) };
   });
 };
 
