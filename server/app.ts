@@ -99,10 +99,7 @@ export const createApp = async ({
   const secrets = await readSecrets(database);
   const tokens = accessTokens(secrets.signing);
   guardOperations(app, tokens, database);
-  const sessions = createSessions(database, tokens, secrets.rotation, {
-    accessToken: settings.accessTokenTtl,
-    session: settings.refreshTokenTtl,
-  });
+  const sessions = createSessions(database, tokens, secrets.rotation, settings);
   healthRoutes(app, database, databaseOutage);
   const attempts = createAttempts(database);
   const begin = beginSessionOn(database, sessions);

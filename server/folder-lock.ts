@@ -11,11 +11,6 @@ interface Holder {
   readonly database: string;
 }
 
-export interface FolderLock {
-  announce(address: string, database: string): void;
-  release(): void;
-}
-
 /** Field 22 of /proc/PID/stat, after a name that may hold spaces. */
 const beginningOf = (pid: number): string => {
   try {
@@ -47,7 +42,7 @@ const readHolder = (file: string): Holder | null => {
  * Takes over a dead process's lock.
  * @throws StartFailure naming the other server
  */
-export const lockFolder = (folder: string): FolderLock => {
+export const lockFolder = (folder: string) => {
   const file = join(folder, 'server.lock');
   const mine = `${file}.${process.pid}`;
   const holder: Holder = { pid: process.pid, began: beginningOf(process.pid), address: '', database: '' };
@@ -73,7 +68,7 @@ export const lockFolder = (folder: string): FolderLock => {
     rmSync(`${mine}.stale`, { force: true });
   }
   return {
-    announce: (address, database) => {
+    announce: (address: string, database: string): void => {
       // Atomic: a lock that cannot be parsed counts as abandoned.
       writeFileSync(mine, JSON.stringify({ ...holder, address, database }), { mode: 0o600 });
       renameSync(mine, file);

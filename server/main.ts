@@ -9,7 +9,7 @@ import type { Database } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './database/embedded.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureAdministrator, type Credentials } from './first-administrator.ts';
-import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { openLog } from './log.ts';
 import { StartFailure, type Settings } from './settings.ts';
 import { loadSeedData } from './seed-data/load.ts';
@@ -107,7 +107,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
   const steps: (() => unknown)[] = [];
   try {
     await requireArgon2();
-    let lock: FolderLock | undefined;
+    let lock: ReturnType<typeof lockFolder> | undefined;
     let embedded: EmbeddedDatabase | undefined;
     let url = settings.databaseUrl;
     if (url === null) {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly personId: string;
   readonly sessionId: string;
 }
@@ -15,25 +15,20 @@ const HEADER = encode({ alg: 'HS256', typ: 'at+jwt' });
 
 const claimsSchema = v.object({ iss: v.literal(ISSUER), sub: v.string(), sid: v.string(), exp: v.number() });
 
-export interface AccessTokens {
-  issue(claims: AccessClaims, expires: Date): string;
-  /** Null unless valid and unexpired. */
-  read(token: string): AccessClaims | null;
-}
-
 const seconds = (instant: number) => Math.floor(instant / 1000);
 
 /** JWT (RFC 9068), without looking up the session. Synchronous: Web Crypto waits for threads that hash passwords. */
-export const accessTokens = (key: Buffer): AccessTokens => {
+export const accessTokens = (key: Buffer) => {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
-    issue: ({ personId, sessionId }, expires) => {
+    issue: ({ personId, sessionId }: AccessClaims, expires: Date): string => {
       const iat = seconds(Date.now());
       const exp = seconds(expires.getTime());
       const text = `${HEADER}.${encode({ sid: sessionId, iss: ISSUER, sub: personId, iat, exp })}`;
       return `${text}.${sign(text)}`;
     },
-    read: (token) => {
+    /** Null unless valid and unexpired. */
+    read: (token: string): AccessClaims | null => {
       const [header, payload = '', signature = '', ...more] = token.split('.');
       if (header !== HEADER || more.length > 0) return null;
       const [given, right] = [Buffer.from(signature), Buffer.from(sign(`${header}.${payload}`))];
@@ -44,3 +39,5 @@ export const accessTokens = (key: Buffer): AccessTokens => {
     },
   };
 };
+
+export type AccessTokens = ReturnType<typeof accessTokens>;

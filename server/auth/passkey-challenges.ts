@@ -8,28 +8,23 @@ const HEAD_BYTES = NONCE_BYTES + INSTANT_BYTES;
 const SIGNATURE_BYTES = 32;
 
 /** Registering is for one person's id. */
-export type ChallengePurpose = 'sign-in' | `register ${string}`;
+type ChallengePurpose = 'sign-in' | `register ${string}`;
 
 /** Signed, so that issuing writes nothing: a flood fills no table. */
-export interface PasskeyChallenges {
-  issue(purpose: ChallengePurpose): Uint8Array<ArrayBuffer>;
-  /**
-   * @param challenge base64url
-   * @returns false: foreign, for another purpose, expired or used
-   */
-  consume(database: Queries, challenge: string, purpose: ChallengePurpose): Promise<boolean>;
-}
-
-export const passkeyChallenges = (key: Buffer): PasskeyChallenges => {
+export const passkeyChallenges = (key: Buffer) => {
   const sign = (head: Buffer, purpose: ChallengePurpose) =>
     createHmac('sha256', key).update(`passkey challenge\0${purpose}\0`).update(head).digest();
   return {
-    issue: (purpose) => {
+    issue: (purpose: ChallengePurpose) => {
       const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(INSTANT_BYTES)]);
       head.writeUIntBE(Date.now() + CHALLENGE_LIFETIME_MS, NONCE_BYTES, INSTANT_BYTES);
       return new Uint8Array(Buffer.concat([head, sign(head, purpose)]));
     },
-    consume: async (database, challenge, purpose) => {
+    /**
+     * @param challenge base64url
+     * @returns false: foreign, for another purpose, expired or used
+     */
+    consume: async (database: Queries, challenge: string, purpose: ChallengePurpose): Promise<boolean> => {
       const bytes = Buffer.from(challenge, 'base64url');
       if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;
       const head = bytes.subarray(0, HEAD_BYTES);
@@ -45,3 +40,5 @@ export const passkeyChallenges = (key: Buffer): PasskeyChallenges => {
     },
   };
 };
+
+export type PasskeyChallenges = ReturnType<typeof passkeyChallenges>;

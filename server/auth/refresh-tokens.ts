@@ -19,7 +19,7 @@ export interface Caller {
   readonly address: string;
 }
 
-export type Rotation =
+type Rotation =
   | {
       readonly outcome: 'rotated';
       readonly token: string;

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
 
-export interface Secrets {
-  readonly signing: Buffer;
-  readonly rotation: Buffer;
-}
-
 const SECRET_BYTES = 32;
 
 /** Shared by all servers of a database. */
-export const readSecrets = async (database: Queries): Promise<Secrets> => {
+export const readSecrets = async (database: Queries) => {
   await database.execute(sql`
     insert into secrets (name, value)
     values ('signing', ${randomBytes(SECRET_BYTES)}), ('rotation', ${randomBytes(SECRET_BYTES)})

@@ -1,28 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { TokensAnswer } from '../../contract/auth.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import type { Settings } from '../settings.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
-/** Seconds. */
-export interface Lifetimes {
-  readonly accessToken: number;
-  readonly session: number;
-}
+export type Grant = TokensAnswer['data'];
 
-/** As specified; `expires_in` is an ISO 8601 instant. */
-export interface Grant {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly expires_in: string;
-}
-
-export type EndReason =
-  | 'disabled'
-  | 'demoted'
-  | 'password_changed'
-  | 'ended_elsewhere'
-  | 'ended_by_administrator';
+type EndReason = 'disabled' | 'demoted' | 'password_changed' | 'ended_elsewhere' | 'ended_by_administrator';
 
 interface Begun {
   readonly personId: string;
@@ -30,16 +16,6 @@ interface Begun {
   readonly userAgent: string;
   readonly deviceId: string;
   readonly address: string;
-}
-
-export interface Sessions {
-  /** Null: disabled, or password changed, meanwhile. */
-  begin(session: Begun): Promise<Grant | null>;
-  /** `demoted`: ended with the admin scope; `reused`: ended by this. */
-  refresh(
-    refreshToken: string,
-    caller: Caller,
-  ): Promise<Grant | 'refused' | 'demoted' | { readonly reused: string }>;
 }
 
 export interface SessionChoice {
@@ -97,18 +73,19 @@ export const createSessions = (
   database: Database,
   tokens: AccessTokens,
   rotationKey: Buffer,
-  lifetimes: Lifetimes,
-): Sessions => {
+  { accessTokenTtl, refreshTokenTtl }: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl'>,
+) => {
   const grant = (personId: string, sessionId: string, refresh: string, sessionEnds: Date): Grant => {
     // Not later, or the app would refresh too late.
-    const expires = new Date(Math.min(Date.now() + lifetimes.accessToken * 1000, sessionEnds.getTime()));
+    const expires = new Date(Math.min(Date.now() + accessTokenTtl * 1000, sessionEnds.getTime()));
     const access = tokens.issue({ personId, sessionId }, expires);
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
   };
   return {
-    begin: async ({ personId, passwordHash, userAgent, deviceId, address }) => {
+    /** Null: disabled, or password changed, meanwhile. */
+    begin: async ({ personId, passwordHash, userAgent, deviceId, address }: Begun) => {
       const id = uuidv7();
-      const ends = new Date(Date.now() + lifetimes.session * 1000);
+      const ends = new Date(Date.now() + refreshTokenTtl * 1000);
       const refresh = await database.transaction(async (tx) => {
         // Locks the person: disabling waits, and ends this session too.
         const isAllowed = await tx.execute(sql`
@@ -124,7 +101,8 @@ export const createSessions = (
       });
       return refresh === null ? null : grant(personId, id, refresh, ends);
     },
-    refresh: async (refreshToken, given) => {
+    /** `demoted`: ended with the admin scope; `reused`: ended by this. */
+    refresh: async (refreshToken: string, given: Caller) => {
       const caller = { ...given, userAgent: deviceOf(given.userAgent) };
       const rotation = await database.transaction((tx) =>
         rotateRefreshToken(tx, refreshToken, caller, rotationKey),
@@ -135,3 +113,5 @@ export const createSessions = (
     },
   };
 };
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -40,7 +40,7 @@ export type AttemptOutcome<T> =
   /** Seconds. */
   | { readonly outcome: 'limited'; readonly wait: number };
 
-export interface Attempt {
+interface Attempt {
   readonly account: string;
   readonly address: string;
   readonly device: string | null;

@@ -7,7 +7,7 @@ import {
 import type * as contract from '../../contract/passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-export interface RegistrationRequest {
+interface RegistrationRequest {
   readonly domain: string;
   readonly user: { readonly id: string; readonly account: string; readonly name: string };
   readonly challenge: Uint8Array<ArrayBuffer>;
@@ -98,18 +98,13 @@ export const verifyRegistration = async (
   }
 };
 
-export interface VerifiedAuthentication {
-  readonly counter: number;
-  readonly isSynced: boolean;
-}
-
 /** As `verifyRegistration`. */
 export const verifyAuthentication = async (
   { id, rawId, response }: contract.AuthenticationResponse,
   party: RelyingParty,
   challenge: string,
   passkey: { readonly publicKey: Buffer; readonly counter: number },
-): Promise<VerifiedAuthentication | null> => {
+): Promise<Pick<VerifiedRegistration, 'counter' | 'isSynced'> | null> => {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type: 'public-key', response, clientExtensionResults: {} },

@@ -8,18 +8,14 @@ const HEARTBEAT_MS = 5000;
 const HEARTBEAT_TIMEOUT_MS = 4000;
 
 /** LISTEN takes no parameters. */
-export type Channel = 'changes' | 'jobs' | 'sessions';
-
-export interface Listening {
-  stop(): void;
-}
+type Channel = 'changes' | 'jobs' | 'sessions';
 
 /** Reconnects; `onNotification(null)` means that notifications may be missing. */
 export const listen = (
   database: Database,
   channels: readonly Channel[],
   onNotification: (channel: Channel | null, payload: string) => void,
-): Listening => {
+) => {
   let isStopped = false;
   let letGo = () => {};
   let timer: NodeJS.Timeout | undefined;

@@ -15,12 +15,6 @@ interface Stream {
   readonly response: ServerResponse;
 }
 
-export interface LiveStreams {
-  broadcast(event: 'change' | 'job' | 'gap', data: string): void;
-  /** At once, instead of within a second. */
-  checkSessions(): void;
-}
-
 const endedSessions = async (database: Database, sessionIds: readonly string[]): Promise<Set<string>> => {
   const standing = await database.rows<{ id: string }>(sql`
     select sessions.id from sessions join people on people.id = sessions.person_id
@@ -42,7 +36,7 @@ const recentKinds = async (database: Database, seconds: number): Promise<string[
   return kinds.length === rows.length ? kinds : null;
 };
 
-export const liveRoutes = (app: FastifyInstance, database: Database): LiveStreams => {
+export const liveRoutes = (app: FastifyInstance, database: Database) => {
   const streams = new Set<Stream>();
 
   route(app, liveChanges, async ({ person, query, reply, request }) => {
@@ -88,12 +82,13 @@ export const liveRoutes = (app: FastifyInstance, database: Database): LiveStream
   });
 
   return {
-    broadcast: (event, data) => {
+    broadcast: (event: 'change' | 'job' | 'gap', data: string): void => {
       for (const { response } of streams) {
         if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
         else response.write(`event: ${event}\ndata: ${data}\n\n`);
       }
     },
+    /** At once, instead of within a second. */
     checkSessions,
   };
 };
