@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Queries } from '../database/database.ts';
+import { hashOf } from './refresh-tokens.ts';
 
 const COOKIE_PATH = '/v1/auth';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
@@ -9,8 +10,6 @@ const DEVICE_ID_BYTES = 16;
 /** OWASP's device cookies: strangers' wrong guesses lock out strangers alone (decision 23). Grants no access. */
 export const deviceIdsOf = ({ headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>): string[] =>
   [...cookie.matchAll(/(?:^|; )device=([\w-]+)(?=;|$)/g)].map(([, id = '']) => id);
-
-const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
 const IS_CURRENT = sql`revoked_at is null and last_used_at > now() - make_interval(secs => ${DEVICE_MAX_AGE_S})`;
 

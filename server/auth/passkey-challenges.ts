@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
+import { hashOf } from './refresh-tokens.ts';
 
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 const NONCE_BYTES = 16;
@@ -34,7 +35,7 @@ export const passkeyChallenges = (key: Buffer) => {
       const used = await database.execute(sql`
         with swept as (delete from used_challenges where expires_at < now())
         insert into used_challenges (hash, expires_at)
-        values (${createHash('sha256').update(head).digest()}, ${new Date(expires)})
+        values (${hashOf(head)}, ${new Date(expires)})
         on conflict do nothing`);
       return used === 1;
     },

@@ -7,7 +7,7 @@ const TOKEN_BYTES = 32;
 /** For concurrent uses; shorter than the client's timeout. */
 const MAX_WAIT_MS = 25_000;
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest();
+export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
 
 /** RFC 9700 §4.14. By HMAC: a repeated use gets the SAME successor, although only hashes are stored. */
 const successorOf = (token: string, key: Buffer) =>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
 import { overloaded } from './hashing-queue.ts';
+import { hashOf } from './refresh-tokens.ts';
 
 /** Per window; unknown accounts are counted alike. */
 const MAX_FAILURES_PER_ACCOUNT = 5;
@@ -10,8 +10,6 @@ const FAILURE_WINDOW_S = 15 * 60;
 /** On this server; strangers alone never fill the hashing queue. */
 const MAX_CONCURRENT_ATTEMPTS = { account: 10, address: 20, strangers: 30 } as const;
 const RETRY_AFTER_S = 2;
-
-const keyOf = (name: string) => createHash('sha256').update(name).digest();
 
 /** Seconds; 0: allowed now. */
 const waitFor = async (database: Queries, account: Buffer, address: Buffer): Promise<number> => {
@@ -98,7 +96,7 @@ export const createAttempts = (database: Queries) => {
       for (const name of names) underWay.add(name, 1);
       try {
         return await inTurn(who, async (): Promise<AttemptOutcome<T>> => {
-          const [ofWho, ofFrom] = [keyOf(who), keyOf(from)];
+          const [ofWho, ofFrom] = [hashOf(who), hashOf(from)];
           const wait = await waitFor(database, ofWho, ofFrom);
           if (wait > 0) return { outcome: 'limited', wait };
           const value = await verify();

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { LinkPurpose, OneTimeLink } from '../../contract/one-time-links.ts';
+import { hashOf } from '../auth/refresh-tokens.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { asAdministrator, requireSomebodyElse } from './administrators.ts';
-import { changePerson } from './change-person.ts';
+import { changePerson, type PersonState } from './change-person.ts';
 
 const TOKEN_BYTES = 32;
 const LINK_LIFETIME_HOURS = 24;
-
-export const hashOfLink = (token: string) => createHash('sha256').update(token).digest();
 
 /** The caller has locked the person. */
 export const revokeLinkOf = (tx: Queries, personId: string): Promise<number> =>
@@ -37,24 +36,21 @@ export const createLink = async (tx: Queries, { personId, by }: NewLink): Promis
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = await tx.row<{ expires_at: string }>(sql`
     insert into one_time_links (id, person_id, purpose, token_hash, created_by, expires_at)
-    values (${uuidv7()}, ${personId}, ${person.purpose}, ${hashOfLink(token)}, ${by},
+    values (${uuidv7()}, ${personId}, ${person.purpose}, ${hashOf(token)}, ${by},
       now() + make_interval(hours => ${LINK_LIFETIME_HOURS}))
     returning expires_at`);
   return { purpose: person.purpose, token, expires_at: link?.expires_at as string };
 };
 
-const LINK_NAMES = { invitation: 'an invitation link', reset: 'a password reset link' } as const;
-
 /** @throws Failure `not_found`, `own_account`, `conflict` for a disabled person */
 export const makeLink = (database: Database, personId: string, by: string): Promise<OneTimeLink> =>
   asAdministrator(database, by, async (tx) => {
     requireSomebodyElse(personId, by, 'Change your own password in My account.');
-    let link: OneTimeLink | undefined;
-    const summary = (name: string) => `Made ${LINK_NAMES[link?.purpose ?? 'reset']} for ${name}`;
-    const { result } = await changePerson(tx, { personId, by, summary }, async () => {
-      link = await createLink(tx, { personId, by });
-      return link;
-    });
+    const summary = (name: string, _before: unknown, { link }: PersonState) =>
+      `Made ${link?.purpose === 'invitation' ? 'an invitation link' : 'a password reset link'} for ${name}`;
+    const { result } = await changePerson(tx, { personId, by, summary }, () =>
+      createLink(tx, { personId, by }),
+    );
     return result;
   });
 

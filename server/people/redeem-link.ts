@@ -1,12 +1,12 @@
 import type { OpenedLink, redeemLink as operation } from '../../contract/one-time-links.ts';
 import type { BodyOf } from '../../contract/operation.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { hashOf } from '../auth/refresh-tokens.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sql, type Database } from '../database/database.ts';
 import { invalidLink } from '../failure.ts';
 import { changePerson, withPeopleTransaction } from './change-person.ts';
 import { writePassword } from './change-password.ts';
-import { hashOfLink } from './one-time-links.ts';
 
 interface OpenLink extends OpenedLink {
   readonly person_id: string;
@@ -18,7 +18,7 @@ export const findLink = (database: Database, token: string): Promise<OpenLink | 
   database.row<OpenLink>(sql`
     select person_id, purpose, first_name, last_name, email, phone, expires_at
     from one_time_links join people on people.id = person_id
-    where token_hash = ${hashOfLink(token)} and ${IS_OPEN} and disabled_at is null`);
+    where token_hash = ${hashOf(token)} and ${IS_OPEN} and disabled_at is null`);
 
 /**
  * Ends every session.
@@ -36,7 +36,7 @@ export const redeemLink = async (
   await withPeopleTransaction(database, (tx) =>
     changePerson(tx, { personId, by: personId, summary }, async (person) => {
       const used = await tx.execute(sql`
-        update one_time_links set used_at = now() where token_hash = ${hashOfLink(token)} and ${IS_OPEN}`);
+        update one_time_links set used_at = now() where token_hash = ${hashOf(token)} and ${IS_OPEN}`);
       if (used === 0 || person.disabled_at !== null) throw invalidLink();
       await writePassword(tx, personId, hash);
       await tx.execute(sql`

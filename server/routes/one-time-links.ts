@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openLink, redeemLink as redeemLinkOperation } from '../../contract/one-time-links.ts';
 import type { BeginSession } from '../auth/begin-session.ts';
+import { hashOf } from '../auth/refresh-tokens.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
 import { Failure, invalidInput, invalidLink } from '../failure.ts';
 import { objectionsToPassword } from '../people/change-password.ts';
-import { hashOfLink } from '../people/one-time-links.ts';
 import { findLink, redeemLink } from '../people/redeem-link.ts';
 import { route } from '../route.ts';
 
@@ -16,7 +16,7 @@ export const oneTimeLinkRoutes = (
 ): void => {
   /** Counts guesses by address: a wrong link is nobody's. */
   const requireLink = async (token: string, request: FastifyRequest) => {
-    const account = `link ${hashOfLink(token).toString('hex')}`;
+    const account = `link ${hashOf(token).toString('hex')}`;
     const attempt = await attempts.evaluate(
       { account, address: request.ip, device: null },
       async () => (await findLink(database, token)) ?? null,
@@ -34,11 +34,8 @@ export const oneTimeLinkRoutes = (
   };
 
   route(app, openLink, async ({ body, request }) => {
-    const { purpose, first_name, last_name, email, phone, expires_at } = await requireLink(
-      body.token,
-      request,
-    );
-    return { data: { purpose, first_name, last_name, email, phone, expires_at } };
+    const { person_id: _, ...data } = await requireLink(body.token, request);
+    return { data };
   });
 
   route(app, redeemLinkOperation, async ({ body, request, reply }) => {
