@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { capitalise } from '../contract/choice-label.ts';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
 import { isConnectionError } from './database/is-connection-error.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
 import { Failure, invalidInput } from './failure.ts';
-
-const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
 const QUERY_CANCELLED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -65,7 +64,7 @@ const send = (failure: Failure, reply: FastifyReply) => {
   const { code, status, message, extra } = failure;
   const problem: Problem = {
     type: `/problems/${code}`,
-    title: sentence(code),
+    title: capitalise(code.replaceAll('_', ' ')),
     status,
     code,
     detail: message,

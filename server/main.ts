@@ -128,7 +128,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
       settings,
       log,
       databaseOutage: () => embedded?.outage() ?? null,
-      ...(screens ? { screens } : {}),
+      screens,
     });
     steps.push(() => app.close());
     const address = await listen(app, settings);

@@ -4,9 +4,7 @@ import { explainFailure } from './explain-failure.ts';
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Calls `stop` once. Exits with 0, or 1 after a fault or rejection; at once on a second signal. */
-export const stopGracefully = (
-  stop: (fault?: Error) => Promise<void>,
-): { close(): void; uninstall(): void } =>
+export const stopGracefully = (stop: (fault?: Error) => Promise<void>) =>
   closeWithGrace(
     {
       delay: STOP_TIMEOUT_MS,

@@ -17,7 +17,7 @@ import { disableNow, enableNow } from './people/change-access.ts';
 import { writePassword } from './people/change-password.ts';
 import { changePerson, recordChange, withPeopleTransaction } from './people/change-person.ts';
 import { revokeLinkOf } from './people/one-time-links.ts';
-import { readSettings, StartFailure, type Settings } from './settings.ts';
+import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
   npm run user -- add EMAIL [--scopes admin,…] [--phone +9779812345678] [--name "First Last"]
@@ -25,12 +25,6 @@ const USAGE = `Usage:
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
 Reads the password from standard input, or generates and prints one.`;
-
-const withDatabase = (settings: Settings, work: (database: Database) => Promise<void>) =>
-  withDatabaseOf(settings, async (url) => {
-    const database = await connect(url);
-    await work(database).finally(() => database.close());
-  });
 
 const readStandardInput = async () => {
   if (process.stdin.isTTY) return '';
@@ -142,7 +136,10 @@ try {
     : {};
   const command = verb === undefined ? undefined : commands[verb];
   if (!command || rest.length > 0) throw new StartFailure(USAGE);
-  await withDatabase(readSettings(process.env), command);
+  await withDatabaseOf(readSettings(process.env), async (url) => {
+    const database = await connect(url);
+    await command(database).finally(() => database.close());
+  });
 } catch (error) {
   const isRefusal = error instanceof TypeError || error instanceof Failure;
   console.error(isRefusal ? error.message : explainFailure(error));

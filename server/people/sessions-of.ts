@@ -26,7 +26,7 @@ export const endSessionsOfOther = (
   asAdministrator(database, by, async (tx) => {
     requireSomebodyElse(personId, by, 'End your own sessions in My account.');
     const { result } = await changePerson(tx, { personId, by, summary: summaryOf(only) }, () =>
-      endSessionsOf(tx, personId, 'ended_by_administrator', only ? { only } : {}),
+      endSessionsOf(tx, personId, 'ended_by_administrator', { only }),
     );
     return result;
   });
