@@ -1,11 +1,10 @@
 /** Weighs the first views and index.html, in kB of brotli. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale } from './build.ts';
+import { APP_FOLDER, buildIfStale } from './build.ts';
 import { firstViews } from './first-view.ts';
 
 const BUDGETS_KB = { scripts: 120, page: 11, warn: 117 } as const;
-const APP_FOLDER = join('dist', 'app');
 /** Each is waited for on a slow line. */
 const MAX_SCRIPTS = 4;
 

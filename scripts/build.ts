@@ -13,7 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const APP_FOLDER = join('dist', 'app');
+export const APP_FOLDER = join('dist', 'app');
 
 const newest = (path: string): number => {
   const { mtimeMs } = statSync(path);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { APP_FOLDER } from './build.ts';
 
-const APP_FOLDER = join('dist', 'app');
 /** As scripts/vite/code-splitting.ts and Vite name them. */
 const LIST_CHUNK = 'list';
 const SIGN_IN = 'src/views/sign-in/sign-in.tsx';
@@ -29,9 +29,7 @@ export const firstViews = (): Readonly<Record<'list' | 'signIn', readonly string
   const list = Object.keys(manifest).find((key) => manifest[key]?.name === LIST_CHUNK);
   if (!manifest['index.html'] || !manifest[SIGN_IN] || !list)
     throw new Error(`the build has no chunk named ${LIST_CHUNK}, or none of ${SIGN_IN}`);
-  const scripts = (name: string) => [
-    ...withImports(manifest, name, withImports(manifest, 'index.html', new Set())),
-  ];
+  const scripts = (name: string) => [...withImports(manifest, name, withImports(manifest, 'index.html'))];
   return { list: scripts(list), signIn: scripts(SIGN_IN) };
 };
 

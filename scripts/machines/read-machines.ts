@@ -5,7 +5,7 @@ import { createMachine, type AnyStateMachine } from 'xstate';
 
 const MACHINES_FOLDER = join('src', 'machines');
 
-export interface NamedMachine {
+interface NamedMachine {
   readonly name: string;
   /** `machine.config` as plain data; functions are `{ type: name }`. */
   readonly config: Parameters<typeof createMachine>[0] & Readonly<Record<string, unknown>>;

@@ -1,18 +1,15 @@
 import { makeUniversity, VIEW_QUERY } from './samples.ts';
-import { fill, hotkey, inTurn, press, untilDialog, untilText, type Screen } from './screen.ts';
+import { fill, hotkey, inTurn, press, untilDialog, untilText, type Prepare, type Screen } from './screen.ts';
 
-const selectTwo = inTurn(
+const select =
+  (row: number): Prepare =>
   (page) =>
     page
       .getByRole('checkbox', { name: /^Select / })
-      .nth(1)
-      .check(),
-  (page) =>
-    page
-      .getByRole('checkbox', { name: /^Select / })
-      .nth(2)
-      .check(),
-);
+      .nth(row)
+      .check();
+const selectTwo = inTurn(select(1), select(2));
+const selectAll: Prepare = (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
 const openChange = inTurn(selectTwo, press('Edit'), untilDialog);
 const chooseRegion = inTurn(openChange, (page) =>
   page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).selectOption('Region'),
@@ -63,20 +60,12 @@ export const LISTS: readonly Screen[] = [
   {
     name: 'bulk-delete',
     path: `/university/?filter=${filter}`,
-    prepare: inTurn(
-      (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).check(),
-      press('Delete'),
-      untilText(/in use and will be skipped/),
-    ),
+    prepare: inTurn(selectAll, press('Delete'), untilText(/in use and will be skipped/)),
   },
   {
     name: 'bulk-publish',
     path: `/university/?filter=${encodeURIComponent('{"field":"status","is":"is","value":"draft"}')}`,
-    prepare: inTurn(
-      (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).check(),
-      press('Publish'),
-      untilText(/can’t be published/),
-    ),
+    prepare: inTurn(selectAll, press('Publish'), untilText(/can’t be published/)),
   },
   { name: 'export', path: '/university/', prepare: inTurn(selectTwo, press('Export'), untilDialog) },
   { name: 'trash', path: '/university/?in=trash' },

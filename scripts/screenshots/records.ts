@@ -1,11 +1,13 @@
 import { changeElsewhere, makeUniversity } from './samples.ts';
-import { fill, inTurn, press, untilDialog, untilText, type Screen } from './screen.ts';
+import { fill, inTurn, press, untilDialog, untilText, type Prepare, type Screen } from './screen.ts';
 
 const openFirst = inTurn(
   (page) => page.getByRole('rowheader').getByRole('link').first().click(),
   (page) => page.getByRole('button', { name: 'Edit', exact: true }).waitFor(),
 );
 const save = press('Save');
+const changeCity: Prepare = (_, { client, samples }) =>
+  changeElsewhere(client, samples.university, `Jumla ${new Date().toISOString().slice(11, 19)}`);
 
 const merge = inTurn(async (page, { address, client }) => {
   const first = await makeUniversity(client, 'Rapti College');
@@ -72,13 +74,7 @@ export const RECORDS: readonly Screen[] = [
   {
     name: 'changed-meanwhile',
     path: ({ university }) => `/university/${university}?dialog=edit&field=phone`,
-    prepare: inTurn(
-      untilDialog,
-      fill('Region', 'Karnali'),
-      (_, { client, samples }) =>
-        changeElsewhere(client, samples.university, `Jumla ${new Date().toISOString().slice(11, 19)}`),
-      untilText(/changed City/),
-    ),
+    prepare: inTurn(untilDialog, fill('Region', 'Karnali'), changeCity, untilText(/changed City/)),
   },
   {
     name: 'conflict',
@@ -87,8 +83,7 @@ export const RECORDS: readonly Screen[] = [
       untilDialog,
       fill('City', 'Birendranagar'),
       fill('Region', 'Karnali'),
-      (_, { client, samples }) =>
-        changeElsewhere(client, samples.university, `Jumla ${new Date().toISOString().slice(11, 19)}`),
+      changeCity,
       save,
       untilText(/Jumla/),
     ),

@@ -5,7 +5,7 @@ import { sql } from '../../server/database/database.ts';
 import { ADMIN, type TestServer } from '../../tests/support/server.ts';
 
 const POLL_MS = 100;
-export const CITY = 'Surkhet';
+const CITY = 'Surkhet';
 
 const row = (at: number) =>
   `Terai College ${at},Nepall,Butwal,19${60 + (at % 40)},https://terai-${at}.example`;

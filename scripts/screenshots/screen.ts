@@ -9,7 +9,7 @@ export interface Stage {
   readonly samples: Samples;
 }
 
-type Prepare = (page: Page, stage: Stage) => Promise<unknown>;
+export type Prepare = (page: Page, stage: Stage) => Promise<unknown>;
 
 export interface Screen {
   readonly name: string;
