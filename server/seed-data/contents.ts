@@ -40,48 +40,31 @@ export const contents = (today: Date): readonly Part[] => {
   const level = identify(levels, (row) => row.code ?? '');
   const major = identify(majors, (row) => row.name);
 
-  const subjectInput = ({ code, name, level: width, parent }: SubjectRow): SubjectInput => ({
-    code,
-    name,
-    level: width,
+  const subjectInput = ({ parent, ...row }: SubjectRow): SubjectInput => ({
+    ...row,
     scheme: 'isced_f_2013',
     parent_id: parent && subject(parent),
     status: 'published',
   });
   const majorInput = ({
-    name,
-    code,
-    scheme,
     subject: primary,
     furtherSubjects,
     levels: codes,
-    aliases,
+    ...row
   }: MajorRow): MajorInput => ({
-    name,
-    code,
-    scheme,
+    ...row,
     subject_id: subject(primary),
     further_subject_ids: furtherSubjects.map(subject),
     level_ids: codes.map(level),
-    aliases,
     status: 'published',
   });
   const eventInput = (row: EventRow): EventInput => ({
-    title: row.title,
-    kind: row.kind,
+    ...row.input,
     host_id: row.host && university(row.host),
-    organiser: row.organiser,
-    attendance: row.attendance,
-    venue: row.venue,
-    city: row.city,
-    country: row.country,
     all_day: row.time === null,
     ...timesFrom(today, row),
-    time_zone: row.timeZone,
-    join_url: row.joinUrl,
     subject_ids: row.subjects.map(subject),
     level_ids: row.levels.map(level),
-    event_status: row.status,
     status: 'published',
   });
   const fresh = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>

@@ -1,27 +1,18 @@
-import type { ATTENDANCES, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import type { EventInput } from '../../../contract/events.ts';
 import { belowHeadings } from './below-headings.ts';
 import { EVENT_LINES } from './event-lines.ts';
 
 export interface EventRow {
-  readonly title: string;
-  readonly kind: (typeof EVENT_KINDS)[number];
+  readonly input: EventInput;
   /** A seed university; null: see `organiser`. */
   readonly host: string | null;
-  readonly organiser: string | null;
-  readonly attendance: (typeof ATTENDANCES)[number];
-  readonly venue: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
   /** From the first start. */
   readonly inDays: number;
   /** At the venue, `14:00`; null: all-day. */
   readonly time: string | null;
   readonly hours: number;
-  readonly timeZone: string;
-  readonly joinUrl: string | null;
   readonly subjects: readonly string[];
   readonly levels: readonly string[];
-  readonly status: (typeof EVENT_STATUSES)[number];
   readonly previousInDays: number | null;
 }
 
@@ -29,7 +20,7 @@ const TIME_PATTERN = /^(?<days>[+-]\d+)(?: (?<time>\d\d:\d\d))?(?: (?<hours>\d+)
 const VENUE_PATTERN = /^(?<online>online)?(?: and )?(?:(?<venue>.+), (?<city>[^,]+))?$/;
 const ORGANISER_PREFIX = /^by /;
 
-const attendanceOf = (online: string | undefined, city: string | undefined): EventRow['attendance'] => {
+const attendanceOf = (online: string | undefined, city: string | undefined) => {
   if (!online) return 'in_person';
   return city ? 'hybrid' : 'online';
 };
@@ -42,22 +33,24 @@ const row = (cells: readonly string[], [country = '', timeZone = '']: readonly s
   const codes = about.split(' ').filter(Boolean);
   const isOrganiser = ORGANISER_PREFIX.test(who);
   return {
-    title,
-    kind: kind as EventRow['kind'],
+    input: {
+      title,
+      kind: kind as EventInput['kind'],
+      organiser: isOrganiser ? who.replace(ORGANISER_PREFIX, '') : null,
+      attendance: attendanceOf(online, city),
+      venue,
+      city: city ?? null,
+      country: city ? country : null,
+      time_zone: timeZone,
+      join_url: online ? `https://meet.example.org/${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}` : null,
+      event_status: status as EventInput['event_status'],
+    },
     host: isOrganiser ? null : who,
-    organiser: isOrganiser ? who.replace(ORGANISER_PREFIX, '') : null,
-    attendance: attendanceOf(online, city),
-    venue,
-    city: city ?? null,
-    country: city ? country : null,
     inDays: Number(days),
     time,
     hours: Number(hours ?? 0),
-    timeZone,
-    joinUrl: online ? `https://meet.example.org/${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}` : null,
     subjects: codes.filter((code) => /^\d/.test(code)),
     levels: codes.filter((code) => !/^\d/.test(code)),
-    status: status as EventRow['status'],
     previousInDays: previousInDays === undefined ? null : Number(previousInDays),
   };
 };
