@@ -23,7 +23,7 @@ const phoneCredentials = v.strictObject({
   password,
 });
 
-export const credentialsSchema = v.union([emailCredentials, phoneCredentials]);
+const credentialsSchema = v.union([emailCredentials, phoneCredentials]);
 export type Credentials = v.InferOutput<typeof credentialsSchema>;
 
 const refreshTokenBody = v.strictObject({

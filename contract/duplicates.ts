@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/duplicates.ts';
 
@@ -6,22 +7,13 @@ export const DUPLICATE_KINDS = ['universities', 'majors', 'events'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
 /** `open` awaits a decision. */
-export const DUPLICATE_STATES = ['open', 'later', 'distinct'] as const;
+const DUPLICATE_STATES = ['open', 'later', 'distinct'] as const;
 export type DuplicateState = (typeof DUPLICATE_STATES)[number];
 
 /** `words`: the same words of the name. */
-export const DUPLICATE_REASONS = [
-  'domain',
-  'name',
-  'words',
-  'other_name',
-  'spelling',
-  'acronym',
-  'place',
-] as const;
+const DUPLICATE_REASONS = ['domain', 'name', 'words', 'other_name', 'spelling', 'acronym', 'place'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-const uuid = v.pipe(v.string(), v.uuid());
 const kind = v.picklist(DUPLICATE_KINDS, 'Choose universities, majors or events.');
 
 const sideSchema = v.object({

@@ -50,7 +50,7 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** `calendar`: RFC 5545, a line per event. */
-export const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
+const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** `1,234.5` or `1.234,5`. */

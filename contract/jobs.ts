@@ -3,8 +3,6 @@ import { idParams, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/jobs.ts';
 
-export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-
 export const skippedRecordSchema = v.object({
   kind: v.string(),
   id: uuid,
@@ -19,7 +17,7 @@ export const MAX_NAMED_SKIPPED = 100;
 export const jobSchema = v.object({
   id: uuid,
   kind: v.string(),
-  state: v.picklist(JOB_STATES),
+  state: v.picklist(['waiting', 'running', 'done', 'failed', 'cancelled']),
   total: v.nullable(v.number()),
   done: v.number(),
   created_at: v.string(),

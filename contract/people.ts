@@ -8,9 +8,9 @@ import { revisionSchema } from './records.ts';
 import * as routes from './routes/people.ts';
 
 /** `invited`: without a password yet. */
-export const PERSON_STATES = ['invited', 'active', 'disabled'] as const;
+const PERSON_STATES = ['invited', 'active', 'disabled'] as const;
 /** A `member` may not use this application. */
-export const PERSON_ROLES = ['administrator', 'member'] as const;
+const PERSON_ROLES = ['administrator', 'member'] as const;
 const PERSON_ORDERS = ['name', 'email', 'role', 'state', 'last_signed_in_at', 'created_at'] as const;
 const PEOPLE_PER_PAGE = 200;
 const MAX_SCOPES = 20;

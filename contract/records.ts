@@ -59,7 +59,7 @@ export const envelope = {
 /** By id; of countries by code. */
 const names = v.record(v.string(), v.string());
 
-export const countSchema = v.object({
+const countSchema = v.object({
   value: v.number(),
   /** False: an estimate. */
   exact: v.boolean(),

@@ -1,4 +1,4 @@
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type FileType =
   | 'text/csv'
@@ -10,7 +10,7 @@ type BodyType = FileType | 'multipart/form-data';
 
 declare const TYPES: unique symbol;
 
-export interface RouteTypes {
+interface RouteTypes {
   readonly query?: object;
   readonly body?: unknown;
   /** Whole body; absent with 204 and files. */

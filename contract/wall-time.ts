@@ -8,12 +8,10 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 /** `2026-11-21`, in no zone. */
 export type Day = string;
 
-/** `gap`: the clocks skip it; `overlap`: it occurs twice. */
-export type WallTimeKind = 'once' | 'gap' | 'overlap';
-
-export interface Reading {
+interface Reading {
   readonly instant: string;
-  readonly kind: WallTimeKind;
+  /** `gap`: the clocks skip it; `overlap`: it occurs twice. */
+  readonly kind: 'once' | 'gap' | 'overlap';
 }
 
 const plain = (wallTime: string) => PlainDateTime.fromString(wallTime, getBasic);
