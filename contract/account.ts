@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { profileFields, writtenPersonSchema, personSchema } from './people.ts';
+import { personSchema, profileInput, writtenPersonSchema } from './people.ts';
 import * as routes from './routes/account.ts';
 
 const accountSchema = v.object({
@@ -20,7 +20,7 @@ export const readAccount = operation(routes.readAccount, {
 export const changeAccount = operation(routes.changeAccount, {
   id: 'account.change',
   summary: 'Change your own name, email or phone number.',
-  body: v.partial(v.strictObject(profileFields)),
+  body: profileInput,
   success: 200,
   output: writtenPersonSchema,
   failures: ['already_exists', 'stale_version', 'version_required'],

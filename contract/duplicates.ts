@@ -35,16 +35,19 @@ const pairSchema = v.object({
 });
 export type DuplicatePair = v.InferOutput<typeof pairSchema>;
 
+const duplicatesQuery = v.strictObject({
+  kind,
+  state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
+  record: v.optional(uuid),
+  /** Part of a name or domain. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
+});
+export type DuplicatesQuery = v.InferInput<typeof duplicatesQuery>;
+
 export const listDuplicates = operation(routes.listDuplicates, {
   id: 'duplicates.list',
   summary: 'List possible duplicates, most similar first, at most 200.',
-  query: v.strictObject({
-    kind,
-    state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
-    record: v.optional(uuid),
-    /** Part of a name or domain. */
-    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
-  }),
+  query: duplicatesQuery,
   success: 200,
   output: v.object({ data: v.array(pairSchema) }),
   failures: [],

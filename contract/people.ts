@@ -30,6 +30,9 @@ export const profileFields = {
   phone: optionalMobile,
 };
 
+export const profileInput = v.partial(v.strictObject(profileFields));
+export type ProfileInput = v.InferInput<typeof profileInput>;
+
 export const personSchema = v.object({
   id: uuid,
   version: v.number(),
@@ -119,7 +122,7 @@ export const changePerson = operation(routes.changePerson, {
   id: 'people.change',
   summary: 'Change a person’s name, email, phone or scopes; losing admin ends their sessions.',
   params: idParams,
-  body: v.strictObject({ ...v.partial(v.object(profileFields)).entries, scopes: v.optional(scopes) }),
+  body: v.strictObject({ ...profileInput.entries, scopes: v.optional(scopes) }),
   success: 200,
   output: writtenPersonSchema,
   failures: [

@@ -1,18 +1,5 @@
-import type {
-  DuplicateCounts,
-  DuplicateDecision,
-  DuplicateKind,
-  DuplicatePair,
-  DuplicateState,
-} from '../duplicates.ts';
+import type { DuplicateCounts, DuplicateDecision, DuplicatePair, DuplicatesQuery } from '../duplicates.ts';
 import { route } from '../route.ts';
-
-type DuplicatesQuery = {
-  kind: DuplicateKind;
-  state?: DuplicateState;
-  record?: string;
-  q?: string;
-};
 
 export const listDuplicates = route<{
   query: DuplicatesQuery;

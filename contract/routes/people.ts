@@ -5,6 +5,7 @@ import type {
   PeopleQuery,
   PeopleResponse,
   PersonHistory,
+  ProfileInput,
   WrittenPerson,
 } from '../people.ts';
 import { route } from '../route.ts';
@@ -12,13 +13,6 @@ import { route } from '../route.ts';
 const access = 'admin';
 const path = '/v1/people';
 const one = `${path}/{id}` as const;
-
-interface Profile {
-  readonly first_name?: string | null;
-  readonly last_name?: string | null;
-  readonly email?: string | null;
-  readonly phone?: string | null;
-}
 
 export const listPeople = route<{ query: PeopleQuery; output: PeopleResponse }>()({
   method: 'GET',
@@ -30,11 +24,11 @@ export const readPerson = route<{ output: { data: ListedPerson } }>()({ method: 
 
 /** No Idempotency-Key: its stored answer would hold the link. */
 export const invitePerson = route<{
-  body: Profile & { scopes: string[] };
+  body: ProfileInput & { scopes: string[] };
   output: InvitedPerson;
 }>()({ method: 'POST', path, access });
 
-export const changePerson = route<{ body: Profile & { scopes?: string[] }; output: WrittenPerson }>()({
+export const changePerson = route<{ body: ProfileInput & { scopes?: string[] }; output: WrittenPerson }>()({
   method: 'PATCH',
   path: one,
   access,
