@@ -36,10 +36,9 @@ const refuseDuplicateName = async (tx: Queries, personId: string, kind: string, 
 export const createView = (
   database: Database,
   personId: string,
-  view: BodyOf<typeof createOperation>,
+  { kind, name, query }: BodyOf<typeof createOperation>,
 ): Promise<SavedView> =>
   database.transaction(async (tx) => {
-    const { kind, name, query } = view;
     const id = uuidv7();
     await lockViews(tx, personId);
     await refuseDuplicateName(tx, personId, kind, name, id);
