@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { filesOf, type Bundle } from './chunk-files.ts';
@@ -9,12 +8,6 @@ import { filesOf, type Bundle } from './chunk-files.ts';
 type Chunk = Rolldown.OutputChunk;
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-interface PrerenderedPage {
-  readonly element: ReactElement;
-  readonly segment: string;
-  readonly table: object;
-}
 
 const withoutStyles: Plugin = {
   name: 'registrar:without-styles',
@@ -24,15 +17,10 @@ const withoutStyles: Plugin = {
 };
 
 const renderSkeleton = async (root: string) => {
-  const { module } = await runnerImport<{
-    prerenderedNavigation: () => ReactElement;
-    prerenderedLists: readonly PrerenderedPage[];
-    KINDS_BY_SEGMENT: Readonly<Record<string, string>>;
-  }>(join(root, 'src/first-paint/prerendered-lists.tsx'), {
-    root,
-    logLevel: 'error',
-    plugins: [withoutStyles],
-  });
+  const { module } = await runnerImport<typeof import('../../src/first-paint/prerendered-lists.tsx')>(
+    join(root, 'src/first-paint/prerendered-lists.tsx'),
+    { root, logLevel: 'error', plugins: [withoutStyles] },
+  );
   const lists = module.prerenderedLists;
   const templates = lists.map(({ element, segment }) => {
     // The policy refuses inline styles; the script sets the widths.
@@ -48,7 +36,7 @@ const renderSkeleton = async (root: string) => {
 };
 
 const renderForm = async (root: string): Promise<string> => {
-  const { module } = await runnerImport<{ prerenderedSignIn: () => ReactElement }>(
+  const { module } = await runnerImport<typeof import('../../src/first-paint/prerendered-sign-in.tsx')>(
     join(root, 'src/first-paint/prerendered-sign-in.tsx'),
     { root, logLevel: 'error' },
   );
