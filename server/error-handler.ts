@@ -27,37 +27,24 @@ const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
 
 const failureOf = (error: Cause): Failure => {
   if (error instanceof Failure) return error;
-  if (isConnectionError(error)) {
-    return new Failure(
-      'database_unavailable',
-      'Can’t reach the database. Try again in a moment.',
-      { retry_after: 2 },
-      error,
-    );
-  }
-  if (error.code === LOCK_NOT_AVAILABLE) {
-    return new Failure(
-      'conflict',
-      'A larger change is updating this record. Try again in a moment.',
-      {},
-      error,
-    );
-  }
-  if (error.code === QUERY_CANCELLED) {
-    return new Failure(
+  const failure = (code: FailureCode, detail: string, retryAfter?: number) =>
+    new Failure(code, detail, { retry_after: retryAfter }, error);
+  if (isConnectionError(error))
+    return failure('database_unavailable', 'Can’t reach the database. Try again in a moment.', 2);
+  if (error.code === LOCK_NOT_AVAILABLE)
+    return failure('conflict', 'A larger change is updating this record. Try again in a moment.');
+  if (error.code === QUERY_CANCELLED)
+    return failure(
       'query_timeout',
       'This took too long and was stopped. No changes were made. Use a more specific search or fewer filters, or try again in a moment.',
-      { retry_after: 5 },
-      error,
+      5,
     );
-  }
-  if (isDiskFull(error))
-    return new Failure('disk_full', `${DISK_FULL_ADVICE} No changes were made.`, {}, error);
+  if (isDiskFull(error)) return failure('disk_full', `${DISK_FULL_ADVICE} No changes were made.`);
   if (UNSTORABLE_TEXT.includes(error.code ?? ''))
     return invalidInput([{ path: '', message: 'Remove control characters.' }]);
   const known = FASTIFY_FAILURES[error.statusCode ?? 0];
-  if (known) return new Failure(known[0], known[1], {}, error);
-  return new Failure('internal', 'Something went wrong on the server. No changes were made.', {}, error);
+  if (known) return failure(...known);
+  return failure('internal', 'Something went wrong on the server. No changes were made.');
 };
 
 const send = (failure: Failure, reply: FastifyReply) => {

@@ -25,5 +25,9 @@ const tell = (errors: readonly FieldError[]) =>
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
   new Failure(code, tell(errors), { errors });
 
+/** @param wait seconds */
+export const rateLimited = (detail: string, wait: number) =>
+  new Failure('rate_limited', detail, { retry_after: wait });
+
 export const invalidLink = () =>
   new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');

@@ -66,7 +66,7 @@ const closeAll = async (steps: (() => unknown)[]) => {
   }
 };
 
-interface StartOptions extends Pick<AppOptions, 'screens'> {
+export interface StartOptions extends Pick<AppOptions, 'screens'> {
   readonly signal?: AbortSignal;
   abandoned?(cause: StartFailure): void;
 }

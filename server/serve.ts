@@ -1,9 +1,7 @@
 import { explainFailure } from './explain-failure.ts';
 import { stopGracefully } from './stop-on-signal.ts';
-import { startServer, type RunningServer } from './main.ts';
+import { startServer, type RunningServer, type StartOptions } from './main.ts';
 import { readSettings, StartFailure } from './settings.ts';
-
-type StartOptions = NonNullable<Parameters<typeof startServer>[1]>;
 
 /** @param prepare runs before the start */
 export const serve = (

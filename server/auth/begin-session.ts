@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { Failure } from '../failure.ts';
+import { Failure, rateLimited } from '../failure.ts';
 import { deviceIdFor, setDeviceCookie } from './known-devices.ts';
 import type { Grant, Sessions } from './sessions.ts';
 import type { AttemptOutcome } from './sign-in-attempts.ts';
@@ -44,9 +44,7 @@ export const signIn = async (
 ): Promise<Grant> => {
   if (attempt.outcome === 'limited') {
     log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-    throw new Failure('rate_limited', 'Too many sign-in attempts. Wait a moment and try again.', {
-      retry_after: attempt.wait,
-    });
+    throw rateLimited('Too many sign-in attempts. Wait a moment and try again.', attempt.wait);
   }
   const holder = attempt.outcome === 'succeeded' ? attempt.value : null;
   if (holder?.isDisabled) {

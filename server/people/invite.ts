@@ -19,7 +19,7 @@ export const invite = (
     await tx.execute(sql`
       insert into people (id, email, phone, first_name, last_name, scopes, invited_by)
       values (${personId}, ${email}, ${phone && internationalPhone(phone, null)}, ${first_name ?? ''}, ${last_name ?? ''}, ${[...scopes]}, ${by})`);
-    const link = await createLink(tx, { personId, by });
+    const link = await createLink(tx, personId, by);
     const summary = (name: string) => `Invited ${name}`;
     const changeSetId = await recordChange(tx, { personId, by, kind: 'create', summary }, null);
     return {

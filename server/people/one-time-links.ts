@@ -16,16 +16,11 @@ export const revokeLinkOf = (tx: Queries, personId: string): Promise<number> =>
     update one_time_links set revoked_at = now()
     where person_id = ${personId} and used_at is null and revoked_at is null`);
 
-interface NewLink {
-  readonly personId: string;
-  readonly by: string | null;
-}
-
 /**
  * Under the person's lock.
  * @throws Failure `conflict` for a disabled person
  */
-export const createLink = async (tx: Queries, { personId, by }: NewLink): Promise<OneTimeLink> => {
+export const createLink = async (tx: Queries, personId: string, by: string): Promise<OneTimeLink> => {
   const person = await tx.row<{ is_disabled: boolean; purpose: LinkPurpose }>(sql`
     select disabled_at is not null as is_disabled,
       case when password_hash is null then 'invitation' else 'reset' end as purpose
@@ -48,9 +43,7 @@ export const makeLink = (database: Database, personId: string, by: string): Prom
     requireSomebodyElse(personId, by, 'Change your own password in My account.');
     const summary = (name: string, _before: unknown, { link }: PersonState) =>
       `Made ${link?.purpose === 'invitation' ? 'an invitation link' : 'a password reset link'} for ${name}`;
-    const { result } = await changePerson(tx, { personId, by, summary }, () =>
-      createLink(tx, { personId, by }),
-    );
+    const { result } = await changePerson(tx, { personId, by, summary }, () => createLink(tx, personId, by));
     return result;
   });
 

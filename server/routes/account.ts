@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as account from '../../contract/account.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
-import { Failure, invalidInput } from '../failure.ts';
+import { invalidInput, rateLimited } from '../failure.ts';
 import { changeOwnPassword, objectionsToPassword, verifyCurrentPassword } from '../people/change-password.ts';
 import { withPeopleTransaction } from '../people/change-person.ts';
 import { changeProfile } from '../people/change-profile.ts';
@@ -35,9 +35,7 @@ export const accountRoutes = (app: FastifyInstance, database: Database, attempts
     );
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'password.rate_limited', wait: attempt.wait }, 'password change rate limited');
-      throw new Failure('rate_limited', 'Too many wrong passwords. Wait a moment and try again.', {
-        retry_after: attempt.wait,
-      });
+      throw rateLimited('Too many wrong passwords. Wait a moment and try again.', attempt.wait);
     }
     if (attempt.outcome === 'failed') {
       log.warn({ event: 'password.refused' }, 'wrong current password');

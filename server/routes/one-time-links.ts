@@ -4,7 +4,7 @@ import type { BeginSession } from '../auth/begin-session.ts';
 import { hashOf } from '../auth/refresh-tokens.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
-import { Failure, invalidInput, invalidLink } from '../failure.ts';
+import { invalidInput, invalidLink, rateLimited } from '../failure.ts';
 import { objectionsToPassword } from '../people/change-password.ts';
 import { findLink, redeemLink } from '../people/redeem-link.ts';
 import { route } from '../route.ts';
@@ -28,9 +28,7 @@ export const oneTimeLinkRoutes = (
       'one-time link refused',
     );
     if (!isLimited) throw invalidLink();
-    throw new Failure('rate_limited', 'Too many attempts. Wait a moment and try again.', {
-      retry_after: attempt.wait,
-    });
+    throw rateLimited('Too many attempts. Wait a moment and try again.', attempt.wait);
   };
 
   route(app, openLink, async ({ body, request }) => {
