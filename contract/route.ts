@@ -1,12 +1,8 @@
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
 export type FileType =
   | 'text/csv'
   | 'text/calendar'
   | 'application/json'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-type AnswerType = FileType | 'text/event-stream';
-type BodyType = FileType | 'multipart/form-data';
 
 declare const TYPES: unique symbol;
 
@@ -18,7 +14,7 @@ interface RouteTypes {
 }
 
 interface Declaration {
-  readonly method: Method;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `/v1/universities/{id}`. */
   readonly path: string;
   /** `refresh_token`, `link`: authorised by the token in the body. All need the Scope header. */
@@ -26,8 +22,8 @@ interface Declaration {
   readonly ifMatch?: 'required';
   /** Takes Idempotency-Key: the app may replay the call. */
   readonly idempotent?: true;
-  readonly consumes?: readonly BodyType[];
-  readonly produces?: readonly AnswerType[];
+  readonly consumes?: readonly FileType[];
+  readonly produces?: readonly (FileType | 'text/event-stream')[];
 }
 
 /** Without schemas: the app's first rows do not wait for them. */
