@@ -19,7 +19,7 @@ import {
 } from '../people/passkeys.ts';
 import { route } from '../route.ts';
 
-interface PasskeyDependencies {
+interface Dependencies {
   readonly database: Database;
   readonly settings: RelyingPartySettings;
   readonly challenges: PasskeyChallenges;
@@ -27,9 +27,9 @@ interface PasskeyDependencies {
   readonly attempts: SignInAttempts;
 }
 
-const registrationRoutes = (
+export const passkeyRoutes = (
   app: FastifyInstance,
-  { database, settings, challenges }: PasskeyDependencies,
+  { database, settings, challenges, begin, attempts }: Dependencies,
 ): void => {
   route(app, contract.passkeyRegistrationOptions, async ({ person, request }) => {
     await requireRoomForPasskey(database, person.id);
@@ -59,12 +59,7 @@ const registrationRoutes = (
     log.info({ event: 'passkey.added', passkey: data.id }, 'passkey added');
     return { data };
   });
-};
 
-const signInRoutes = (
-  app: FastifyInstance,
-  { database, settings, challenges, begin, attempts }: PasskeyDependencies,
-): void => {
   route(app, contract.passkeySignInOptions, async ({ request }) => {
     const { id: domain } = relyingPartyOf(settings, request);
     const challenge = challenges.issue('sign-in');
@@ -83,12 +78,6 @@ const signInRoutes = (
     const refusal = 'This passkey was not accepted. Try again, or sign in with your password.';
     return { data: await signIn(attempt, refusal, log, (holder) => begin(holder, request, reply)) };
   });
-};
-
-export const passkeyRoutes = (app: FastifyInstance, dependencies: PasskeyDependencies): void => {
-  const { database } = dependencies;
-  registrationRoutes(app, dependencies);
-  signInRoutes(app, dependencies);
 
   route(app, contract.listPasskeys, async ({ person }) => ({ data: await passkeysOf(database, person.id) }));
   route(app, contract.renamePasskey, async ({ params, body, person, request }) => {

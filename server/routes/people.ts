@@ -16,7 +16,7 @@ import { route, withVersion } from '../route.ts';
 const logAct = (request: FastifyRequest, event: string, person: string, details: object = {}) =>
   request.log.info({ event, person, by: request.person?.id, ...details }, event.replace('.', ' '));
 
-const readRoutes = (app: FastifyInstance, database: Database): void => {
+export const peopleRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, people.listPeople, ({ query, person }) => listPeople(database, person.id, query));
   route(app, people.readPerson, async ({ params, person, reply }) =>
     withVersion(reply, { data: await readPerson(database, person.id, params.id) }),
@@ -29,9 +29,7 @@ const readRoutes = (app: FastifyInstance, database: Database): void => {
     await requirePerson(database, params.id);
     return { data: await sessionsOf(database, params.id, person.sessionId) };
   });
-};
 
-const sessionRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, people.endPersonSession, async ({ params, person, request }) => {
     const ended = await endSessionsOfOther(database, {
       personId: params.id,
@@ -46,9 +44,7 @@ const sessionRoutes = (app: FastifyInstance, database: Database): void => {
     logAct(request, 'sessions.ended', params.id, { ended });
     return { data: { ended } };
   });
-};
 
-const linkRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, links.createLink, async ({ params, person, request }) => {
     const link = await makeLink(database, params.id, person.id);
     logAct(request, 'link.made', params.id, { purpose: link.purpose });
@@ -58,12 +54,6 @@ const linkRoutes = (app: FastifyInstance, database: Database): void => {
     await revokeLink(database, params.id, person.id);
     logAct(request, 'link.revoked', params.id);
   });
-};
-
-export const peopleRoutes = (app: FastifyInstance, database: Database): void => {
-  readRoutes(app, database);
-  sessionRoutes(app, database);
-  linkRoutes(app, database);
 
   route(app, people.invitePerson, async ({ body, person, request, reply }) => {
     const invited = await invite(database, person.id, body);
