@@ -3,12 +3,12 @@ import { languageName } from '../parts/format.ts';
 
 export interface Alias {
   readonly name: string;
-  /** BCP 47; null if none applies. */
+  /** BCP 47. */
   readonly language: string | null;
   readonly kind: string;
 }
 
-/** Marks each alias with its language for screen readers (WCAG 3.1.2). */
+/** Marks languages for screen readers (WCAG 3.1.2). */
 export const Aliases = ({ names, children }: { names: readonly Alias[]; children?: ReactNode }) => (
   <dd className="detail-names">
     {names.map(({ name, language }) => (

@@ -7,7 +7,6 @@ interface ChangeProps {
   readonly words: (value: unknown) => string;
 }
 
-/** Empty values are neither deleted nor inserted text. */
 const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
   text ? (
     <Tag>{text}</Tag>
@@ -18,7 +17,7 @@ const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
     </span>
   );
 
-/** A value before and after; of a list that is kept in part, what came and what went. */
+/** Of lists with common values, what came and what went. */
 export const Change = ({ before, after, words }: ChangeProps) => {
   const list = listChange(before, after);
   if (!list)

@@ -27,10 +27,9 @@ interface FieldInputProps {
   readonly isRequired?: boolean;
   readonly isRequiredToPublish?: boolean;
   readonly onLeave?: () => void;
-  /** Sets another field from this input, as for a pasted pair; absent: ignored. */
   readonly onOther?: (field: string, value: unknown) => void;
   readonly values?: Values;
-  /** Names of referenced records, by id. */
+  /** By record id. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -128,12 +127,11 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
   }
 };
 
-/** Several controls, of which a click on the label may not choose one. */
+/** A click on the label must not choose one of several controls. */
 const GROUPS: readonly string[] = ['aliases', 'months'];
 
 export const FieldInput = (props: FieldInputProps) => {
   const { field, errors, value, onChange, isRequired, isRequiredToPublish, onLeave } = props;
-  // Unique per form: nested forms repeat field names.
   const id = `${useId()}-${field.field}`;
   const { hint } = field;
   const describedBy =
@@ -153,7 +151,7 @@ export const FieldInput = (props: FieldInputProps) => {
         ) : (
           <label htmlFor={id}>{field.label}</label>
         )}
-        {/* Announced through `aria-required`, not as part of the name. */}
+        {/* Announced through `aria-required`. */}
         {isRequired && (
           <span className="field-required" aria-hidden="true">
             required

@@ -13,7 +13,6 @@ interface FieldValueProps {
   readonly field: FormField;
   readonly record: AnyRecord;
   readonly names: Names;
-  /** After the value. */
   readonly children?: ReactNode;
 }
 
@@ -24,7 +23,7 @@ const timeIn = (zone: string): string => {
   try {
     return new Date().toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: zone });
   } catch {
-    // This browser does not know the zone.
+    // Unknown to this browser.
     return '';
   }
 };

@@ -8,7 +8,7 @@ const without = (one: readonly unknown[], other: readonly unknown[]) => {
   return one.filter((value) => !known.has(JSON.stringify(value)));
 };
 
-/** @returns null unless both are lists that have something in common, and differ in more than their order */
+/** @returns null without common values or a difference beyond order */
 export const listChange = (before: unknown, after: unknown): ListChange | null => {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
   const change = { removed: without(before, after), added: without(after, before) };

@@ -13,18 +13,18 @@ export interface Reference {
 const PENDING_NAME = '…';
 const UNKNOWN_NAME = 'Unknown';
 
-/** Loads names missing from `known`, for references from drafts or others' changes; "…" while pending. */
+/** Loads names missing from `known`; "…" while pending. */
 export const useReferenceNames = (references: readonly Reference[], known: Names): Names => {
   const { http } = useWiring();
   const missing = references.filter(({ id }) => known[id] === undefined && UUID.test(id));
   const answers = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
   const found = missing.map(({ to, id }, index): readonly [string, string] => {
     const { data, isPending } = answers[index] ?? {};
-    // A merged record has the survivor's name.
+    // A merged record has the survivor's.
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
     return [id, isPending ? PENDING_NAME : UNKNOWN_NAME];
   });
-  // Typed, and nobody's id.
+  // Typed text.
   const typed = references.flatMap(({ id }) => (UUID.test(id) ? [] : [[id, id] as const]));
   return { ...Object.fromEntries(typed), ...known, ...Object.fromEntries(found) };
 };

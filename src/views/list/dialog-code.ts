@@ -5,7 +5,7 @@ export interface ListDialogsProps {
   readonly declaration: Declaration;
   readonly selection: Selection;
   readonly isTrash: boolean;
-  /** Shown columns, without the name; the kind's by default. */
+  /** Without the name. */
   readonly columns?: readonly Column[];
 }
 

@@ -1,6 +1,6 @@
 import { isGroup, readFilter } from './filters/filter-tree.ts';
 
-/** The dialog that edits a record of a list; of those that lack a field, at that field. */
+/** `edit:FIELD` where the list filters by that field being empty. */
 export const editDialog = (filter: string): string => {
   const lacking = readFilter(filter).parts.flatMap((part) =>
     !isGroup(part) && part.is === 'empty' ? [part.field] : [],

@@ -21,11 +21,11 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Each row shows its status as a dot before the name, whichever columns are chosen. */
+/** Rows show the status as a dot before the name. */
 const withStatus = (columns: readonly Column[]) =>
   columns.some(({ field }) => field === statusColumn.field) ? columns : [...columns, statusColumn];
 
-/** As the list would show them alone; null: none, or more than an address holds. */
+/** Null: none, or too many for an address. */
 const selectedState = (selection: Selection, state: ListState): ListState | null => {
   const { ids, snapshot } = selection.get();
   if (snapshot)

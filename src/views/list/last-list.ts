@@ -6,12 +6,11 @@ import type { Declaration } from '../../kinds/declaration.ts';
 export interface LastList {
   readonly address: string;
   readonly ids: readonly string[];
-  /** Page cursors. */
   readonly next: string | null;
   readonly previous: string | null;
-  /** Records before this page; null if unknown, because keyset pages have no number. */
+  /** Records before this page; null if unknown. */
   readonly offset: number | null;
-  /** Of all pages; null: as many as the server counts. */
+  /** Of all pages; null: the server's count. */
   readonly total: number | null;
 }
 
@@ -41,7 +40,7 @@ const offsetOf = (before: LastList | undefined, page: Page): number | null => {
   return page.ids[0] === before.ids[0] ? before.offset : null;
 };
 
-/** @param cursors of the page; absent: the list is whole, and may hold less than what the server counts */
+/** @param cursors absent: the list is whole */
 export const rememberLastList = (
   wiring: Wiring,
   { plural }: Declaration,
@@ -52,7 +51,7 @@ export const rememberLastList = (
   const { next, previous } = cursors;
   const lists = listsOf(wiring);
   const page = { address: shownAt.replace(/[?&]dialog=[^&]*/, ''), ids, next, previous };
-  // What is whole is walked as it was, whatever has left it since.
+  // A whole list keeps its length, whatever has left since.
   const total = next === null && previous === null ? ids.length : null;
   lists.set(plural, { ...page, total, offset: offsetOf(lists.get(plural), page) });
 };

@@ -22,7 +22,7 @@ export const ListDialogsBody = ({
   const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
-  // Imports were dialogs once: `import`, `import:ID` and `import-offerings`.
+  // Old addresses of imports: `import`, `import:ID`, `import-offerings`.
   const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
   useEffect(() => {
     if (imported !== undefined) navigate(importPath(declaration, imported), { replace: true });

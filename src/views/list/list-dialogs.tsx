@@ -16,7 +16,6 @@ export const prepareExport = (): void => {
   preload(loadExport);
 };
 
-/** Whichever dialog the address names. */
 export const ListDialogs = (props: ListDialogsProps) => {
   const { name } = useDialogAddress();
   const body = useLazy(loadBody, name !== null);

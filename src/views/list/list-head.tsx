@@ -27,9 +27,8 @@ export interface Count {
 interface ListHeadProps {
   readonly declaration: Declaration;
   readonly views?: ReactNode;
-  /** Undefined until known; absent where the view has no count. */
+  /** Undefined until known; absent without a count. */
   readonly count?: Count | undefined;
-  /** Nothing is made in the trash. */
   readonly isTrash?: boolean;
 }
 
@@ -38,7 +37,7 @@ export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
   const { count, isTrash } = rest;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
-  // Sets the title before focus moves to the heading: screen readers announce both.
+  // Before focus, so that screen readers announce both.
   useLayoutEffect(() => {
     document.title = `${plural} · Registrar`;
   }, [plural]);

@@ -16,7 +16,6 @@ export interface ListMenuProps {
   readonly declaration: Declaration;
 }
 
-/** What is done to a list now and then. */
 export const ListMenu = ({ declaration }: ListMenuProps) => {
   const { open } = useDialogAddress();
   const [, navigate] = useLocation();

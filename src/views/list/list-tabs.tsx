@@ -15,15 +15,12 @@ const loadViewsIdly = whenIdle(loadViews);
 interface ListTabsProps {
   readonly declaration: Declaration;
   readonly state: ListState;
-  /** Chosen columns, as in the address. */
   readonly columns: string;
-  /** Saved views are loaded after the rows. */
+  /** Saved views load after the rows. */
   readonly isReady: boolean;
-  /** Absent for the list itself. */
   readonly layout?: Layout | undefined;
 }
 
-/** Statuses and saved views. */
 export const ListTabs = ({ declaration, state, columns, isReady, layout }: ListTabsProps) => {
   const [isPressed, setPressed] = useState(false);
   const [hidden, setHidden] = useState(NO_TABS);

@@ -13,9 +13,8 @@ export interface OtherView {
   readonly name: string;
   readonly title: string;
   readonly load: () => Promise<{
-    /** @param views switch for the screen's head */
     readonly View: ComponentType<{ readonly views: ReactNode }>;
-    /** Called on intent, possibly repeatedly; must be cheap. */
+    /** Called on intent, repeatedly; must be cheap. */
     readonly prefetch?: (wiring: Wiring, search: URLSearchParams) => unknown;
   }>;
 }
@@ -59,6 +58,6 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   );
 };
 
-/** The list's own data needs none of its code, and is asked for before it. */
+/** The list's own data is asked for elsewhere, without its code. */
 export const prefetchOtherView = (wiring: Wiring, other: OtherView, search: URLSearchParams): unknown =>
   search.get('view') === other.name && other.load().then(({ prefetch }) => prefetch?.(wiring, search));

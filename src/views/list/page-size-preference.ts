@@ -3,12 +3,11 @@ import { readLocal, writeLocal } from '../parts/local-storage.ts';
 
 const PAGE_SIZE_KEY = 'registrar.page-size';
 
-/** For all lists of this browser. */
 export const getPageSize = (): string => parsePageSize(readLocal(PAGE_SIZE_KEY)) || DEFAULT_PAGE_SIZE;
 
 export const savePageSize = (size: string): void => writeLocal(PAGE_SIZE_KEY, size);
 
-/** As the rows are requested: by this browser's page size where the address names none. */
+/** This browser's where the address has none. */
 export const withPageSize = (state: ListState, own = getPageSize()): ListState => ({
   ...state,
   size: state.size || own,

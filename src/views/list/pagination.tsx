@@ -8,14 +8,14 @@ import type { Count } from './list-head.tsx';
 interface PaginationProps {
   readonly next: string | null;
   readonly previous: string | null;
-  /** The page asked for has not come: what is pressed meanwhile waits for it. */
+  /** Presses wait until the page has come. */
   readonly isStale: boolean;
   readonly count?: Count | undefined;
-  /** Number of the first row, where known. */
+  /** Number of the first row. */
   readonly from?: number | undefined;
-  /** Rows of the page; without it no range is shown. */
+  /** Absent: no range. */
   readonly length?: number;
-  /** Rows of a full page; without it none can be chosen. */
+  /** Absent: no choice. */
   readonly size?: string;
   readonly onSize?: (size: string) => void;
   readonly onTurn: (to: { readonly after?: string; readonly before?: string; readonly from: string }) => void;
@@ -31,11 +31,10 @@ const rangeText = (from: number | undefined, length: number, count: Count | unde
 
 export const Pagination = (props: PaginationProps) => {
   const { next, previous, isStale, count, from, length = 0, size, onSize, onTurn } = props;
-  /** Pages to turn, backwards below zero. */
+  /** Negative: backwards. */
   const waiting = useRef(0);
   const first = from ?? 1;
   const isPaged = (next ?? previous) !== null;
-  /** @returns whether there is a page that way */
   const turn = (pages: number): boolean => {
     const isOn = pages > 0;
     const cursor = isOn ? next : previous;

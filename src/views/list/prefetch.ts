@@ -5,10 +5,7 @@ import { idle } from '../parts/idle.ts';
 import { withPageSize } from './page-size-preference.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
 
-/**
- * Prefetches rows and count unless fresh, for the default view if the address is plain. Resolves when the
- * rows have settled.
- */
+/** Resolves when the rows have settled. */
 export const prefetchList = (
   { http, queryClient, auth }: Wiring,
   plural: string,
@@ -20,11 +17,11 @@ export const prefetchList = (
   if (begun.has('view')) return Promise.resolve();
   const state = readListState(begun);
   const calls = recordCalls(plural);
-  // At the start, the list itself has asked by then.
+  // The list itself has asked by then.
   void idle().then(() => queryClient.prefetchQuery(calls.count(http, state)));
   return queryClient.prefetchQuery(calls.list(http, withPageSize(state)));
 };
 
-/** Resolves whether or not the record arrives. */
+/** Never rejects. */
 export const prefetchRecord = ({ http, queryClient }: Wiring, plural: string, id: string): Promise<void> =>
   queryClient.prefetchQuery(recordCalls(plural).read(http, id));

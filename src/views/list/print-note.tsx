@@ -13,7 +13,7 @@ interface PrintNoteProps {
 }
 
 const paper = matchMedia('print');
-/** Milliseconds; 0 until something is printed. */
+/** Milliseconds; 0 until printed. */
 let printedAt = 0;
 const onPaper = (tell: () => void) => {
   const note = () => {
@@ -25,7 +25,6 @@ const onPaper = (tell: () => void) => {
   return () => paper.removeEventListener('change', note);
 };
 
-/** What the printed rows are and when they were printed; filter chips print themselves. */
 export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) => {
   const moment = useSyncExternalStore(onPaper, () => printedAt);
   const all = count && `${count.exact ? '' : 'about '}${countOf(declaration, count.value)}`;

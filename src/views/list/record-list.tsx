@@ -60,9 +60,9 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [ownSize, setOwnSize] = useState(getPageSize);
   const paged = withPageSize(state, ownSize);
   const isTrash = state.in === 'trash';
-  // No refetch on focus: rows must not move by themselves; `LiveRows` offers updates.
+  // Rows must not move by themselves.
   const list = useQuery({ ...calls.list(http, paged), refetchOnWindowFocus: false });
-  // Counts only when typing pauses; rows follow each key.
+  // Only when typing pauses.
   const counted = useQuery(calls.count(http, settled));
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
@@ -79,7 +79,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const isAnySelected = isManySelected || chosen.ids.size > 0;
   const bar = useLazy(loadBar, isTrash || isAnySelected);
 
-  // Defers rendering while keys are pending, except for the first answer.
+  // Waits for pending keys, except for the first answer.
   const deferred = useDeferredValue(list.data);
   const answer = deferred ?? list.data;
   const rows = answer?.data;
@@ -122,7 +122,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const isWhole = answer !== undefined && next === null && previous === null;
   const count = isWhole ? { value: ids.length, exact: true } : counted.data;
   const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
-  // Nobody's choice: the server's order, or that of the best match.
+  // By the server's order or best match.
   const isUnsorted = state.sort === '';
   const sortText = isUnsorted && !state.q.trim() ? declaration.defaultSort : state.sort;
   const sort = useMemo(
@@ -140,7 +140,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const setSize = (size: string) => {
     savePageSize(size);
     setOwnSize(size);
-    // Keeps the first row where it is, or the last where one came backwards.
+    // Keeps the first row, or the last after paging backwards.
     const { after, before } = state;
     const first = isCurrent ? (from ?? 0) : Number(state.from);
     const length = isCurrent ? ids.length : Number(paged.size);
@@ -210,7 +210,7 @@ const List = ({ declaration, views }: RecordListProps) => {
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
           {rows && (
             <Pagination
-              // Pages still to be turned were of the former list.
+              // Forgets pages still to be turned.
               key={queryKey + state.sort}
               {...{ next, previous, count }}
               isStale={!isCurrent}
@@ -231,6 +231,6 @@ const List = ({ declaration, views }: RecordListProps) => {
   );
 };
 
-/** Waits for the default view, so that no rows are requested in vain. */
+/** No rows before the default view is known. */
 export const RecordList = (props: RecordListProps) =>
   useDefaultView(props.declaration.calls.root[0]) ? <List {...props} /> : null;

@@ -31,7 +31,7 @@ interface RecordTableProps extends ListEmptyProps {
 }
 
 const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
-/** Rows of a narrow list drawn before the virtualiser's code loads; more than a screen. */
+/** More than a screen; drawn before the virtualiser loads. */
 const FIRST_ROWS = 40;
 
 const loadGrip = whenIdle(() => import('./columns/column-resizer.tsx'));
@@ -39,7 +39,7 @@ const loadActions = whenIdle(() => import('./row-actions.tsx'));
 const loadWide = () => import('./columns/wide-list.tsx');
 const loadEmpty = () => import('./list-empty.tsx');
 const loadVirtual = () => import('./virtual-rows.tsx');
-/** As in list.css: narrower, a name wraps, and rows differ in height. */
+/** As in list.css; narrower, rows differ in height. */
 const UNIFORM_ROWS_QUERY = '(width >= 44rem)';
 
 const ariaSort = (key: SortKey | undefined) => {
@@ -50,7 +50,6 @@ const ariaSort = (key: SortKey | undefined) => {
 interface HeadProps {
   readonly field: string;
   readonly title: string;
-  /** Absent for the name, which always stays. */
   readonly column?: Column;
   readonly sort: readonly SortKey[];
   readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;

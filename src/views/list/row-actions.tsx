@@ -17,11 +17,10 @@ interface RowActionsProps {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly declaration: Declaration;
   readonly rows: ListResponse['data'];
-  /** Of the list, as in the address. */
   readonly filter: string;
 }
 
-/** Draws "Edit" in the row under the pointer and in the focused one: in every row it would take a third of their layout. */
+/** In every row, "Edit" would take a third of their layout. */
 export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps) => {
   const [cells, setCells] = useState(NONE);
   useEffect(() => {

@@ -17,10 +17,7 @@ export interface RowsProps {
   readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/**
- * Keys rows by index, not by record: reusing elements while typing is much faster than replacing them. Rows
- * are memoised, so props must be stable.
- */
+/** Reusing elements by index is much faster while typing. Props must be stable: rows are memoised. */
 export const Rows = ({ rows, declaration, columns, names, choosing, badges, places, measure }: RowsProps) => {
   const { selection, queryKey } = choosing;
   const chosen = useSelectedRecords(selection);

@@ -10,13 +10,13 @@ interface SearchBoxProps {
   readonly onLeave: (text: string) => void;
 }
 
-/** Renders only itself on each key; the list follows at low priority. */
+/** Renders only itself on each key. */
 export const SearchBox = ({ ref, label, hint, text, onText, onLeave }: SearchBoxProps) => {
   const [typed, setTyped] = useState(text);
   const own = useRef(new Set<string>());
   const lastTyped = useRef(typed);
   useEffect(() => {
-    // Follows outside changes (Back, links, clearing), not its own delayed echo.
+    // Follows Back, links and clearing, not its own delayed echo.
     if (!own.current.has(text)) {
       lastTyped.current = text;
       setTyped(text);

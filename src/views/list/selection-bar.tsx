@@ -20,13 +20,12 @@ interface SelectionBarProps {
   readonly state: ListState;
   readonly total: { readonly value: number; readonly exact: boolean } | undefined;
   readonly onOpen: (dialog: string) => void;
-  /** Has a list’s own dialogs. */
+  /** With the list’s own dialogs. */
   readonly isOfList?: boolean;
-  /** The rows in sight, so that others selected are told of; absent: all there are. */
+  /** Rows in sight; absent: all. */
   readonly choosing?: RowSelection;
 }
 
-/** Rows that an action would change unseen. */
 const unseenText = ({ ids, snapshot }: SelectedRecords, { rows, queryKey }: RowSelection): string => {
   if (snapshot) return snapshot.queryKey === queryKey ? '' : ', from another search or filter';
   const unseen = [...ids].filter((id) => !rows.includes(id)).length;
@@ -39,7 +38,6 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const wiring = useWiring();
   const selected = useSelectedRecords(selection);
   const { ids, snapshot } = selected;
-  // Disables actions while all matching records are being selected.
   const [isBusy, setBusy] = useState(false);
   const count = snapshot?.count ?? ids.size;
   const freezeAll = async (query: object, isForDialog = false) => {

@@ -3,7 +3,7 @@ export interface SortKey {
   readonly isDescending: boolean;
 }
 
-/** `country,-established` → keys, most significant first. */
+/** `country,-established`, most significant first. */
 export const parseSort = (text: string): SortKey[] =>
   text
     .split(',')
@@ -13,7 +13,7 @@ export const parseSort = (text: string): SortKey[] =>
 export const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',');
 
-/** Cycles ascending, descending, none; `isAdded` keeps the other keys. */
+/** Ascending, descending, none; `isAdded` keeps other keys. */
 export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boolean): SortKey[] => {
   const present = keys.find((key) => key.field === field);
   const next = present?.isDescending ? null : { field, isDescending: present !== undefined };
@@ -22,12 +22,11 @@ export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boole
   return keys.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]));
 };
 
-/** Of a list whose order nobody has chosen: the server's own turned round, or the field's. */
 export const firstSort = (shown: SortKey | undefined, field: string): SortKey[] => [
   { field, isDescending: shown?.field === field && !shown.isDescending },
 ];
 
-/** 1-based rank among several keys; null otherwise. */
+/** 1-based; null for one key. */
 export const sortRank = (keys: readonly SortKey[], field: string): number | null =>
   keys.length > 1 ? keys.findIndex((key) => key.field === field) + 1 || null : null;
 

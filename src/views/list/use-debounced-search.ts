@@ -5,15 +5,12 @@ const DEBOUNCE_MS = 250;
 
 const wordsIn = (search: string) => new URLSearchParams(search).get('q') ?? '';
 
-/**
- * Debounces the address, replacing its history entry: writing it on each key is slow, and browsers rate-limit
- * `history.replaceState`.
- */
+/** Browsers rate-limit `history.replaceState`. */
 export const useDebouncedSearch = () => {
   const [path, navigate] = useLocation();
   const inAddress = wordsIn(useSearch());
   const [text, setText] = useState(inAddress);
-  /** Last text this hook wrote to the address; the input may be ahead of it. */
+  /** Last text written to the address. */
   const own = useRef<string | null>(null);
   const flush = useCallback(
     (words: string) => {
@@ -23,7 +20,7 @@ export const useDebouncedSearch = () => {
       // Cursors belong to the old search.
       for (const name of ['q', 'after', 'before', 'from']) others.delete(name);
       const query = String(new URLSearchParams([...(words ? [['q', words]] : []), ...others]));
-      // Keeps the entry's state: it is still the same place.
+      // Still the same place.
       const state = { ...(history.state as object | null), isChanged: true };
       navigate(query ? `${path}?${query}` : path, { replace: true, state });
     },
@@ -34,7 +31,7 @@ export const useDebouncedSearch = () => {
     return () => clearTimeout(timer);
   }, [text, flush]);
 
-  // Takes text from Back, Forward and links, not from its own writes.
+  // Not from its own writes.
   const [seen, setSeen] = useState(inAddress);
   if (inAddress !== seen) {
     setSeen(inAddress);

@@ -9,11 +9,8 @@ interface ListKeys {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
   readonly onFilter: () => void;
-  /** @param href of the focused row; null: there is none */
   readonly onAct: (action: 'edit' | 'delete', href: string | null) => void;
-  /** Absent where nothing can be selected. */
   readonly onSelectAll?: () => void;
-  /** Absent where nothing is selected. */
   readonly onClearSelection?: (() => void) | undefined;
 }
 
@@ -34,7 +31,7 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
   next?.focus();
 };
 
-/** ArrowDown and Enter in the search box lead to the rows; Enter on a row follows the link natively. */
+/** Enter on a row follows the link natively. */
 export const useListKeys = (keys: ListKeys): void => {
   const { table, searchbox, onNew, onFilter, onSelectAll, onClearSelection } = keys;
   const act = (action: 'edit' | 'delete') =>

@@ -4,10 +4,9 @@ import { expectRow, goBackTo } from '../navigation/scroll-restoration.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { getLastList } from './last-list.ts';
 
-/** Limit of records and dialogs between here and the list. */
 const MAX_STEPS_BACK = 40;
 
-/** The way back to the list as it was left: to its own history entry where there is one, and to the row of this record. */
+/** To its history entry if there is one, and to this row. */
 export const useListReturn = (declaration: Declaration) => {
   const wiring = useWiring();
   const [path, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
-/** `settled` is the address, `state` includes text typed since. Paging and sorting push history entries. */
+/** `settled` is the address; `state` includes text typed since. */
 export const useListState = () => {
   const [path, navigate] = useLocation();
   const settled = readListState(new URLSearchParams(useSearch()));
@@ -12,7 +12,6 @@ export const useListState = () => {
     (next: Partial<ListState>, how: { replace: boolean } = { replace: false }) => {
       const now = readListState(new URLSearchParams(location.search));
       const query = String(writeListState({ ...now, after: '', before: '', from: '', ...next }));
-      // Keeps the entry's state where it is still the same place.
       const kept = how.replace ? (history.state as object | null) : null;
       navigate(query ? `${path}?${query}` : path, { ...how, state: { ...kept, isChanged: true } });
     },

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { returningHere } from '../navigation/use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 
-/** The link under the pointer, or that of the row's name. */
 const rowLink = ({ target }: SyntheticEvent) => {
   const place = target as Element;
   if (place.closest('button, input, label, thead')) return null;
@@ -11,10 +10,7 @@ const rowLink = ({ target }: SyntheticEvent) => {
   return link?.getAttribute('href') ?? null;
 };
 
-/**
- * Delegates to the table: the whole row opens its record, with prefetch on intent and no page load. Selected text
- * stays selected.
- */
+/** Selected text stays selected. */
 export const useRowLinks = () => {
   const prefetch = usePrefetch();
   const [, navigate] = useLocation();
@@ -36,7 +32,7 @@ export const useRowLinks = () => {
         event.preventDefault();
         const isEdit = href.includes('?dialog=edit');
         navigate(href, isEdit ? returningHere() : undefined);
-        // Else Chromium lays the page out once more when the focused link is removed.
+        // Else Chromium lays out again when the link is removed.
         if (!isEdit) (document.activeElement as HTMLElement | null)?.blur();
       } else if (!isOnLink && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener');
     },

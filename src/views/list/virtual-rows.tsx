@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** Estimate until a row is measured. */
+/** Until a row is measured. */
 const ROW_HEIGHT_PX = 36;
 
-/** Spacers keep the scrollbar's size; printing draws all rows. */
+/** Printing draws all rows. */
 export const VirtualRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);

@@ -4,19 +4,16 @@ import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
 const USUAL_ROW_HEIGHT_PX = 36;
-/** Lower bound for small windows, as for the prerendered rows. */
+/** For small windows, as for prerendered rows. */
 const MIN_FIRST_ROWS = 25;
-/** Rows kept ready beyond the window's edges once it scrolls; when fewer are left, as many as the overscan are drawn. */
+/** With fewer rows beyond the edges, the overscan is drawn. */
 const MARGIN_ROWS = 4;
 const OVERSCAN_ROWS = 12;
 
 const Spacer = ({ count }: { count: number }) =>
   count > 0 && <tr aria-hidden="true" style={{ height: `calc(${count} * var(--row))` }} />;
 
-/**
- * Draws the rows near the window and leaves room for the others. Every row is `--row` high: none is measured. Printing
- * draws them all.
- */
+/** Rows are `--row` high, not measured. Printing draws all. */
 export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const count = props.rows.length;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -28,7 +25,7 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   useLayoutEffect(() => {
     const { current: element } = body;
     if (!element) return undefined;
-    // Called where the layout is known: right after it, or as a frame that scrolls begins.
+    // Called where the layout is known.
     const look = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
       const rowHeight = height / count || USUAL_ROW_HEIGHT_PX;
@@ -41,7 +38,7 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
         return isEnough ? drawn : next;
       });
     };
-    // In the same frame, before the gap is seen.
+    // Before the gap is seen.
     const fill = () => flushSync(() => look(0));
     const growth = new ResizeObserver(fill);
     const scroll = () => flushSync(() => look(MARGIN_ROWS));

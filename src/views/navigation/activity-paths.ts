@@ -1,6 +1,6 @@
 export const changeSetPath = (id: string) => `/activity?${new URLSearchParams({ change: id })}`;
 
-/** Changes to the offerings of a university or major. */
+/** Of a university or major. */
 export const offeringChangesPath = (record: string) =>
   `/activity?${new URLSearchParams({ kind: 'offerings', record })}`;
 

@@ -1,4 +1,4 @@
-/** @returns the path with the present search parameters, those given put in or, with `null` or `''`, taken out */
+/** null and '' remove a parameter. */
 export const addressWith = (path: string, parameters: Readonly<Record<string, string | null>>): string => {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(parameters)) {

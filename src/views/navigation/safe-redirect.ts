@@ -1,7 +1,7 @@
 const HOME_PATH = '/';
 const SIGN_IN_PATH = /^\/login(\/|$)/i;
 
-/** Decodes repeatedly, so that double percent-encoding hides nothing. */
+/** Double percent-encoding must hide nothing. */
 const plain = (path: string): string => {
   let text = path;
   for (let round = 0; round < 5; round += 1) {
@@ -22,16 +22,13 @@ const parse = (text: string, origin: string): URL | null => {
   }
 };
 
-/**
- * Open-redirect guard: allows only a same-origin path, never the sign-in screen.
- * @param raw `redirect` parameter, decoded once by URLSearchParams
- */
+/** Open-redirect guard: same-origin paths, never the sign-in screen. */
 export const safeRedirect = (raw: string | null | undefined, origin: string): string => {
   if (!raw || !raw.startsWith('/')) return HOME_PATH;
   const first = parse(raw, origin);
   if (!first) return HOME_PATH;
   const target = first.pathname + first.search + first.hash;
-  // `/.//elsewhere.example` normalises to `//elsewhere.example`, so it is parsed twice.
+  // `/.//elsewhere.example` normalises to `//elsewhere.example`.
   const second = parse(target, origin);
   if (!second || second.pathname !== first.pathname) return HOME_PATH;
   const path = plain(second.pathname).replace(/\\/g, '/');

@@ -1,11 +1,11 @@
 export interface HistoryEntry {
-  /** Pixels scrolled, and the href of the focused link. */
+  /** Pixels. */
   readonly top: number;
   readonly focus: string | null;
-  /** Where in the page's list the focused row is, from 0 to 1; absent: in view once `top` is restored. */
+  /** The focused row's place in the list, 0 to 1; absent: in view. */
   readonly depth?: number | undefined;
   readonly address?: string;
-  /** Previous entry; absent for the tab's first. */
+  /** Absent for the tab's first. */
   readonly before?: number;
 }
 
@@ -16,7 +16,7 @@ const TOP_OF_PAGE: HistoryEntry = { top: 0, focus: null };
 export type WalkedTo = Required<Pick<HistoryEntry, 'focus' | 'depth'>>;
 
 const entries = new Map<number, HistoryEntry>();
-/** Entries below this number belong to a previous person. */
+/** Lower entries belong to a previous person. */
 let firstOwn = 0;
 let entry = 0;
 let isReturning = false;
@@ -61,7 +61,7 @@ const load = () => {
     for (const [number, place] of kept) entries.set(number, place);
     firstOwn = Number(sessionStorage.getItem(FIRST_OWN_ENTRY_KEY));
   } catch {
-    // Storage is unavailable: a reload starts at the top.
+    // Without storage, a reload starts at the top.
   }
 };
 
@@ -73,13 +73,13 @@ const keep = () => {
   }
 };
 
-/** An earlier person's entry must not reveal where they were. */
+/** A previous person's entry must not reveal where they were. */
 const enter = (number: number) => {
   entry = number;
   if (entry < firstOwn) history.replaceState(null, '', '/');
 };
 
-/** Forgets all entries, also for Back and Forward, and replaces the address by `/`. */
+/** Also for Back and Forward; leads to `/`. */
 export const clearScrollPositions = (): void => {
   entries.clear();
   entry = firstOwn = nextEntry();
@@ -87,15 +87,12 @@ export const clearScrollPositions = (): void => {
     sessionStorage.removeItem(ENTRIES_KEY);
     sessionStorage.setItem(FIRST_OWN_ENTRY_KEY, String(firstOwn));
   } catch {
-    // Without storage it lasts until the page reloads.
+    // Lasts until the page reloads.
   }
   history.replaceState(null, '', '/');
 };
 
-/**
- * Records scroll and focus of history entries. Call once, before React renders: on `popstate` its listener
- * must run before Wouter's.
- */
+/** Call before React renders: its `popstate` listener must run before Wouter's. */
 export const watchHistory = (): void => {
   load();
   numberEntries();
@@ -113,18 +110,18 @@ export const watchHistory = (): void => {
     const left = entries.get(entry)?.address;
     const top = currentTop();
     enter(entryIn(event.state));
-    // Opening or closing a dialog keeps the scroll position.
+    // A dialog keeps the scroll position.
     isReturning = plain(left, true) !== plain(location.href, true);
     remember({ address: plain(location.href), ...(!isReturning && { top }) });
   });
-  // Wouter dispatches events of these names for its own entries.
+  // Wouter dispatches these for its own entries.
   addEventListener('pushState', () => {
     remember({ focus: focusedLink(), depth: undefined });
     const before = entry;
     const top = currentTop();
     entry = entryIn(history.state);
     isReturning = expected !== null;
-    // A dialog leaves the page where it is; what scrolls says so itself.
+    // A dialog keeps the position; what scrolls says so.
     remember({ before, top: expected ? 0 : top, ...expected });
     expected = null;
     rememberAddress();
@@ -132,14 +129,14 @@ export const watchHistory = (): void => {
   addEventListener('replaceState', rememberAddress);
 };
 
-/** Consumes the entry that Back or Forward reached; null for a new one. */
+/** Consumes the entry reached by Back or Forward; null for a new one. */
 export const takeReturnEntry = (): HistoryEntry | null => {
   const place = isReturning ? (entries.get(entry) ?? TOP_OF_PAGE) : null;
   isReturning = false;
   return place;
 };
 
-/** The next navigation focuses a row of the list it leads to. */
+/** The next navigation focuses this row. */
 export const expectRow = (row: WalkedTo): void => {
   expected = row;
 };
@@ -147,9 +144,8 @@ export const expectRow = (row: WalkedTo): void => {
 const pathOf = (href: string | null) => href?.split('?')[0];
 
 /**
- * Goes back to an address within `most` entries, once, however often called.
- * @param walkedTo takes the focus there, instead of what had it
- * @returns resolves on arrival; null if it is not there
+ * Once, however often called.
+ * @returns null if it is not within `most` entries
  */
 export const goBackTo = (address: string, most: number, walkedTo?: WalkedTo): Promise<void> | null => {
   const wanted = plain(address);

@@ -3,21 +3,21 @@ import { addressWith } from './address-with.ts';
 import { goBackTo } from './scroll-restoration.ts';
 
 interface DialogState {
-  /** Address of the screen that opened a dialog of another screen. */
+  /** Where a dialog of another screen was opened. */
   readonly opener?: string;
 }
 
-/** Navigation options for a dialog of another screen: closing it leads back here. */
+/** For another screen's dialog: closing leads back here. */
 export const returningHere = (): { readonly state: DialogState } => ({
   state: { opener: location.pathname + location.search },
 });
 
-/** Stores the open dialog in the address (`?dialog=edit`): linkable, closed by Back. */
+/** `?dialog=edit`: linkable, closed by Back. */
 export const useDialogAddress = () => {
   const [path, navigate] = useLocation();
   const name = new URLSearchParams(useSearch()).get('dialog');
   const addressOf = (dialog: string | null) => addressWith(path, { dialog });
-  /** Goes back instead of pushing, so that Back never reopens the dialog. */
+  /** Back must never reopen the dialog. */
   const close = () => {
     if (!location.search.includes('dialog=')) return;
     const { opener } = (history.state as DialogState | null) ?? {};

@@ -5,7 +5,7 @@ import { takeReturnEntry, type HistoryEntry } from './scroll-restoration.ts';
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Retries as the page grows, until success or user input.
+ * Until success or user input.
  * @returns cancels
  */
 const retryUntilDone = (attempt: () => boolean): (() => void) => {
@@ -16,7 +16,7 @@ const retryUntilDone = (attempt: () => boolean): (() => void) => {
     changes.disconnect();
     for (const type of USER_INPUT_EVENTS) removeEventListener(type, giveWay);
   };
-  // The key event that led here still bubbles; ignore it.
+  // The key event that led here still bubbles.
   const giveWay = ({ timeStamp }: Event) => {
     if (timeStamp > since) stop();
   };
@@ -36,10 +36,9 @@ const scrollToTop = (top: number) => () => {
   return Math.abs(scrollY - top) < 1;
 };
 
-/** Nearer to the window's edges, a row may lie under what sticks there. */
+/** Something sticky may cover a row there. */
 const EDGE_PX = 120;
 
-/** The row itself need not be drawn yet. */
 const scrollToRow = (top: number, depth: number) => () => {
   const isReached = scrollToTop(top)();
   const rows = document.querySelector('main .list tbody')?.getBoundingClientRect();
@@ -53,7 +52,7 @@ const focus = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found || found === document.activeElement) return found !== null;
   found.focus({ preventScroll: true });
-  // An Edit that is hidden takes none.
+  // A hidden Edit takes no focus.
   if (document.activeElement !== found)
     found.closest('tr')?.querySelector<HTMLElement>('th a')?.focus({ preventScroll: true });
   return true;
@@ -62,13 +61,13 @@ const focus = (selector: string) => {
 const isNowhereElse = () => document.activeElement?.matches('body, main h1') ?? true;
 
 const focusFor = (place: HistoryEntry | null) => {
-  // A row's Edit is there under the pointer or the focus alone: else its name takes the focus.
+  // A row has its Edit only under pointer or focus; else its name takes the focus.
   const addresses = place?.focus && [place.focus, place.focus.replace(/\?dialog=edit$/, '')];
   const link = addresses && addresses.map((href) => `main a[href="${CSS.escape(href)}"]`).join();
   if (!link) return () => focus('main h1');
   return () => {
     if (isNowhereElse() && !focus(link)) focus('main h1');
-    // Keeps retrying: late rows replace the focused element.
+    // Late rows replace the focused element.
     return false;
   };
 };
@@ -79,10 +78,7 @@ const withoutDialog = (search: string) => {
   return String(parameters);
 };
 
-/**
- * Restores scroll and focus on Back and Forward; focuses the heading of a new screen.
- * @param isFromSignIn treats the first screen as a navigation, not a page load
- */
+/** @param isFromSignIn the first screen is no page load */
 export const useScrollRestoration = (isFromSignIn: boolean): void => {
   const [path] = useLocation();
   const search = withoutDialog(useSearch());

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { addressWith } from './address-with.ts';
 
-/** The open tab is in the address, `?tab=history`; none is the default. */
+/** `?tab=history`; null is the default. */
 export const useTabAddress = () => {
   const [path, navigate] = useLocation();
   const name = new URLSearchParams(useSearch()).get('tab');

@@ -11,11 +11,9 @@ interface AgoProps {
   /** ISO 8601. */
   readonly at: string;
   readonly className?: string;
-  /** It stands below its day, which says “yesterday” already. */
   readonly isBelowDay?: boolean;
 }
 
-/** “3 hours ago”, and an hour later “4 hours ago”. */
 export const Ago = ({ at, className, isBelowDay = false }: AgoProps) => (
   <time className={className} dateTime={at} title={formatMoment(at)}>
     {useAgo(at, isBelowDay ? formatAgoBelowDay : formatAgo)}

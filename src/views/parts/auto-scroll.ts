@@ -1,4 +1,3 @@
-/** Auto-scroll zone at an edge, and maximum step per frame. */
 const EDGE_PX = 72;
 const MAX_STEP_PX = 14;
 const TOP_EDGE_PX = EDGE_PX * 1.6;

@@ -8,10 +8,9 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase() || '·';
 
-/** The same person always has the same hue. */
 const hueOf = (name: string) => [...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % HUES;
 
-/** Initials; decorative, so name the person beside it. */
+/** Decorative: name the person beside it. */
 export const Avatar = ({ name }: { name: string }) => (
   <span className="avatar" data-hue={hueOf(name)} aria-hidden="true">
     {initialsOf(name)}

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface ConfirmDiscardProps {
-  /** A draft holds them. */
   readonly isKept?: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
@@ -23,10 +22,7 @@ export const ConfirmDiscard = ({ isKept = false, onKeep, onDiscard }: ConfirmDis
   </ConfirmDialog>
 );
 
-/**
- * Asks before a dialog, or the tab with it, closes over what was typed there.
- * @returns how to close it, and the question while it is asked
- */
+/** Also when the tab closes. */
 export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also claim the names below theirs. */
+/** In order: most browsers also claim the names below theirs. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, userAgent: string) =>
   names.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** "Firefox on Windows"; otherwise the User-Agent's first word, such as "curl". */
+/** "Firefox on Windows"; else the first word, "curl". */
 export const describeBrowser = (userAgent: string): string => {
   const browser = nameIn(BROWSERS, userAgent) ?? /^[\w.-]+/.exec(userAgent)?.[0] ?? 'Unknown browser';
   const system = nameIn(SYSTEMS, userAgent);

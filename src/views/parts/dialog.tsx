@@ -17,21 +17,19 @@ export const Alert = ({ children }: { children: ReactNode }) =>
 
 interface DialogProps {
   readonly title: string;
-  /** `sheet`: at the right edge, beside what it edits. */
+  /** `sheet`: at the right edge. */
   readonly size?: 'small' | 'large' | 'sheet';
-  /** Beside the title. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
-  /** Ctrl or Cmd with Enter, wherever the focus is in it. */
+  /** Ctrl or Cmd with Enter; else submits its form. */
   readonly onSave?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 export const Dialog = ({ title, size = 'large', note, onClose, onSave, children }: DialogProps) => {
-  // Without its onBlur: a modal dialog takes the focus back also after it went to a notification.
+  // No onBlur: a modal takes the focus back from notifications too.
   const { ref: popup, onFocus } = useKeptFocus<HTMLDivElement>();
   const last = useFocusReturn();
-  // Focuses what the dialog says, or its first input or action, instead of the close button.
   const first = () =>
     popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
     popup.current?.querySelector<HTMLElement>(
@@ -50,7 +48,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             onFocus={onFocus}
             onKeyDown={(event) => {
               const { defaultPrevented, currentTarget: dialog, target, repeat } = event;
-              // React bubbles the keys of dialogs opened over this one.
+              // React bubbles keys of dialogs opened over it.
               const isOwn = !defaultPrevented && dialog.contains(target as Element);
               if (!isOwn || !isCommandKey(event, 'save')) return;
               event.preventDefault();

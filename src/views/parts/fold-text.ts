@@ -1,3 +1,3 @@
-/** Drops accents and case, so that `Español` is found by `espanol`. */
+/** Drops accents and case: `Español` → `espanol`. */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

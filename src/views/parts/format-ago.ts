@@ -13,11 +13,11 @@ const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** Of two days such as `2026-11-21`; without Temporal, which lists do not load. */
+/** Lists do not load Temporal. */
 export const daysAgo = (day: string, today: string): number =>
   (Date.parse(today) - Date.parse(day)) / MS_PER_DAY;
 
-/** "3 hours ago"; "yesterday" by the viewer's calendar; after 30 days the date. */
+/** "3 hours ago"; "yesterday" by the calendar; after 30 days the date. */
 export const formatAgo = (instant: string, now = Date.now()): string => {
   const then = Date.parse(instant);
   const seconds = (now - then) / 1000;
@@ -31,6 +31,6 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
 
 const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
-/** Below a heading with the day: "10 minutes ago", after an hour "14:21". */
+/** "10 minutes ago", after an hour "14:21". */
 export const formatAgoBelowDay = (instant: string, now = Date.now()): string =>
   now - Date.parse(instant) < MS_PER_HOUR ? formatAgo(instant, now) : clock().format(new Date(instant));

@@ -10,5 +10,5 @@ const dayNames = lazily(
     }),
 );
 
-/** @param day `2027-03-14` @returns "Sunday, March 14" in the viewer's language */
+/** @param day `2027-03-14` @returns "Sunday, March 14" */
 export const formatWeekday = (day: string): string => dayNames().format(Date.parse(day));

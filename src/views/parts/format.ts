@@ -14,12 +14,12 @@ const numbers = lazily(() => new Intl.NumberFormat());
 
 const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region' }));
 const language = () => globalThis.navigator?.language ?? '';
-/** Caches names: Intl is slow and every list row asks. */
+/** Intl is slow, and every row asks. */
 const countries = new Map<string, string>();
 
 /**
  * @param code ISO 3166-1 alpha-2
- * @param names of an answer, which has English ones: the first by Intl.DisplayNames takes 20 ms
+ * @param names in English: the first by Intl takes 20 ms
  */
 export const countryName = (code: string, names?: Readonly<Record<string, string>>): string => {
   const known = language().startsWith('en') ? (names?.[code] ?? countries.get(code)) : countries.get(code);
@@ -55,7 +55,7 @@ export const currencyName = (code: string): string => {
 export const formatMoment = (instant: string): string => moments().format(new Date(instant));
 export const formatDay = (instant: string): string => days().format(new Date(instant));
 
-/** Languages whose whole numbers are grouped without Intl.NumberFormat: the first one takes 10 ms of each start. */
+/** Intl.NumberFormat takes 10 ms of each start. */
 const GROUPED_BY_COMMA = /^en(-US|-GB)?$/;
 
 export const formatNumber = (value: number): string =>
@@ -83,7 +83,7 @@ const wallTimes = lazily(
 );
 const wallDays = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
 
-/** @param wallTime local time `2027-03-14T09:30`, never converted */
+/** @param wallTime `2027-03-14T09:30`, never converted */
 export const formatWallTime = (wallTime: string, isAllDay: boolean): string => {
   const asIfUtc = new Date(`${wallTime}Z`);
   if (Number.isNaN(asIfUtc.getTime())) return wallTime;

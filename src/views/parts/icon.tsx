@@ -1,6 +1,6 @@
 import ICON_PATHS from './icon-paths.json' with { type: 'json' };
 
-/** Drawn by Lucide; scripts/icons.ts names those in use. */
+/** Lucide; scripts/icons.ts names those in use. */
 export type IconName = keyof typeof ICON_PATHS;
 
 export const IconPath = ({ path }: { path: string }) => (

@@ -1,11 +1,11 @@
 import { writeLocal } from './local-storage.ts';
 
 declare global {
-  // Set by src/first-paint/boot-script.ts: the typeface's files.
+  // Set by boot-script.ts.
   var __registrarTypeface: string | undefined;
 }
 
-/** Holds the typeface's files, once the browser has them. */
+/** The typeface's files, once the browser has them. */
 export const TYPEFACE_KEY = 'registrar.typeface';
 
 export const isTypefaceKnown = (storage: Storage, files: string): boolean =>

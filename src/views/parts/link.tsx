@@ -4,7 +4,6 @@ import { usePrefetch } from './prefetch-context.tsx';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly href: string;
-  /** Of the history entry it pushes. */
   readonly state?: unknown;
 };
 
@@ -18,7 +17,7 @@ export const Link = ({ href, onClick, ...rest }: LinkProps) => {
       onFocus={ready}
       onTouchStart={ready}
       onClick={(event) => {
-        // A click may come alone: one that was made before the code had come, or by voice.
+        // A click may come alone: by voice, or before the code.
         ready();
         onClick?.(event);
       }}

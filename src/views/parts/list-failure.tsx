@@ -4,7 +4,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 interface ListFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Where a filter may be what the server does not know. */
+  /** Where the server may refuse a filter. */
   readonly onClearFilter?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** By address; one that failed is asked for again. */
+/** By address, without those that failed. */
 const files = new Map<string, Promise<void>>();
 
 const addStyles = (href: string): Promise<void> =>
@@ -21,7 +21,6 @@ const cacheCode = async (href: string): Promise<void> => {
   await answer.blob();
 };
 
-/** The page itself names what it started with. */
 const noteFilesOfPage = () => {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[href]'))
     files.set(href, Promise.resolve());
@@ -38,10 +37,8 @@ const load = (href: string): Promise<void> => {
 };
 
 /**
- * Imports a chunk once all its files are in the browser's cache. Browsers never ask again for a module that failed,
- * whoever imports it (https://github.com/whatwg/html/issues/6768); a fetch that failed can be repeated.
- * @param names relative to the root
- * @throws when a file did not come; calling it again asks again
+ * A failed fetch can be repeated, a failed module never (https://github.com/whatwg/html/issues/6768).
+ * @throws when a file did not come; a new call asks again
  */
 export const __vitePreload = async <Module>(
   importModule: () => Promise<Module>,

@@ -6,17 +6,14 @@ import { keepTypefaceKnown } from './known-typeface.ts';
 const { documentElement: page } = document;
 
 const TYPEFACE = '1em "Inter Variable"';
-/** One of each of its two files for Latin letters. */
+/** One letter of each of its two Latin files. */
 const LETTERS = 'aā';
 
 const show = () => {
   page.dataset['typeface'] = '';
 };
 
-/**
- * Loads the typeface on a first visit. Laying a list out anew would cost as much as its rows did, so that it shows with
- * the next screen, and at once only on the small sign-in form. Later visits have it from the start (boot-script.ts).
- */
+/** A new layout costs as much as the rows did: shown with the next screen, or at once on the sign-in form. */
 export const loadTypeface = async (): Promise<void> => {
   if ('typeface' in page.dataset || isSavingData()) return;
   await idle();
@@ -28,7 +25,7 @@ export const loadTypeface = async (): Promise<void> => {
   const onMove = () => {
     if (location.pathname === pathname) return;
     for (const event of ['pushState', 'replaceState']) removeEventListener(event, onMove);
-    // Styles that came in the meantime may have made the browser forget that it has the files.
+    // New styles may have made the browser forget its files.
     if (document.fonts.check(TYPEFACE, LETTERS)) show();
     else void load().then(show);
   };

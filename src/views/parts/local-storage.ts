@@ -1,4 +1,4 @@
-/** Null where nothing is stored, or the browser forbids it. */
+/** Null without storage too. */
 export const readLocal = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export const readLocal = (key: string): string | null => {
   }
 };
 
-/** Null for what is no JSON, too. */
+/** Null for invalid JSON too. */
 export const readLocalJson = (key: string): unknown => {
   try {
     return JSON.parse(readLocal(key) ?? 'null');
@@ -16,15 +16,12 @@ export const readLocalJson = (key: string): unknown => {
   }
 };
 
-/**
- * Stores nothing where the browser forbids it or has no room.
- * @param value null removes it
- */
+/** @param value null removes */
 export const writeLocal = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // It lasts as long as the page.
+    // Lasts as long as the page.
   }
 };

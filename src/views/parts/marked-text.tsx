@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { foldText } from './fold-text.ts';
 import './marked-text.css';
 
-/** How much of a word a beginning without case and accents covers, with the marks over its last letter. */
+/** Length in the unfolded word, with the marks over its last letter. */
 const coveredBy = (word: string, beginning: string): number => {
   let end = 0;
   let covered = 0;
@@ -21,7 +21,7 @@ interface Part {
   readonly isMarked: boolean;
 }
 
-/** The words of a text that begin as a word of the question does, whatever their case and accents. */
+/** Words that begin as one of the question does. */
 const markedParts = (text: string, question: string): readonly Part[] => {
   const asked = foldText(question).match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts: Part[] = [];

@@ -2,7 +2,7 @@ import { lazily } from './lazily.ts';
 
 const names = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }));
 
-/** Short names in the viewer's language, January first. */
+/** Short, January first. */
 export const months = lazily((): readonly string[] =>
   Array.from({ length: 12 }, (_, month) => names().format(Date.UTC(2026, month, 1))),
 );

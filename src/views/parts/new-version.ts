@@ -1,6 +1,6 @@
 import { idle, isSavingData } from './idle.ts';
 
-/** Written by scripts/vite/version-file.ts: the files of every visit, relative to the root. */
+/** From scripts/vite/version-file.ts. */
 interface Version {
   readonly entry: string;
   readonly files: readonly string[];
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 const runningEntry = () =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src')?.replace(/^\//, '');
 
-/** @returns null if the server has none, as in development */
+/** Null in development. */
 const readVersion = async (): Promise<Version | null> => {
   try {
     const answer = await fetch('/version.json', {
@@ -40,15 +40,15 @@ const ask = async (): Promise<Version | null> => {
   return version;
 };
 
-/** Preloads the chunks of every visit, so that they open after a deployment or offline. */
+/** They then open after a deployment or offline. */
 const keepCode = async () => {
   const version = await ask();
   if (!version || isOutdated) return;
-  // The page's own are in the cache; a fetch would put them out of the browser's memory, from where a reload takes them.
+  // A fetch would put loaded files out of the memory cache.
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const file of version.files) {
     if (loaded.has(new URL(`/${file}`, location.origin).href)) continue;
-    // Sequential, to stay behind requests a person waits for.
+    // Behind requests a person waits for.
     // eslint-disable-next-line no-await-in-loop
     await idle();
     // eslint-disable-next-line no-await-in-loop
@@ -65,14 +65,13 @@ export const newVersion = {
 };
 
 let isKept = false;
-/** Call when somebody is signed in: without a session, nobody needs more than the form. */
+/** Without a session, nobody needs more than the form. */
 export const keepCodeSoon = (): void => {
   if (isKept || isSavingData()) return;
   isKept = true;
   setTimeout(() => void keepCode().catch(() => {}), KEEP_DELAY_MS);
 };
 
-/** Checks periodically, on return to the tab, and when a chunk fails to load. */
 export const watchForNewVersion = (): void => {
   addEventListener('vite:preloadError', () => void ask());
   document.addEventListener('visibilitychange', () => {
@@ -81,10 +80,7 @@ export const watchForNewVersion = (): void => {
   setInterval(() => void ask(), VERSION_CHECK_MS);
 };
 
-/**
- * Reloads at most once per version.
- * @returns whether it does
- */
+/** At most once per version. */
 export const reloadIntoNewVersion = async (): Promise<boolean> => {
   const version = await ask();
   if (!version || !isOutdated) return false;

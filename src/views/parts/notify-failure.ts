@@ -3,10 +3,6 @@ import type { Wiring } from '../../wiring.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { notify } from './toast-store.ts';
 
-/**
- * Ignores aborted calls and ended sessions, which the sign-in form explains.
- * @returns whether it notified
- */
 export const notifyFailure = ({ auth }: Wiring, error: unknown): boolean => {
   const code = isCallFailure(error) ? error.code : null;
   if (code === 'aborted' || (code === 'unauthenticated' && !auth.getSnapshot().hasTag('private')))

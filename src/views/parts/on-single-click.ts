@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Ignores the second click of a double click: by then something else may stand under the pointer. */
+/** Something else may be under the pointer by then. */
 export const onSingleClick =
   (act: (event: MouseEvent) => void) =>
   (event: MouseEvent): void => {

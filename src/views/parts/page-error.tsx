@@ -5,11 +5,10 @@ interface PageErrorProps {
   readonly title: string;
   readonly text: string;
   readonly retry?: () => void;
-  /** Other ways on, before the one to the dashboard. */
   readonly children?: ReactNode;
 }
 
-/** Tries again by itself once the connection is back. */
+/** Retries once the connection is back. */
 export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
   const retryNow = useEffectEvent(() => retry?.());
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retryNow()), []);
@@ -32,7 +31,7 @@ export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
   );
 };
 
-/** Error boundary; key it by path so that navigating away resets it. */
+/** Key it by path: navigating resets it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

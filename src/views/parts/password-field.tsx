@@ -6,7 +6,6 @@ import './password-field.css';
 interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
-  /** A new password is judged while it is typed. */
   readonly isNew?: boolean;
   readonly error?: string | undefined;
   readonly onInput?: () => void;
@@ -32,7 +31,7 @@ const Verdict = ({ text }: { text: string }) => {
   );
 };
 
-/** Uncontrolled, so that a password manager may fill it in; read from the form. */
+/** Uncontrolled: a password manager may fill it in. */
 export const PasswordField = ({ name, label, isNew = false, error, onInput }: PasswordFieldProps) => {
   const id = useId();
   const [text, setText] = useState('');

@@ -4,5 +4,5 @@ const PrefetchContext = createContext<(href: string) => void>(() => {});
 
 export const PrefetchProvider = PrefetchContext.Provider;
 
-/** Injected, because parts must not import screens. */
+/** Injected: parts must not import screens. */
 export const usePrefetch = (): ((href: string) => void) => use(PrefetchContext);

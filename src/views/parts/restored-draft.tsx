@@ -3,12 +3,10 @@ import { ConfirmDiscard } from './confirm-discard.tsx';
 import './restored-draft.css';
 
 interface RestoredDraftProps {
-  /** Labels of the fields that the draft changes. */
   readonly changed?: readonly string[];
   readonly onDiscard: () => void;
 }
 
-/** Says that a draft was found, and offers to begin without it. */
 export const RestoredDraft = ({ changed = [], onDiscard }: RestoredDraftProps) => {
   const [isAsked, setAsked] = useState(false);
   return (

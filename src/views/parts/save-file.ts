@@ -1,4 +1,4 @@
-/** Delay before the object URL is revoked; the download must have started. */
+/** The download must have started. */
 const URL_LIFETIME_MS = 60_000;
 
 export const saveFile = (file: Blob, name: string): void => {

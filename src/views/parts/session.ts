@@ -5,7 +5,7 @@ import { useWiring } from './wiring-context.tsx';
 export const useSessionTag = (tag: 'public' | 'private' | 'pending'): boolean =>
   useSelector(useWiring().auth, (snapshot) => snapshot.hasTag(tag));
 
-/** Key of protected screens: changes with each person, so that none outlives its session. */
+/** Key of protected screens: none outlives its session. */
 export const useSessionEpoch = (): number =>
   useSelector(useWiring().auth, (snapshot) => snapshot.context.epoch);
 

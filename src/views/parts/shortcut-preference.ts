@@ -3,12 +3,11 @@ import { readLocal, writeLocal } from './local-storage.ts';
 const SINGLE_KEYS_KEY = 'registrar.single-keys';
 const TEXT_INPUT_SELECTOR =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-/** Widgets with their own type-ahead. */
 const TYPE_AHEAD_SELECTOR = '[role="menu"], [role="listbox"], [role="tree"]';
 
 let isOff: boolean | null = null;
 
-/** Single keys can be switched off for speech input (WCAG 2.1.4). */
+/** Off for speech input (WCAG 2.1.4). */
 export const areSingleKeysEnabled = (): boolean => {
   isOff ??= readLocal(SINGLE_KEYS_KEY) === 'off';
   return !isOff;
@@ -24,11 +23,9 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"]';
 
-/** Keys belong to what lies over the page. */
 export const isOverlayOpen = (): boolean =>
   document.querySelector(`${OVERLAY_SELECTOR}, [role="menu"], [role="listbox"]`) !== null;
 
-/** Excludes typing, dialogs, type-ahead widgets and modifier keys. */
 export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
   areSingleKeysEnabled() &&
   !metaKey &&
@@ -37,5 +34,5 @@ export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent)
   !isTyping(target) &&
   !(target instanceof HTMLElement && target.closest(TYPE_AHEAD_SELECTOR)) &&
   document.querySelector(OVERLAY_SELECTOR) === null &&
-  // One that is on its way.
+  // A dialog on its way.
   !new URLSearchParams(location.search).has('dialog');

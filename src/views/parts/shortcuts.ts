@@ -1,4 +1,3 @@
-/** Single keys by screen and action: the listeners and the sheet read them here. */
 export const SHORTCUTS = {
   everywhere: { goTo: 'g', help: '?' },
   list: {
@@ -30,7 +29,7 @@ export const SHORTCUTS = {
   activity: { next: 'j', previous: 'k' },
 } as const;
 
-/** With Ctrl, or ⌘ on Apple's keyboards. */
+/** With Ctrl or ⌘. */
 export const COMMANDS = { search: 'k', selectAll: 'a', undo: 'z', redo: 'y', save: 'enter' } as const;
 
 export const isCommandKey = (

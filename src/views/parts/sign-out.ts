@@ -3,7 +3,7 @@ import type { Wiring } from '../../wiring.ts';
 
 export const SIGN_OUT_DIALOG = 'sign-out';
 
-/** Signing out deletes what was typed and not saved, in every tab: asks first where there is any. */
+/** Signing out deletes unsaved text in every tab. */
 export const signOutOrAsk = ({ drafts, signOut }: Wiring): void => {
   if (drafts.forms().length === 0) signOut();
   else navigate(`/account?dialog=${SIGN_OUT_DIALOG}`);

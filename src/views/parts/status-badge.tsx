@@ -1,6 +1,5 @@
 import { sentence } from './format.ts';
 
-/** Before a name: the shape tells it, the tooltip says it. */
 export const StatusDot = ({ status }: { status: string }) => (
   <span className={`dot badge-${status}`} role="img" aria-label={sentence(status)} title={sentence(status)} />
 );

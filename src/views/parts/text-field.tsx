@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   readonly error?: string | undefined;
 }
 
-/** One line of text with its label, hint and error; uncontrolled unless given a value. */
+/** Uncontrolled unless given a value. */
 export const TextField = ({ label, hint, error, ...input }: TextFieldProps) => {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 export const THEME_KEY = 'registrar.theme';
 export const DENSITY_KEY = 'registrar.density';
 
-/** Runs before first paint; no preference means the system's. */
+/** Before first paint. */
 export const applyTheme = (read: (key: string) => string | null, root: HTMLElement): void => {
   const theme = read(THEME_KEY);
   const density = read(DENSITY_KEY);

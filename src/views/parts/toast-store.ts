@@ -5,24 +5,22 @@ export interface ToastContent {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Change-set id its action undoes. */
   readonly about?: string;
 }
 
-/** Content by toast id; the library holds only text. */
+/** By toast id; the library holds only text. */
 const toasts = new Map<string, ToastContent>();
 const shown = new Set<string>();
 const waiting: { id: string; notice: ToastContent }[] = [];
-/** Epoch milliseconds when the timers paused; null while running. */
+/** Epoch milliseconds; null while the timers run. */
 let stillSince: number | null = null;
 let made = 0;
-/** Null until its lazily loaded code arrives. */
 let toaster: typeof toast | null = null;
 
 const show = (id: string, notice: ToastContent) => {
   shown.add(id);
   toasts.set(id, notice);
-  // Subtracts the elapsed pause, because the library adds the whole pause to each lifetime.
+  // The library adds the whole pause to each lifetime.
   const before = stillSince === null ? 0 : Date.now() - stillSince;
   toaster?.(notice.text, { id, duration: TOAST.duration - before, removeDelay: 200 });
 };
@@ -34,7 +32,7 @@ const showNext = (): void => {
   showNext();
 };
 
-/** Shows at most three; others queue with their full duration. */
+/** At most three; others queue. */
 export const notify = (notice: ToastContent): string => {
   made += 1;
   const id = `notice-${made}`;
@@ -43,7 +41,6 @@ export const notify = (notice: ToastContent): string => {
   return id;
 };
 
-/** With its id. */
 export const newestToast = () => [...toasts].at(-1);
 
 export const attachToaster = (arrived: typeof toast): void => {
@@ -61,7 +58,7 @@ export const dismissToast = (id: string): void => {
   toaster?.dismiss(id);
 };
 
-/** Dismisses offers to undo a change-set that is already being undone. */
+/** Offers to undo a change-set that is being undone. */
 export const dismissToastsFor = (about: string): void => {
   for (const [id, notice] of toasts) if (notice.about === about) toaster?.dismiss(id);
   dropWaiting(({ notice }) => notice.about === about);
@@ -78,7 +75,6 @@ export const pauseToasts = (since: number | null): void => {
   stillSince = since;
 };
 
-/** Clears shown and queued toasts when the person changes. */
 export const clearToasts = (): void => {
   waiting.length = 0;
   shown.clear();

@@ -23,7 +23,7 @@ interface ToastCardProps {
   readonly handlers: Handlers;
 }
 
-/** Moves focus before removal: a removed element fires no blur. */
+/** A removed element fires no blur. */
 const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;
@@ -81,7 +81,6 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
   );
 };
 
-/** Reports removals so that queued toasts can show. */
 const useTurns = (toasts: readonly Toast[]) => {
   const known = useRef(new Set<string>());
   useEffect(() => {
@@ -95,7 +94,6 @@ const useTurns = (toasts: readonly Toast[]) => {
   }, []);
 };
 
-/** Hovered, focused, or page hidden. */
 const useAttention = (count: number) => {
   const [isOver, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);

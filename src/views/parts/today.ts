@@ -17,7 +17,7 @@ const tell = () => {
 };
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Ticks each minute, for all with one timer, and on return to the tab, because timers stop during sleep. */
+/** Each minute, and on return to the tab: timers stop during sleep. */
 export const everyMinute = (look: () => void) => {
   if (listeners.size === 0) {
     timer = setInterval(tell, MS_PER_MINUTE);

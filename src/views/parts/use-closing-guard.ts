@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Asks before closing the tab; the draft survives either way. */
 export const useClosingGuard = (isDirty: boolean) => {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -1,9 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Focuses the first refused field, selected, once errors arrive.
- * @returns ref of the form
- */
 export const useFocusOnError = (errors: readonly unknown[]) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

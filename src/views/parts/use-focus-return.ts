@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** @returns where the focus goes when a dialog closes: to its opener, or to the heading if that is gone */
+/** The opener, or the heading if that is gone. */
 export const useFocusReturn = () => {
   const [opener] = useState(() => document.activeElement);
   return () => {

@@ -2,9 +2,7 @@ import { useState } from 'react';
 
 interface HeldRows<Row> {
   readonly shown: readonly Row[];
-  /** Whether a shown row has left the list. */
   readonly isGone: (row: Row) => boolean;
-  /** For the element around the rows. */
   readonly handlers: {
     readonly onPointerEnter: () => void;
     readonly onPointerDownCapture: () => void;
@@ -12,10 +10,7 @@ interface HeldRows<Row> {
   };
 }
 
-/**
- * Keeps rows that leave a list in their places while the pointer is on it, so that a second click hits no other row.
- * New rows come after them.
- */
+/** Leaving rows stay while the pointer is on the list: a second click hits no other row. */
 export const useHeldRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): HeldRows<Row> => {
   const [held, setHeld] = useState<readonly Row[] | null>(null);
   const latest = new Map(rows.map((row) => [keyOf(row), row]));
@@ -31,7 +26,7 @@ export const useHeldRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unkn
     isGone: (row) => !latest.has(keyOf(row)),
     handlers: {
       onPointerEnter: () => setHeld(shown),
-      // Rows may have come since the pointer did.
+      // Rows may have come since.
       onPointerDownCapture: () => setHeld(shown),
       onPointerLeave: () => setHeld(null),
     },

@@ -4,7 +4,6 @@ import type { jobMachine } from '../../machines/job.ts';
 
 type JobRef = ActorRefFrom<typeof jobMachine>;
 
-/** @param job undefined while there is none */
 export const useJob = (job: JobRef | undefined) => ({
   done: useSelector(job, (state) => state?.context.done ?? 0),
   total: useSelector(job, (state) => state?.context.total ?? null),

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the keyboard within an element when what had the focus there is removed or disabled.
- * @returns props of the element, which needs a name
+ * Keeps the focus inside when what has it is removed or disabled.
+ * @returns props of an element with a name
  */
 export const useKeptFocus = <Kept extends HTMLElement>() => {
   const ref = useRef<Kept>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    // An owner that moves the focus itself does so before this frame.
+    // An owner's own focus comes before this frame.
     const frame = requestAnimationFrame(() => {
       if (!hadFocus.current || document.activeElement !== document.body) return;
       ref.current?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ const MAX_RETRY_DELAY_MS = 30_000;
 
 const arrived = new WeakMap<Load, unknown>();
 
-/** Loads on intent. A failure tells nobody: what needs the code asks again. */
+/** Failures are silent: what needs the code asks again. */
 export const preload = (load: Load): void => void load().catch(() => {});
 
 /**

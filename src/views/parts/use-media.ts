@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** One for each query: the browser keeps every list that was ever listened to. */
+/** Browsers keep every list that was ever listened to. */
 const lists = new Map<string, MediaQueryList>();
 const listOf = (query: string): MediaQueryList => {
   const list = lists.get(query) ?? matchMedia(query);
@@ -8,10 +8,7 @@ const listOf = (query: string): MediaQueryList => {
   return list;
 };
 
-/**
- * @param query a media query, `(width < 68rem)`
- * @param whenBuilt whether the build draws as if it matched
- */
+/** @param whenBuilt drawn by the build as if it matched */
 export const useMedia = (query: string, whenBuilt = false): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {

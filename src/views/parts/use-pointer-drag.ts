@@ -9,13 +9,13 @@ export interface Point {
   readonly y: number;
 }
 
-/** Called with what was held since the press, always as of the last render. */
+/** Called as of the last render. */
 interface PointerDrag<Held> {
   readonly onLift?: (held: Held) => void;
   readonly onMove?: (held: Held, at: Point) => void;
-  /** Called every frame while lifted. */
+  /** Every frame. */
   readonly onFrame?: (held: Held, at: Point) => void;
-  /** Called only if it was lifted. */
+  /** Only if lifted. */
   readonly onEnd: (held: Held, isDropped: boolean, at: Point) => void;
 }
 
@@ -26,7 +26,7 @@ interface Press<Held> {
   readonly longPressMs: number | undefined;
 }
 
-/** Follows a primary pointer from press to release; Escape and unmounting cancel. */
+/** Escape and unmounting cancel. */
 export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
   const current = useEffectEvent(() => drag);
   const follow = useRef<((press: Press<Held>) => AbortSignal) | null>(null);
@@ -94,9 +94,9 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
   }, []);
 
   /**
-   * @param held null if nothing can be dragged
-   * @param longPressMs lifts only after this long at rest, earlier movement ends the drag; absent: lifts on movement
-   * @returns aborted when the drag ends; null if none began
+   * @param held null: nothing can be dragged
+   * @param longPressMs absent: lifts on movement, which otherwise ends the press
+   * @returns aborted at the end; null if none began
    */
   const begin = (event: PointerEvent, held: Held | null, longPressMs?: number): AbortSignal | null => {
     wasDragged.current = false;
@@ -107,7 +107,7 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
 
   return {
     begin,
-    /** Whether the click ends a drag; resets itself. */
+    /** Resets itself. */
     takeDragged: () => {
       const was = wasDragged.current;
       wasDragged.current = false;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isSingleKey } from './shortcut-preference.ts';
 import { SHORTCUTS, type ShortcutOf, type ShortcutScreen } from './shortcuts.ts';
 
-/** @param isCapture hears keys before the widgets that have them */
+/** @param isCapture before widgets that take the key */
 export const useKeys = (handle: (event: KeyboardEvent) => void, isCapture = false): void => {
   const onKey = useEffectEvent(handle);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { usePointerDrag, type Point } from './use-pointer-drag.ts';
 
 const NO_OFFSET: Point = { x: 0, y: 0 };
 
-/** Locks to the dominant axis; resists movement left or up. */
 const along = (x: number, y: number): Point => {
   const give = (distance: number) => (distance > 0 ? distance : distance / 8);
   return Math.abs(x) >= Math.abs(y) ? { x: give(x), y: 0 } : { x: 0, y: give(y) };

@@ -4,14 +4,14 @@ import { applyTheme, DENSITY_KEY } from './theme.ts';
 
 const write = (key: string, value: string) => {
   writeLocal(key, value);
-  // Where nothing can be stored, applied all the same.
+  // Applied even without storage.
   applyTheme((asked) => (asked === key ? value : readLocal(asked)), document.documentElement);
 };
 
 export const toggleDensity = (): void =>
   write(DENSITY_KEY, document.documentElement.dataset['density'] === 'compact' ? 'comfortable' : 'compact');
 
-/** Stored in this browser, or for this page if storage is unavailable. */
+/** In this browser; without storage, for this page. */
 export const useThemePreference = (key: string, fallback: string) => {
   const [value, setValue] = useState(() => readLocal(key) ?? fallback);
   const choose = (next: string) => {

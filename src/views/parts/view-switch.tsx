@@ -4,14 +4,12 @@ import './view-switch.css';
 
 interface ViewSwitchProps {
   readonly ways: readonly { readonly title: string; readonly href: string; readonly isCurrent: boolean }[];
-  /** Of the history entry that a way pushes. */
   readonly state?: unknown;
 }
 
-/** Carries focus to the new view's switch, because the old one unmounts. */
+/** The old switch unmounts: the new one takes its focus. */
 let isLeftFocused = false;
 
-/** Links, so that views can be shared and Back works. */
 export const ViewSwitch = ({ ways, state }: ViewSwitchProps) => {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -19,7 +17,7 @@ export const ViewSwitch = ({ ways, state }: ViewSwitchProps) => {
     if (isLeftFocused) here?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
     return () => {
       isLeftFocused = here?.contains(document.activeElement) ?? false;
-      // Valid only for a switch mounted in the same tick.
+      // Only for a switch mounted in the same tick.
       queueMicrotask(() => {
         isLeftFocused = false;
       });

@@ -11,7 +11,6 @@ const Note = ({ connection }: { connection: Connection['actor'] }) => {
   );
 };
 
-/** Why a write takes so long. */
 export const WaitingNote = () => {
   const connection = useConnection();
   return connection && <Note connection={connection} />;

@@ -1,13 +1,13 @@
 import { readWallTime } from '../../../contract/wall-time.ts';
 
 interface ZoneTimes {
-  /** Clock time in the zone, with its offset. */
+  /** With offset. */
   readonly there: string;
-  /** Viewer's clock time; null if the same. */
+  /** Null if the same. */
   readonly here: string | null;
-  /** Warning if the time is skipped or occurs twice (DST). */
+  /** Skipped or twice (DST). */
   readonly warning: string | null;
-  /** Skipped by DST; older events may have such times. */
+  /** Older events may have such times. */
   readonly isSkipped: boolean;
 }
 
@@ -25,8 +25,8 @@ const clockIn = (zone: string | undefined) =>
 
 /**
  * @param wallTime `2026-03-29T02:30`
- * @param zone IANA, `Europe/Berlin`
- * @returns null while either is incomplete
+ * @param zone IANA
+ * @returns null while incomplete
  */
 export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wallTime) || zone === '') return null;
@@ -42,7 +42,7 @@ export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null =>
     } as const;
     return { there, here: here === there ? null : here, warning: warnings[kind], isSkipped: kind === 'gap' };
   } catch {
-    // The zone is still being typed.
+    // Still being typed.
     return null;
   }
 };

@@ -15,13 +15,11 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
   const group = useRef<HTMLDivElement>(null);
   const isAdding = useRef(false);
-  // What is typed after the button was pressed is the new name.
   useLayoutEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
     group.current?.querySelector<HTMLElement>('.alias-row:nth-last-child(2) > input')?.focus();
   }, [aliases.length]);
-  /** Rows that were added and left without a name. */
   const dropBlank = () => {
     const named = aliases.filter(({ name }) => name.trim() !== '');
     if (named.length < aliases.length) onChange(named);

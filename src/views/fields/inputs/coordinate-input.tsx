@@ -5,7 +5,6 @@ import { coordinatePair, type CoordinatePair } from './coordinate-pair.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 
 interface CoordinateInputProps extends InputProps {
-  /** Called with both when a pair is entered in one. */
   readonly onPair: (pair: CoordinatePair) => void;
 }
 

@@ -5,13 +5,13 @@ export interface CoordinatePair {
 }
 
 const NUMBER_PATTERN = /[-+−]?\d+(?:\.\d+)?/g;
-/** `47°22'36.8"N`; minutes and seconds optional, letter required. */
+/** `47°22'36.8"N`; minutes and seconds optional. */
 const COORDINATE_PATTERN =
   /(\d+(?:\.\d+)?)\s*°?\s*(?:(\d+(?:\.\d+)?)\s*['′’]\s*)?(?:(\d+(?:\.\d+)?)\s*(?:"|″|”|'')\s*)?([NSEWO])/gi;
 
 const asPair = (latitude: number, longitude: number): CoordinatePair | null => {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  // Seven decimals are about 1 cm; more is noise.
+  // Seven decimals: about 1 cm.
   const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
   return isOnEarth ? { latitude: round(latitude), longitude: round(longitude) } : null;
 };
@@ -27,10 +27,7 @@ const withLetters = (text: string): CoordinatePair | null => {
   return parts.length === 2 && latitude && longitude ? asPair(latitude.degrees, longitude.degrees) : null;
 };
 
-/**
- * Parses `47.3769, 8.5417`, `47,3769; 8,5417`, `47°22'36"N 8°32'30"E`, `geo:47.3769,8.5417` or a map's URL.
- * @returns null for anything else
- */
+/** `47.3769, 8.5417`, `47,3769; 8,5417`, `47°22'36"N 8°32'30"E`, `geo:47.3769,8.5417` or a map's URL. */
 export const coordinatePair = (text: string): CoordinatePair | null => {
   const plain = text.trim();
   const inAddress =

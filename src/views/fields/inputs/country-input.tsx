@@ -9,7 +9,7 @@ const optionOf = (value: string): Option => ({ value, label: countryName(value) 
 const isFirst = ({ value }: Option) => FIRST_COUNTRIES.includes(value);
 
 let all: readonly Option[] | null = null;
-/** Built lazily: Intl lookups for every country are slow. */
+/** Intl lookups for every country are slow. */
 const options = () => {
   const sorted = COUNTRIES.map(optionOf).toSorted((one, other) => one.label.localeCompare(other.label));
   all ??= [...sorted.filter(isFirst), ...sorted.filter((option) => !isFirst(option))];

@@ -3,7 +3,7 @@ import { hostOf } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
 import { WordsInput } from './words-input.tsx';
 
-/** Hosts separated by spaces; a pasted URL is reduced to its host. */
+/** A pasted URL is reduced to its host. */
 export const DomainsInput = (props: InputProps) => {
   const [note, setNote] = useState('');
   return (

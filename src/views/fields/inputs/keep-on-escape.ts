@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Escape closes a list of options, and then the dialog around it; Base UI would clear the value in between. */
+/** Base UI clears the value on Escape in a closed list; the dialog should close. */
 export const keepOnEscape = (
   event: KeyboardEvent<HTMLElement> & { readonly preventBaseUIHandler?: () => void },
 ): void => {

@@ -5,13 +5,13 @@ import { languageName } from '../../parts/format.ts';
 export interface LanguageChoice {
   /** BCP 47. */
   readonly value: string;
-  /** Name in the viewer's language. */
+  /** In the viewer's language. */
   readonly label: string;
-  /** Name in the language itself. */
+  /** In the language itself. */
   readonly own: string;
 }
 
-/** '' for an invalid tag, which a form may hold. */
+/** '' for an invalid tag. */
 const ownName = (code: string) => {
   try {
     return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
@@ -27,11 +27,11 @@ export const languageChoice = (code: string): LanguageChoice => ({
 });
 
 let all: readonly LanguageChoice[] | null = null;
-/** Built lazily: Intl lookups for every language are slow. */
+/** Intl lookups for every language are slow. */
 const choices = () =>
   (all ??= LANGUAGES.map(languageChoice).toSorted((one, other) => one.label.localeCompare(other.label)));
 
-/** Finds codes outside the list, such as `ber` or `sr-Latn`. */
+/** Such as `ber` or `sr-Latn`. */
 const byCode = (text: string): LanguageChoice | undefined => {
   try {
     const [code = ''] = Intl.getCanonicalLocales(text.trim());
@@ -42,7 +42,7 @@ const byCode = (text: string): LanguageChoice | undefined => {
   }
 };
 
-/** Matches names in either language or a code; an exact code comes first. */
+/** An exact code comes first. */
 export const findLanguages = (question: string): LanguageChoice[] => {
   const words = fold(question.trim());
   if (words === '') return [...choices()];

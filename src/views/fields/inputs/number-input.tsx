@@ -30,7 +30,6 @@ export const NumberInput = (props: InputProps & { readonly inputMode: 'numeric' 
   <TypedNumber {...props} read={parseAmount} />
 );
 
-/** Of months; years are understood. */
 export const DurationInput = (props: InputProps) => (
   <TypedNumber {...props} inputMode="text" read={parseDuration} write={formatDuration} />
 );

@@ -4,14 +4,13 @@ interface OptionPickerProps {
   readonly id?: string | undefined;
   readonly label?: string | undefined;
   readonly options: readonly Option[];
-  /** Null: nothing is chosen yet. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string | undefined;
   readonly isDisabled?: boolean | undefined;
 }
 
-/** A long list, found by typing, of which one is always chosen; decision 32 says which lists stay native selects. */
+/** Decision 32 says which lists stay native selects. */
 export const OptionPicker = ({ options, value, onChange, isDisabled, ...rest }: OptionPickerProps) => (
   <Picker
     {...rest}

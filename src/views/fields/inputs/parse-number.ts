@@ -1,19 +1,19 @@
 import { durationMonths } from '../../../../contract/duration.ts';
 
-/** Grouped thousands, where no comma is a decimal one: `12,500`, `12 500.50`, `12’500`. */
+/** `12,500`, `12 500.50`, `12’500` */
 const GROUPED_NUMBER = /^-?\d{1,3}(?:[,\s’']\d{3})+(?:\.\d+)?$/;
 
-/** With a decimal comma: `15 500,50`, `15.500,50`. */
+/** `15 500,50`, `15.500,50` */
 const GROUPED_BEFORE_COMMA = /^-?\d{1,3}(?:[.\s’']\d{3})+,\d{1,2}$/;
 
-/** Returns the text until it is a number, so that a partial entry is not rewritten. */
+/** @returns the text until it is a number: a partial entry stays */
 export const parseNumber = (text: string): unknown => {
   const plain = text.trim().replace(',', '.').replace('−', '-');
   if (plain === '') return null;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-/** Also accepts grouped thousands and a currency's sign. */
+/** Also grouped thousands and a currency's sign. */
 export const parseAmount = (text: string): unknown => {
   const plain = text.replaceAll(/\p{Sc}/gu, '').trim();
   if (GROUPED_BEFORE_COMMA.test(plain)) return parseNumber(plain.replaceAll(/[.\s’']/g, ''));
@@ -21,5 +21,4 @@ export const parseAmount = (text: string): unknown => {
   return typeof number === 'number' ? number : parseNumber(text);
 };
 
-/** As `durationMonths`, else as an amount. */
 export const parseDuration = (text: string): unknown => durationMonths(text) ?? parseAmount(text);

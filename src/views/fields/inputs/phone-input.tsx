@@ -8,13 +8,13 @@ import { useLazy } from '../../parts/use-lazy.ts';
 const loadPhones = () => import('../../../../contract/phone-numbers.ts');
 
 interface Parts {
-  /** Calling code of a product country; '' if `number` has its own. */
+  /** Calling code; '' if `number` has its own. */
   readonly code: string;
   readonly number: string;
   readonly extension: string;
 }
 
-// Longest first, so that +977 is matched before shorter codes.
+// Longest first: some begin with others.
 const codes = CALLING_CODES.map(({ code }) => code as string).toSorted(
   (one, other) => other.length - one.length,
 );
@@ -35,14 +35,14 @@ const write = ({ code, number: typed, extension: typedExtension }: Parts): strin
 };
 
 interface PhoneInputProps extends InputProps {
-  /** ISO 3166-1; preselects the calling code. */
+  /** ISO 3166-1. */
   readonly country?: string;
 }
 
 /** Value: E.164 with an optional extension. */
 export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country }: PhoneInputProps) => {
   const text = String(value ?? '');
-  // Keeps a chosen code until a number is typed.
+  // A chosen code, until a number is typed.
   const [kept, setKept] = useState<string | null>(null);
   const code = kept ?? CALLING_CODES.find((each) => each.country === country)?.code ?? '';
   const parts = text ? parse(text) : { code, number: '', extension: '' };
@@ -51,20 +51,16 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
     setKept(typed.code);
     onChange(write(typed));
   };
-  /** As typed since the field was entered; null if nothing was. */
+  /** Typed since the field was entered. */
   const raw = useRef<string | null>(null);
   const [isEntered, setIsEntered] = useState(false);
   const phones = useLazy(loadPhones, isEntered);
-  /**
-   * A whole number as its country writes it, `1 212 …` below +1, becomes E.164. Never later than the field is left: a
-   * save that follows would miss it, and does the same itself.
-   */
+  /** Turns `1 212 …` below +1 into E.164. Never later than blur: a following save would miss it. */
   const tidy = () => {
     const { current: number } = raw;
     raw.current = null;
     if (number === null || !phones) return;
     const chosen = CALLING_CODES.find((each) => each.code === parts.code);
-    // Without a calling code, a number is of the record's country.
     const from = chosen?.country ?? country;
     const found = phones.internationalPhone(number, from);
     if (!found.startsWith('+') || found === number) return;

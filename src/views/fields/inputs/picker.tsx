@@ -8,7 +8,6 @@ import './picker.css';
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Beside the label, with its language if it is in another. */
   readonly hint?: string | undefined;
   readonly language?: string | undefined;
 }
@@ -16,19 +15,17 @@ export interface Option {
 interface PickerProps {
   readonly id?: string | undefined;
   readonly value: string | null;
-  /** `options` that match, in order; all of them for ''. */
+  /** All options for ''. */
   readonly find: (question: string) => readonly Option[];
-  /** Called as the text changes; for options that a server finds. */
   readonly onQuestion?: (question: string) => void;
   readonly optionOf: (value: string) => Option;
-  /** Meant by typed text that was not chosen from the list; undefined: nothing. */
+  /** Value meant by typed text. */
   readonly named: (text: string) => string | undefined;
-  /** Text that means nothing becomes the value, so that a form’s error can say so. */
+  /** Text without a match becomes the value, for the form’s error. */
   readonly canKeepText?: boolean | undefined;
   readonly onChange: (value: string | null) => void;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
-  /** Accessible name when there is no visible label. */
   readonly label?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean | undefined;
@@ -38,7 +35,7 @@ interface PickerProps {
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/** Labels that begin with the text first, then those that contain it, and values that equal it. */
+/** Equal values, then labels that begin so, then those that contain it. */
 export const findOptions = (options: readonly Option[], question: string): readonly Option[] => {
   const words = foldText(question.trim());
   if (words === '') return options;
@@ -61,7 +58,6 @@ export const nameIn =
     return options.find(({ value, label }) => foldText(value) === words || foldText(label) === words)?.value;
   };
 
-/** A select that is searched by typing. */
 export const Picker = ({
   id,
   value,
@@ -80,23 +76,23 @@ export const Picker = ({
   isDisabled = false,
 }: PickerProps) => {
   const [question, setText] = useState('');
-  // A list is closed by the key that chose from it, before it is drawn again.
+  // Choosing closes the list before the next render.
   const typed = useRef('');
   const setQuestion = (text: string) => {
     typed.current = text.trim();
     setText(text);
     onQuestion?.(text);
   };
-  // A form has many pickers and is drawn at every key: only the open one searches.
+  // A form draws many pickers at every key.
   const [isShown, setIsShown] = useState(false);
   const { label: shown = '', hint, language } = value === null ? {} : optionOf(value);
-  // The same object as long as it says the same: another one would put its label in place of what is being typed.
+  // A new object would replace the text being typed.
   const selected = useMemo(
     () => (value !== null ? { value, label: shown, hint, language } : null),
     [value, shown, hint, language],
   );
   const highlighted = useRef<Option | undefined>(undefined);
-  /** Whoever typed and goes on means what is highlighted; who only passes through means nothing. */
+  /** Passing through changes nothing. */
   const chooseByTab = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' || question.trim() === '' || named(question) !== undefined) return;
     const option = find(question).find((one) => one.value === highlighted.current?.value);

@@ -15,7 +15,7 @@ import menu from '../../parts/menu.module.css';
 import './picker.css';
 
 const loadForm = () => import('../../form/form-dialog.tsx');
-/** React bubbles events of the nested form to the outer one. */
+/** React bubbles the nested form's events. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 interface Item {
@@ -26,11 +26,10 @@ interface Item {
 
 interface ReferenceInputProps extends InputProps {
   readonly to: ReferredKind;
-  /** Known names, by id. */
   readonly names: Names;
   readonly except?: string;
   readonly canCreate?: boolean;
-  /** Text that names nothing becomes the value, so that its error can say so. */
+  /** As in Picker. */
   readonly canKeepText?: boolean;
   readonly onChoice?: (id: string, name: string) => void;
 }
@@ -65,7 +64,7 @@ export const ReferenceInput = ({
   );
   const [question, setQuestion] = useState('');
   const [left, setLeft] = useState('');
-  /** Text whose first result is taken once it comes: Enter was pressed before. */
+  /** Enter was pressed before its results came. */
   const [awaited, setAwaited] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +104,7 @@ export const ReferenceInput = ({
     setQuestion('');
     return setLeft(words);
   };
-  /** Enter takes only results for the current text, and does not submit the form. */
+  /** Never submits the form. */
   const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || question.trim() === '') return;
     event.preventDefault();
@@ -121,7 +120,7 @@ export const ReferenceInput = ({
     else leave();
   });
   useEffect(() => {
-    // The answer comes without an event that a handler could act on.
+    // The answer comes without an event.
     // oxlint-disable-next-line react/set-state-in-effect
     if (isSettled && awaited !== '' && awaited === question) takeFirst();
   }, [isSettled, awaited, question]);

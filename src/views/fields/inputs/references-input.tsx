@@ -16,7 +16,6 @@ interface ReferencesInputProps extends InputProps {
 export const ReferencesInput = (props: ReferencesInputProps) => {
   const { value, onChange, names, to } = props;
   const ids = (Array.isArray(value) ? value : []) as readonly string[];
-  // Focuses the search again after adding or removing.
   const place = useRef<HTMLDivElement>(null);
   const isAtWork = useRef(false);
   const change = (next: readonly string[]) => {

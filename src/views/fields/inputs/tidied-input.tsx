@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { completeUrl } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Adds a missing scheme and drops the slash after a bare host. */
+/** Adds a missing scheme; drops the slash after a bare host. */
 const tidyUrl = (text: string) => completeUrl(text).replace(/^(https?:\/\/[^/?#]+)\/+$/i, '$1');
 
 const hasScheme = (text: string) => /^\s*https?:/i.test(text);
@@ -23,12 +23,10 @@ interface TidiedInputProps extends InputProps {
   readonly sort: keyof typeof INPUT_TYPES;
 }
 
-/** Normalises on blur what was typed and says what it changed. */
 export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }: TidiedInputProps) => {
   const { type, inputMode, placeholder, tidy } = INPUT_TYPES[sort];
   const [note, setNote] = useState('');
   const text = String(value ?? '');
-  // Passing through the field changes nothing.
   const isTyped = useRef(false);
   return (
     <>

@@ -12,7 +12,7 @@ const withOffset = (option: Option): Option => ({ ...option, hint: offsetOf(opti
 const MAX_ZONES = 60;
 
 const all = lazily(() => timeZones().map(optionOf));
-/** `new york` finds `America/New_York`; a country or “CET” finds the zones meant. */
+/** `new york` → `America/New_York`; countries and “CET” too. */
 const find = (question: string) => {
   const words = question.trim().replaceAll(/\s+/g, '_');
   const zone = timeZoneNamed(question);
@@ -21,7 +21,6 @@ const find = (question: string) => {
   const called = isAbbreviation || named.length === 0 ? timeZonesCalled(question) : [];
   return [...new Set([...called, ...named])].slice(0, MAX_ZONES).map(optionOf).map(withOffset);
 };
-/** IANA zone; a city alone is completed. */
 export const TimeZoneInput = ({ value, onChange, ...rest }: InputProps) => (
   <Picker
     {...rest}

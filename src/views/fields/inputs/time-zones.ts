@@ -9,10 +9,10 @@ export const timeZones = lazily((): readonly string[] =>
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '_');
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1);
-/** Includes the platform's older names: "Katmandu", "Kiev". */
+/** With older names: "Katmandu", "Kiev". */
 const named = lazily(() => [...new Set([...timeZones(), ...Intl.supportedValuesOf('timeZone')])]);
 
-/** `kathmandu`, `asia/kathmandu`, `Asia/Katmandu` → `Asia/Kathmandu`; undefined if unknown or ambiguous. */
+/** `Asia/Katmandu` → `Asia/Kathmandu`; undefined if unknown or ambiguous. */
 export const timeZoneNamed = (text: string): string | undefined => {
   const name = plain(text);
   const cities = named()
@@ -22,7 +22,7 @@ export const timeZoneNamed = (text: string): string | undefined => {
   return new Set(cities).size === 1 ? cities[0] : undefined;
 };
 
-/** Abbreviations, which each locale has for its own part of the world alone; and whole names. */
+/** Each locale abbreviates zones of its own region. */
 const NAMES = [
   ['en-GB', 'short'],
   ['en-US', 'short'],
@@ -41,7 +41,6 @@ const spokenNames = (zone: string): string => {
 };
 const spoken = lazily(() => timeZones().map((zone) => ({ zone, names: spokenNames(zone) })));
 
-/** What is most often meant by a name that many zones have. */
 const BEST_KNOWN: readonly string[] = [
   'Europe/Berlin',
   'Europe/London',
@@ -56,7 +55,7 @@ const BEST_KNOWN: readonly string[] = [
 
 const MIN_SPOKEN_LENGTH = 3;
 
-/** “Nepal”, “CET”, “Pacific Standard”: the zones of the countries that begin so, else those called so. */
+/** “Nepal”, “CET”, “Pacific Standard”: countries before names. */
 export const timeZonesCalled = (text: string): readonly string[] => {
   const name = text.trim().toLowerCase();
   if (name.length < MIN_SPOKEN_LENGTH) return [];

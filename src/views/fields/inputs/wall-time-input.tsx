@@ -2,7 +2,7 @@ import { zoneTimesOf } from '../../parts/zone-times.ts';
 import type { InputProps } from './input-props.ts';
 
 interface WallTimeInputProps extends InputProps {
-  /** IANA; '' if none is chosen. */
+  /** IANA; '' for none. */
   readonly zone: string;
   readonly isDay: boolean;
 }
@@ -34,7 +34,7 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
           )}
         </p>
       )}
-      {/* The error of the field says the same. */}
+      {/* The field's error says the same. */}
       {clocks?.warning && !invalid && (
         <p className="field-warning" role="status">
           {clocks.warning}

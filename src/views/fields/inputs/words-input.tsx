@@ -4,11 +4,10 @@ import type { InputProps } from './input-props.ts';
 interface WordsInputProps extends InputProps {
   readonly separator: RegExp;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Of what was typed. */
   readonly onBlur?: (words: readonly string[]) => void;
 }
 
-/** Value: a list of words, shown with spaces; what is typed stays as it is until the field is left. */
+/** Value: words. The typed text stays until blur. */
 export const WordsInput = (props: WordsInputProps) => {
   const { id, value, onChange, invalid, describedBy, separator, inputMode, onBlur } = props;
   const [typed, setTyped] = useState('');

@@ -1,6 +1,5 @@
 import type { Column } from '../../../kinds/declaration.ts';
 
-/** Of a table that is not sorted by its columns. */
 export const ColumnHeads = ({ columns }: { columns: readonly Column[] }) =>
   columns.map(({ field, title, isSpare, isNumber, width }) => (
     <th

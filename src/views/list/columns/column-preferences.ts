@@ -3,9 +3,9 @@ import { readLocalJson, writeLocal } from '../../parts/local-storage.ts';
 const COLUMNS_KEY_PREFIX = 'registrar.columns';
 
 export interface ColumnPreferences {
-  /** As in the address, `country,city`; '' for the defaults. */
+  /** `country,city`; '' for the defaults. */
   readonly chosen: string;
-  /** Pixels, by field; only resized ones. */
+  /** Pixels, by field. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -13,7 +13,6 @@ const DEFAULT_COLUMNS: ColumnPreferences = { chosen: '', widths: {} };
 
 const keyOf = (person: string, kind: string) => `${COLUMNS_KEY_PREFIX}:${encodeURIComponent(person)}:${kind}`;
 
-/** @param person key of the signed-in person */
 export const getColumnPreferences = (person: string, kind: string): ColumnPreferences => {
   const kept = readLocalJson(keyOf(person, kind));
   return typeof kept === 'object' && kept !== null ? { ...DEFAULT_COLUMNS, ...kept } : DEFAULT_COLUMNS;

@@ -38,7 +38,7 @@ export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
   const draw = (grip: Element, css: string | undefined) =>
     grip.closest('th')?.style.setProperty('width', css ?? '');
   const { begin } = usePointerDrag<HeldGrip>({
-    // Resizes only the heading until the pointer is released: rerendering many rows is slow.
+    // Rerendering many rows is slow.
     onMove: (held, { x }) => draw(held.grip, `${widthAt(held, x)}px`),
     onEnd: (held, isDropped, { x }) =>
       isDropped ? onResize(widthAt(held, x)) : draw(held.grip, column.width),

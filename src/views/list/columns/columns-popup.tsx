@@ -14,7 +14,6 @@ interface ColumnsPopupProps {
   readonly details: Details;
   readonly shown: ShownColumns;
   readonly anchor: Element;
-  /** @param chosen as in the address; '' for the defaults */
   readonly onChange: (chosen: string) => void;
   readonly onClose: () => void;
 }
@@ -27,7 +26,7 @@ const moved = (fields: readonly string[], field: string, to: number): readonly s
 interface LineProps {
   readonly column: Column;
   readonly isShown: boolean;
-  /** Shown whatever is chosen, as Deleted is in the trash. */
+  /** Shown whatever is chosen, as Deleted in the trash. */
   readonly isFixed: boolean;
   readonly onToggle: () => void;
   readonly isHeld: boolean;
@@ -66,7 +65,6 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const [announcement, setAnnouncement] = useState('');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const all = fieldColumns(declaration, details);
-  // Raw names: a column's code may still be loading.
   const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
   const fields = names.filter((name) => all.some(({ field }) => field === name));
   const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;
@@ -75,7 +73,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     ...first,
     ...all.map(({ field }) => field).filter((field) => !first.includes(field)),
   ];
-  // Lines stay where they are under the pointer: those shown come first only when the menu is opened.
+  // Ordered only on opening: lines stay under the pointer.
   const [lines, setLines] = useState(() => withOthers(fields));
   const ordered = lines.flatMap((name) => all.find(({ field }) => field === name) ?? []);
   const set = (next: readonly string[]) =>

@@ -24,7 +24,6 @@ const columnOf = (details: Details, { field, label, type, to }: FilterField): Co
   };
 };
 
-/** Declared columns first, then the other fields. */
 export const fieldColumns = (declaration: Declaration, details: Details): readonly Column[] => {
   const { columns, titleField } = declaration;
   const isTaken = (field: string) =>
@@ -39,13 +38,12 @@ export const fieldColumns = (declaration: Declaration, details: Details): readon
 
 const DELETION_FIELDS = ['deleted_at', 'deleted_by'];
 
-/** In the trash, who deleted a record and when stand before the columns there is room for. */
 export const trashColumns = (all: readonly Column[], shown: readonly Column[]): readonly Column[] => [
   ...all.filter((column) => DELETION_FIELDS.includes(column.field) && !shown.includes(column)),
   ...shown.filter(({ isSpare }) => !isSpare),
 ];
 
-/** The line under the name on narrow screens says the same; until the trash is there, the rows of the list stand. */
+/** On narrow screens; the list's rows stand until the trash has come. */
 export const inTrash = (declaration: Declaration): Declaration => ({
   ...declaration,
   summary: (record, names) => {

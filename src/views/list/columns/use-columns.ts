@@ -9,30 +9,21 @@ import { getColumnPreferences, saveColumnPreferences, type ColumnPreferences } f
 
 const loadFields = () => import('./field-columns.tsx');
 
-/** Address value for no columns but the name. */
+/** In the address: only the name. */
 export const NO_COLUMNS = 'none';
 
 export interface ShownColumns {
-  /** As the rows show it. */
   readonly declaration: Declaration;
-  /** As in the address; '' for the defaults. */
   readonly chosen: string;
   readonly columns: readonly Column[];
   readonly least: string | undefined;
   /** @param width pixels; null for the default */
   readonly resize: (field: string, width: number | null) => void;
-  /**
-   * @param next as in the address; '' for the defaults
-   * @param isPlain whether the list is as it is without a view; any other list's columns are in its address alone
-   * @returns for the address
-   */
+  /** @param isPlain no view; otherwise columns are in the address alone */
   readonly choose: (next: string, isPlain: boolean) => string;
 }
 
-/**
- * Columns from the address, else the person's last choice, else the defaults, at the person's widths.
- * @param chosen from the address
- */
+/** The address's, else the person's, else the defaults. */
 export const useColumns = (declaration: Declaration, chosen: string, isTrash: boolean): ShownColumns => {
   const person = usePerson()?.key ?? '';
   const kind = declaration.calls.root[0];

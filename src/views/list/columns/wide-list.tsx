@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import './wide-list.css';
 
-/** Tells the style sheet whether a list with chosen columns fits, and else how far its head has to go with the window. */
+/** Tells the styles whether the table fits, and its height. */
 export const WideList = ({ table }: { table: RefObject<HTMLTableElement | null> }) => {
   useEffect(() => {
     const { current: list } = table;

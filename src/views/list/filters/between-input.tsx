@@ -13,7 +13,6 @@ const INPUT_TYPES: Partial<Record<FilterField['type'], string>> = {
   wall_time: 'datetime-local',
 };
 
-/** A least and a greatest value. */
 export const BetweenInput = ({ field, value, onChange }: BetweenInputProps) => {
   const [texts, setTexts] = useState(() =>
     Array.isArray(value) && value.length === 2 ? value.map(String) : ['', ''],

@@ -87,7 +87,6 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
   ));
 };
 
-/** Moves focus before the focused chip is removed. */
 const useFocusLeft = () => {
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef<number | null>(null);

@@ -14,7 +14,6 @@ interface FilterEditorProps {
   readonly state: ListState;
   readonly anchor: Element | null;
   readonly onApply: (condition: Condition) => void;
-  /** Absent for a single chip. */
   readonly onAlternative?: (condition: Condition) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +28,7 @@ const sectionsOf = (fields: readonly FilterField[]) => [...new Set(fields.map(({
 
 const fitted = (operator: Condition['is'], value: Condition['value']): Condition['value'] => {
   if (isPresence(operator) || value === undefined) return undefined;
-  // Of two, one is missing still.
+  // One of two is still missing.
   if (operator === 'between') return undefined;
   if (takesMany(operator)) return Array.isArray(value) ? value : [value];
   return Array.isArray(value) ? value[0] : value;

@@ -10,7 +10,7 @@ export interface FilterField {
   readonly section: string;
   readonly type: FieldType;
   readonly input: InputType | null;
-  /** Referenced kind, or `people`. */
+  /** Kind, `people` or `change_sets`. */
   readonly to: string | null;
 }
 
@@ -47,7 +47,7 @@ export const filterFields = ({ kind, form }: Details): readonly FilterField[] =>
   { field: 'id', label: 'Record', section: RECORD_SECTION, type: 'reference', input: null, to: kind.plural },
 ];
 
-/** Not among the fields to choose from: links to what one change did lead here. */
+/** Not offered; links of a change lead here. */
 const CHANGE_FIELD: FilterField = {
   field: CHANGED_IN,
   label: 'Change',
@@ -57,7 +57,7 @@ const CHANGE_FIELD: FilterField = {
   to: 'change_sets',
 };
 
-/** Not among them either: the dashboard's rules compare moments, people the wall times they are made of. */
+/** Not offered; the dashboard’s links compare instants. */
 const MOMENT_FIELDS: readonly FilterField[] = (
   [
     ['starts_utc', 'Start'],
@@ -72,7 +72,6 @@ const MOMENT_FIELDS: readonly FilterField[] = (
   to: null,
 }));
 
-/** Fields to choose from, and the one of a condition from elsewhere. */
 export const withFieldOf = (
   fields: readonly FilterField[],
   condition: { readonly field: string } | null,
@@ -81,7 +80,7 @@ export const withFieldOf = (
   return [...fields, ...own];
 };
 
-/** Fallback for a field missing from the form or mistyped in the address. */
+/** Not in the form, or mistyped in the address. */
 const unknownField = (field: string): FilterField => ({
   field,
   label: field,

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 interface FilterPopupProps {
   readonly title: string;
   readonly anchor: Element | null;
-  /** Selector of what has the focus first. */
+  /** Selector of the first focus. */
   readonly first: string;
   readonly onSubmit: () => void;
   readonly onClose: () => void;

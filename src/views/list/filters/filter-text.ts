@@ -44,7 +44,7 @@ const isTime = ({ type }: FilterField) => type === 'instant' || type === 'date' 
 export const operatorText = (field: FilterField, operator: Operator): string =>
   (isTime(field) && TIME_OPERATOR_TEXT[operator]) || OPERATOR_TEXT[operator];
 
-/** As a day is written that was chosen here. */
+/** A day chosen here begins at midnight. */
 const isMidnight = (instant: string) => {
   const at = new Date(instant);
   return at.getHours() === 0 && at.getMinutes() === 0;

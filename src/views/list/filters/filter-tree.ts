@@ -8,7 +8,7 @@ export interface Group {
 }
 export type Part = Condition | Group;
 
-/** Indexes from the outermost group inwards. */
+/** Indexes, outermost first. */
 export type Path = readonly number[];
 
 export const isGroup = (part: Part): part is Group => 'join' in part;
@@ -26,7 +26,7 @@ const filterOf = (part: Part): Filter => {
 
 export const EMPTY_FILTER: Group = { join: 'and', parts: [] };
 
-/** Normalises to an outer "and"; empty if the text is invalid. */
+/** With an outer `and`; empty if invalid. */
 export const readFilter = (text: string): Group => {
   if (text === '') return EMPTY_FILTER;
   try {
@@ -53,7 +53,7 @@ export const writeFilter = (group: Group): string => {
   return JSON.stringify(filterOf(tidy.parts.length === 1 ? (tidy.parts[0] as Part) : tidy));
 };
 
-/** @param part null removes; a path one past the end appends */
+/** @param part null removes; one past the end appends */
 export const withPart = (group: Group, [index = 0, ...rest]: Path, part: Part | null): Group => {
   const parts = [...group.parts];
   const inner = parts[index];

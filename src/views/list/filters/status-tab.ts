@@ -9,7 +9,7 @@ const STATUS_TABS = [
   ['Archived', 'archived'],
 ] as const;
 
-/** A status tab replaces the chip of this condition. */
+/** A tab, not a chip. */
 export const isStatusTab = (part: Part): boolean =>
   !isGroup(part) && part.field === 'status' && part.is === 'is';
 
@@ -34,24 +34,22 @@ export interface Tab {
   readonly isCurrent: boolean;
 }
 
-/** Records shown otherwise than as a list. */
 export interface Layout {
-  /** Search parameters that choose it, which a view keeps: `view=calendar`. */
+  /** Chooses it; kept by a view: `view=calendar`. */
   readonly query: string;
-  /** Those of what is shown at the moment, which a view does not keep: `span=week&date=2026-11-21`. */
+  /** What it shows now, not kept: `span=week&date=2026-11-21`. */
   readonly place: string;
 }
 
 const joined = (...queries: readonly string[]) => queries.filter(Boolean).join('&');
 
-/** @returns the address of a view, at the place that is shown if it is of the same layout */
 export const viewPath = (path: string, query: string, layout?: Layout): string => {
   const isSame = layout && query.startsWith(layout.query);
   const search = joined(query, isSame ? layout.place : '');
   return search ? `${path}?${search}` : path;
 };
 
-/** The list’s own and those of its statuses, each with the rest of the state as it is; a layout has statuses alone. */
+/** A layout has statuses alone. */
 export const statusTabs = (
   { path, ownTab }: Pick<Declaration, 'path' | 'ownTab'>,
   state: ListState,

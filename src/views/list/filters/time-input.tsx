@@ -16,7 +16,6 @@ const RELATIVE_DAYS = { today: [0, 7, 30, -7, -30], now: [-1, -7, -30, -90] } as
 const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
-/** Relative times a field can be compared with, its present value among them. */
 const relativeTimes = ({ type }: FilterField, text: string): readonly string[] => {
   if (type === 'date') return [];
   const from = type === 'instant' ? 'now' : 'today';
@@ -24,7 +23,6 @@ const relativeTimes = ({ type }: FilterField, text: string): readonly string[] =
   return [...new Set([...usual, ...(readRelativeTime(text) ? [text] : [])])];
 };
 
-/** A date, or a relative time, with which a saved view stays what it is called. */
 export const TimeInput = ({ field, text, onChange }: TimeInputProps) => {
   const times = relativeTimes(field, text);
   const [isRelative, setRelative] = useState(times.includes(text));

@@ -22,7 +22,7 @@ interface Item {
 interface ValuePickerProps {
   readonly declaration: Declaration;
   readonly field: FilterField;
-  /** List state without the edited chip; facet counts depend on it. */
+  /** Without the edited condition. */
   readonly state: ListState;
   readonly chosen: readonly Value[];
   readonly onChange: (values: Value[]) => void;
@@ -30,7 +30,6 @@ interface ValuePickerProps {
 
 const MAX_SHOWN_VALUES = 100;
 
-/** Facets by count, or search results for references. */
 const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
   const { http } = useWiring();
   const me = usePerson()?.key;
@@ -118,7 +117,7 @@ export const ValuePicker = (props: ValuePickerProps) => {
     if (!chosen.includes(best.value)) toggle(best);
     setTyped('');
   });
-  // Enter pressed before the values have come is meant for what was typed.
+  // Enter was meant for the typed text.
   useEffect(() => {
     if (isEntered && !isDue) queueMicrotask(() => chooseBest());
   }, [isEntered, isDue]);

@@ -14,13 +14,12 @@ import './saved-views.css';
 
 interface SavedViewsProps {
   readonly declaration: Declaration;
-  /** As in the address; '' for the defaults. */
   readonly columns: string;
   readonly layout: Layout | undefined;
-  /** Whether the menu was asked for before this code came. */
+  /** The menu was asked for before this code came. */
   readonly isPressed: boolean;
   readonly place: RefObject<HTMLElement | null>;
-  /** Tabs there is no room for: statuses by name, views by id. */
+  /** Statuses by name, views by id. */
   readonly hidden: readonly string[];
   readonly setHidden: (hidden: readonly string[]) => void;
 }
@@ -33,12 +32,12 @@ const toQuery = (declaration: Declaration, state: ListState, columns: string, la
     const query = String(writeListState({ q, filter }));
     return query ? `${layout.query}&${query}` : layout.query;
   }
-  // Stores columns explicitly, so that later preferences do not alter the view.
+  // Explicit: later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
   return viewQuery({ ...state, columns: columns || own });
 };
 
-/** Memoised: it reads the address, which changes when typing pauses, not on each key. */
+/** Memoised: the address changes only when typing pauses. */
 export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
   const { declaration, columns, layout, isPressed, place, hidden, setHidden } = props;
   const { path, calls } = declaration;

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * @param widths pixels
- * @param open index of the tab that is always among those shown; -1 for none
- * @returns indexes of those there is no room for
+ * @param open index of a tab always shown; -1 for none
+ * @returns hidden indexes
  */
 const tabsBeyond = (widths: readonly number[], room: number, open: number): readonly number[] => {
   let left = room - (widths[open] ?? 0);
@@ -14,19 +13,17 @@ const tabsBeyond = (widths: readonly number[], room: number, open: number): read
   });
 };
 
-/** Fractions of widths do not add up to that of the place. */
+/** Fractional widths do not add up. */
 const ROUNDING_PX = 1;
 
 interface FittingTabs {
-  /** Holds the tabs, and buttons beside them; that for those beyond is wider while there are any. */
   readonly place: RefObject<HTMLElement | null>;
-  /** Of all tabs, in their order. */
   readonly names: readonly string[];
   readonly hidden: readonly string[];
   readonly setHidden: (hidden: readonly string[]) => void;
 }
 
-/** Hides the tabs there is no room for; hidden ones must keep their width. */
+/** Hidden tabs must keep their width. */
 export const useFittingTabs = ({ place, names, hidden, setHidden }: FittingTabs): void => {
   const fit = () => {
     const buttons = [...(place.current?.querySelectorAll(':scope > button') ?? [])];
@@ -43,7 +40,7 @@ export const useFittingTabs = ({ place, names, hidden, setHidden }: FittingTabs)
     const next = beyond.flatMap((at) => names[at] ?? []);
     if (next.join() !== hidden.join()) setHidden(next);
   };
-  // Again when the button has got its text.
+  // Again once the button has its text.
   useLayoutEffect(fit);
   const refit = useEffectEvent(fit);
   const known = names.join();

@@ -11,11 +11,10 @@ import { isPlainList, pickedViewsIn } from './picked-views.ts';
 
 export interface ListHistoryState {
   readonly isChanged?: boolean;
-  /** Id of the view that was changed; outlasts a reload. */
+  /** Id of the changed view; outlasts a reload. */
   readonly view?: string;
 }
 
-/** @param query current list state in the saved form */
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
@@ -31,16 +30,16 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   const current = views?.find((view) => view.query === query);
   const stored = useHistoryState<ListHistoryState | null>();
   const last = views?.find(({ id }) => id === (picked.get(kind) ?? stored?.view));
-  // Whoever came back to the plain list has left the view: `Update` would empty it.
+  // Back on the plain list, `Update` would empty the view.
   const isLeft = last !== undefined && isPlainList(query) && !isPlainList(last.query);
-  // Whoever followed a link to another list has left it as well.
+  // A link to another list leaves it too.
   const isChanged = stored?.isChanged === true;
   const active = current ?? (isChanged && !isLeft ? last : undefined);
   const hasLeft = views !== undefined && !current && !isChanged;
   const open = current?.id;
   useEffect(() => {
     if (hasLeft) picked.delete(kind);
-    // Also one that was opened by its address.
+    // Also if opened by its address.
     else if (open) picked.set(kind, open);
   }, [hasLeft, open, picked, kind]);
   const changed = active && active !== current ? active.id : undefined;
@@ -70,12 +69,12 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   return {
     views: views ?? [],
     current,
-    /** Picked view, changed or not. */
+    /** Changed or not. */
     active,
     pick,
-    /** @throws CallFailure `conflict` if the name is taken */
+    /** @throws `conflict` if the name is taken */
     save,
-    /** @throws CallFailure `conflict` if the name is taken */
+    /** @throws `conflict` if the name is taken */
     rename: async ({ id }: SavedView, name: string) => {
       await savedViewCalls.change(http, id, { name });
       await refresh();

@@ -13,15 +13,12 @@ interface ViewsMenuProps {
   readonly declaration: Declaration;
   readonly layout: Layout | undefined;
   readonly saved: SavedViews;
-  /** Whether the list is as it is without a view. */
   readonly isPlain: boolean;
-  /** Of the closed menu's button, which the trigger stands in for. */
   readonly trigger: {
     readonly className: string;
     readonly 'aria-label': string;
     readonly title: string | undefined;
   };
-  /** Tabs there is no room for. */
   readonly more: readonly Tab[];
   readonly children: ReactNode;
 }
@@ -33,10 +30,9 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
   const { path } = declaration;
   const [, navigate] = useLocation();
   const { views, current, active } = saved;
-  // Nothing to choose from: the only thing to do is to save one.
   const isNone = views.length === 0 && more.length === 0;
   const [beganAsFirst] = useState(isNone);
-  // A menu that was open stays one, with the focus on its trigger.
+  // An open menu stays one, focused on its trigger.
   const [isMenu, setMenu] = useState(!isNone);
   if (!isNone && !isMenu) setMenu(true);
   const isFirst = isNone && !isMenu;
