@@ -1,19 +1,23 @@
 import { useId, type ReactNode } from 'react';
+import { formatDuration } from '../../../contract/duration.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
-import { ChoiceInput } from './inputs/choice-input.tsx';
-import { CountryInput } from './inputs/country-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
-import { CurrencyInput } from './inputs/currency-input.tsx';
 import { DomainsInput } from './inputs/domains-input.tsx';
-import type { InputProps } from './inputs/input-props.ts';
-import { LanguageInput } from './inputs/language-input.tsx';
+import { inputAttributes, type InputProps } from './inputs/input-props.ts';
 import { MonthsInput } from './inputs/months-input.tsx';
-import { DurationInput, NumberInput } from './inputs/number-input.tsx';
+import { NumberInput } from './inputs/number-input.tsx';
+import {
+  ChoiceInput,
+  CountryInput,
+  CurrencyInput,
+  LanguageInput,
+  TimeZoneInput,
+} from './inputs/option-inputs.tsx';
+import { parseAmount, parseDuration } from './inputs/parse-number.ts';
 import { WordsInput } from './inputs/words-input.tsx';
 import { TidiedInput } from './inputs/tidied-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
-import { TimeZoneInput } from './inputs/time-zone-input.tsx';
 import { ReferencesInput } from './inputs/references-input.tsx';
 import { WallTimeInput } from './inputs/wall-time-input.tsx';
 import type { FormField } from '../../kinds/declaration.ts';
@@ -35,15 +39,8 @@ interface FieldInputProps {
 
 const control = ({ field, names, values = {}, onOther }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
-  const { id, value, onChange, invalid, describedBy, isRequired } = props;
-  const shared = {
-    id,
-    className: 'input',
-    'aria-invalid': invalid || undefined,
-    'aria-required': isRequired || undefined,
-    'aria-describedby': describedBy,
-    autoComplete: 'off',
-  };
+  const { id, value, onChange, describedBy, isRequired } = props;
+  const shared = { ...inputAttributes(props), 'aria-required': isRequired || undefined };
   switch (input.sort) {
     case 'long':
       return (
@@ -110,11 +107,11 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
         />
       );
     case 'integer':
-      return <NumberInput {...props} inputMode="numeric" />;
+      return <NumberInput {...props} inputMode="numeric" read={parseAmount} />;
     case 'duration':
-      return <DurationInput {...props} />;
+      return <NumberInput {...props} inputMode="text" read={parseDuration} write={formatDuration} />;
     case 'decimal':
-      return <NumberInput {...props} inputMode="decimal" />;
+      return <NumberInput {...props} inputMode="decimal" read={parseAmount} />;
     default:
       return (
         <input

@@ -3,11 +3,10 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { zoneTimesOf } from '../parts/zone-times.ts';
 import { everyMinute } from '../parts/today.ts';
-import { textOf } from '../parts/format.ts';
+import { languageName, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath, type FormField } from '../../kinds/declaration.ts';
-import { Aliases, type Alias } from './aliases.tsx';
-import { formatValue } from './format-value.ts';
+import { formatValue, type Alias } from './format-value.ts';
 
 interface FieldValueProps {
   readonly field: FormField;
@@ -28,69 +27,64 @@ const timeIn = (zone: string): string => {
   }
 };
 
-const ZoneValue = ({ zone, children }: { zone: string; children: ReactNode }) => {
+const ZoneTime = ({ zone }: { zone: string }) => {
   const time = useSyncExternalStore(everyMinute, () => timeIn(zone));
-  return (
-    <dd>
-      {zone} {time && <span className="detail-now">{time} now</span>}
-      {children}
-    </dd>
-  );
+  return time && <span className="detail-now">{time} now</span>;
 };
 
 export const FieldValue = ({ field, record, names, children }: FieldValueProps) => {
   const value = record[field.field];
   const text = formatValue(field, value, names);
-  if (!text) return <dd className="detail-nothing">–{children}</dd>;
-  if (field.input.sort === 'url') {
-    return (
-      <dd>
-        <a href={text} target="_blank" rel="noreferrer">
-          {linkText(text)}
-        </a>
-        {children}
-      </dd>
-    );
-  }
-  if (field.input.sort === 'reference' || field.input.sort === 'references') {
-    const declaration = kindRegistry[field.input.to];
-    const ids = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
-    return (
-      <dd className="detail-references">
-        {ids.map((id) => (
-          <Link key={id} href={recordPath(declaration, id)}>
-            {names[id] ?? 'Unknown'}
-          </Link>
-        ))}
-        {children}
-      </dd>
-    );
-  }
-  if (field.input.sort === 'timeZone') return <ZoneValue zone={text}>{children}</ZoneValue>;
-  if (field.input.sort === 'aliases') return <Aliases names={value as readonly Alias[]}>{children}</Aliases>;
-  const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
-  const clocks = record['all_day'] === true ? null : zoneTimesOf(String(value), zone);
-  if (clocks?.here || clocks?.isSkipped) {
-    return (
-      <dd>
-        {text}
-        {clocks.isSkipped && <span className="detail-clock">{clocks.warning}</span>}
-        {clocks.here && <span className="detail-clock">Your time: {clocks.here}</span>}
-        {children}
-      </dd>
-    );
-  }
-  if (field.input.sort === 'email' || field.input.sort === 'phone')
-    return (
-      <dd>
-        <a href={`${field.input.sort === 'email' ? 'mailto' : 'tel'}:${String(value)}`}>{text}</a>
-        {children}
-      </dd>
-    );
-  return (
-    <dd className={field.input.sort === 'long' ? 'detail-long' : undefined}>
-      {text}
+  const shown = (content: ReactNode, className?: string) => (
+    <dd className={className}>
+      {content}
       {children}
     </dd>
   );
+  if (!text) return shown('–', 'detail-nothing');
+  if (field.input.sort === 'url')
+    return shown(
+      <a href={text} target="_blank" rel="noreferrer">
+        {linkText(text)}
+      </a>,
+    );
+  if (field.input.sort === 'reference' || field.input.sort === 'references') {
+    const declaration = kindRegistry[field.input.to];
+    const ids = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
+    const links = ids.map((id) => (
+      <Link key={id} href={recordPath(declaration, id)}>
+        {names[id] ?? 'Unknown'}
+      </Link>
+    ));
+    return shown(links, 'detail-references');
+  }
+  if (field.input.sort === 'timeZone')
+    return shown(
+      <>
+        {text} <ZoneTime zone={text} />
+      </>,
+    );
+  if (field.input.sort === 'aliases') {
+    // Marks languages for screen readers (WCAG 3.1.2).
+    const aliases = (value as readonly Alias[]).map(({ name, language }) => (
+      <span key={name + language} className="pill">
+        <bdi lang={language ?? undefined}>{name}</bdi>
+        {language && <span className="field-hint"> {languageName(language)}</span>}
+      </span>
+    ));
+    return shown(aliases, 'detail-names');
+  }
+  const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
+  const clocks = record['all_day'] === true ? null : zoneTimesOf(String(value), zone);
+  if (clocks?.here || clocks?.isSkipped)
+    return shown(
+      <>
+        {text}
+        {clocks.isSkipped && <span className="detail-clock">{clocks.warning}</span>}
+        {clocks.here && <span className="detail-clock">Your time: {clocks.here}</span>}
+      </>,
+    );
+  if (field.input.sort === 'email' || field.input.sort === 'phone')
+    return shown(<a href={`${field.input.sort === 'email' ? 'mailto' : 'tel'}:${String(value)}`}>{text}</a>);
+  return shown(text, field.input.sort === 'long' ? 'detail-long' : undefined);
 };

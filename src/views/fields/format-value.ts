@@ -6,9 +6,11 @@ import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 
-interface Alias {
+export interface Alias {
   readonly name: string;
+  /** BCP 47. */
   readonly language: string | null;
+  readonly kind: string;
 }
 
 const isAlias = (value: unknown): value is Alias =>

@@ -2,14 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { ALIAS_KINDS } from '../../../../contract/fields.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
+import type { Alias } from '../format-value.ts';
 import type { InputProps } from './input-props.ts';
-import { LanguageInput } from './language-input.tsx';
-
-interface Alias {
-  readonly name: string;
-  readonly language: string | null;
-  readonly kind: string;
-}
+import { LanguageInput } from './option-inputs.tsx';
 
 export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) => {
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];

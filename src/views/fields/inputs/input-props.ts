@@ -6,3 +6,11 @@ export interface InputProps {
   readonly describedBy: string | undefined;
   readonly isRequired?: boolean | undefined;
 }
+
+export const inputAttributes = ({ id, invalid, describedBy }: InputProps) => ({
+  id,
+  className: 'input',
+  autoComplete: 'off',
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+});

@@ -1,35 +1,28 @@
-import { formatDuration } from '../../../../contract/duration.ts';
-import type { InputProps } from './input-props.ts';
-import { parseAmount, parseDuration } from './parse-number.ts';
-import { useTypedNumber } from './use-typed-number.ts';
+import { useState, type ComponentProps } from 'react';
+import { inputAttributes, type InputProps } from './input-props.ts';
 
-interface TypedNumberProps extends InputProps {
-  readonly inputMode: 'numeric' | 'decimal' | 'text';
+interface NumberInputProps
+  extends InputProps, Pick<ComponentProps<'input'>, 'inputMode' | 'onPaste' | 'onBlur'> {
+  /** Returns the text if it is no number. */
   readonly read: (text: string) => unknown;
   readonly write?: (value: number) => string;
 }
 
-const TypedNumber = ({ id, value, onChange, invalid, describedBy, ...how }: TypedNumberProps) => {
-  const { text, take } = useTypedNumber(value, how.read, how.write);
+/** Typed text stays while it means the value: "27.0", "-0". */
+export const NumberInput = (props: NumberInputProps) => {
+  const { value, onChange, read, write = String, inputMode, onPaste, onBlur } = props;
+  const [typed, setTyped] = useState('');
+  const shown = typeof value === 'number' ? write(value) : String(value ?? '');
   return (
     <input
-      id={id}
-      className="input"
+      {...inputAttributes(props)}
+      {...{ inputMode, onPaste, onBlur }}
       type="text"
-      inputMode={how.inputMode}
-      autoComplete="off"
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      value={text}
-      onChange={(event) => onChange(take(event.target.value))}
+      value={Object.is(read(typed), value ?? null) ? typed : shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(read(event.target.value));
+      }}
     />
   );
 };
-
-export const NumberInput = (props: InputProps & { readonly inputMode: 'numeric' | 'decimal' }) => (
-  <TypedNumber {...props} read={parseAmount} />
-);
-
-export const DurationInput = (props: InputProps) => (
-  <TypedNumber {...props} inputMode="text" read={parseDuration} write={formatDuration} />
-);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
-import type { InputProps } from './input-props.ts';
+import { inputAttributes, type InputProps } from './input-props.ts';
 import { countryName } from '../../parts/format.ts';
 import { useLazy } from '../../parts/use-lazy.ts';
 
@@ -40,7 +40,8 @@ interface PhoneInputProps extends InputProps {
 }
 
 /** Value: E.164 with an optional extension. */
-export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country }: PhoneInputProps) => {
+export const PhoneInput = (props: PhoneInputProps) => {
+  const { value, onChange, country } = props;
   const text = String(value ?? '');
   // A chosen code, until a number is typed.
   const [kept, setKept] = useState<string | null>(null);
@@ -85,14 +86,10 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
         <option value="">{isOfCountry ? countryName(country) : 'Other'}</option>
       </select>
       <input
-        id={id}
-        className="input"
+        {...inputAttributes(props)}
         type="tel"
         inputMode="tel"
-        autoComplete="off"
         placeholder={parts.code || isOfCountry ? undefined : 'With +code'}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         value={parts.number}
         onChange={(event) => {
           raw.current = event.target.value;

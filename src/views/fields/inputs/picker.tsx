@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../parts/fold-text.ts';
-import { keepOnEscape } from './keep-on-escape.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 
@@ -12,7 +11,7 @@ export interface Option {
   readonly language?: string | undefined;
 }
 
-interface PickerProps {
+export interface PickerProps {
   readonly id?: string | undefined;
   readonly value: string | null;
   /** All options for ''. */
@@ -34,6 +33,14 @@ interface PickerProps {
 }
 
 const NO_OPTIONS: readonly Option[] = [];
+
+/** Base UI clears the value on Escape in a closed list; the dialog should close. */
+export const keepOnEscape = (
+  event: KeyboardEvent<HTMLElement> & { readonly preventBaseUIHandler?: () => void },
+): void => {
+  if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
+    event.preventBaseUIHandler?.();
+};
 
 /** Equal values, then labels that begin so, then those that contain it. */
 export const findOptions = (options: readonly Option[], question: string): readonly Option[] => {
@@ -57,6 +64,28 @@ export const nameIn =
     const words = foldText(text.trim());
     return options.find(({ value, label }) => foldText(value) === words || foldText(label) === words)?.value;
   };
+
+export const PickerPopup = ({ empty, className }: { empty: string; className?: string }) => (
+  <Combobox.Portal>
+    <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
+      <Combobox.Popup className={menu['popup']}>
+        <Combobox.Empty className={menu['label']}>{empty}</Combobox.Empty>
+        <Combobox.List className={className}>
+          {(option: Option) => (
+            <Combobox.Item key={option.value} value={option} className={menu['item']}>
+              {option.label}
+              {option.hint && (
+                <bdi lang={option.language} className="field-hint">
+                  {option.hint}
+                </bdi>
+              )}
+            </Combobox.Item>
+          )}
+        </Combobox.List>
+      </Combobox.Popup>
+    </Combobox.Positioner>
+  </Combobox.Portal>
+);
 
 export const Picker = ({
   id,
@@ -142,25 +171,7 @@ export const Picker = ({
           chooseByTab(event);
         }}
       />
-      <Combobox.Portal>
-        <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
-          <Combobox.Popup className={menu['popup']}>
-            <Combobox.Empty className={menu['label']}>{empty}</Combobox.Empty>
-            <Combobox.List className="picker-list">
-              {(option: Option) => (
-                <Combobox.Item key={option.value} value={option} className={menu['item']}>
-                  {option.label}
-                  {option.hint && (
-                    <bdi lang={option.language} className="field-hint">
-                      {option.hint}
-                    </bdi>
-                  )}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <PickerPopup empty={empty} className="picker-list" />
     </Combobox.Root>
   );
 };

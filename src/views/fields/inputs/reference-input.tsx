@@ -10,19 +10,11 @@ import { useLazy } from '../../parts/use-lazy.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';
 import type { InputProps } from './input-props.ts';
-import { keepOnEscape } from './keep-on-escape.ts';
-import menu from '../../parts/menu.module.css';
-import './picker.css';
+import { keepOnEscape, PickerPopup, type Option } from './picker.tsx';
 
 const loadForm = () => import('../../form/form-dialog.tsx');
 /** React bubbles the nested form's events. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
-
-interface Item {
-  readonly value: string;
-  readonly label: string;
-  readonly summary: string;
-}
 
 interface ReferenceInputProps extends InputProps {
   readonly to: ReferredKind;
@@ -59,7 +51,7 @@ export const ReferenceInput = ({
   const called = useReferenceNames(chosenId ? [{ to, id: chosenId }] : [], { ...names, ...found });
   const label = (chosenId && called[chosenId]) ?? '';
   const chosen = useMemo(
-    (): Item | null => (chosenId ? { value: chosenId, label, summary: '' } : null),
+    (): Option | null => (chosenId ? { value: chosenId, label } : null),
     [chosenId, label],
   );
   const [question, setQuestion] = useState('');
@@ -72,22 +64,22 @@ export const ReferenceInput = ({
     ...declaration.calls.list(http, state, MAX_CHOICES + 1),
     enabled: isOpen || question.trim() !== '',
   });
-  const items: Item[] = (answer.data?.data ?? [])
+  const items: Option[] = (answer.data?.data ?? [])
     .filter((row) => row.id !== except)
     .slice(0, MAX_CHOICES)
     .map((row) => ({
       value: row.id,
       label: titleOf(declaration, row),
-      summary: declaration.summary(row, answer.data?.meta.names ?? {}),
+      hint: declaration.summary(row, answer.data?.meta.names ?? {}),
     }));
   if (canCreate && question.trim() !== '' && !answer.isPending) {
-    const summary = answer.isSuccess && items.length === 0 ? 'No results.' : '';
-    items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular}`, summary });
+    const hint = answer.isSuccess && items.length === 0 ? 'No results.' : '';
+    items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular}`, hint });
   }
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
   const isSettled = !answer.isPlaceholderData && !answer.isPending;
-  const choose = (item: Item | null) => {
+  const choose = (item: Option | null) => {
     setQuestion('');
     setLeft('');
     setAwaited('');
@@ -100,7 +92,7 @@ export const ReferenceInput = ({
     if (words === '' || (awaited === question && !isSettled)) return;
     const named = items.filter(({ value: id, label }) => id !== NEW_RECORD && isSame(label, words));
     if (named.length === 1 && named[0]) return choose(named[0]);
-    if (canKeepText) return choose({ value: words, label: words, summary: '' });
+    if (canKeepText) return choose({ value: words, label: words });
     setQuestion('');
     return setLeft(words);
   };
@@ -126,7 +118,7 @@ export const ReferenceInput = ({
   }, [isSettled, awaited, question]);
   return (
     <>
-      <Combobox.Root<Item>
+      <Combobox.Root<Option>
         items={items}
         filter={null}
         autoHighlight
@@ -161,23 +153,7 @@ export const ReferenceInput = ({
           }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
-        <Combobox.Portal>
-          <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
-            <Combobox.Popup className={menu['popup']}>
-              <Combobox.Empty className={menu['label']}>
-                {answer.isSuccess ? 'No results.' : 'Type to search.'}
-              </Combobox.Empty>
-              <Combobox.List>
-                {(item: Item) => (
-                  <Combobox.Item key={item.value} value={item} className={menu['item']}>
-                    {item.label}
-                    <span className="field-hint">{item.summary}</span>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        <PickerPopup empty={answer.isSuccess ? 'No results.' : 'Type to search.'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
         {left && `Nothing was chosen for “${left}”.`}
@@ -192,7 +168,7 @@ export const ReferenceInput = ({
             given={{ [declaration.titleField]: question.trim() }}
             onSaved={(record) => {
               setIsCreating(false);
-              choose({ value: record.id, label: titleOf(declaration, record), summary: '' });
+              choose({ value: record.id, label: titleOf(declaration, record) });
             }}
             onClose={() => setIsCreating(false)}
           />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { completeUrl } from '../../../../contract/tidy.ts';
-import type { InputProps } from './input-props.ts';
+import { inputAttributes, type InputProps } from './input-props.ts';
 
 /** Adds a missing scheme; drops the slash after a bare host. */
 const tidyUrl = (text: string) => completeUrl(text).replace(/^(https?:\/\/[^/?#]+)\/+$/i, '$1');
@@ -15,30 +15,28 @@ const tidyEmail = (text: string) =>
     .replace(/^mailto:([^?]*).*$/i, '$1');
 
 const INPUT_TYPES = {
-  url: { type: 'text', inputMode: 'url', placeholder: 'https://', tidy: tidyUrl },
-  email: { type: 'text', inputMode: 'email', placeholder: undefined, tidy: tidyEmail },
+  url: { inputMode: 'url', placeholder: 'https://', tidy: tidyUrl },
+  email: { inputMode: 'email', placeholder: undefined, tidy: tidyEmail },
 } as const;
 
 interface TidiedInputProps extends InputProps {
   readonly sort: keyof typeof INPUT_TYPES;
 }
 
-export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }: TidiedInputProps) => {
-  const { type, inputMode, placeholder, tidy } = INPUT_TYPES[sort];
+export const TidiedInput = (props: TidiedInputProps) => {
+  const { value, onChange, sort } = props;
+  const { inputMode, placeholder, tidy } = INPUT_TYPES[sort];
   const [note, setNote] = useState('');
   const text = String(value ?? '');
   const isTyped = useRef(false);
   return (
     <>
       <input
-        id={id}
-        className="input"
-        {...{ type, inputMode, placeholder }}
+        {...inputAttributes(props)}
+        {...{ inputMode, placeholder }}
+        type="text"
         spellCheck={false}
         autoCapitalize="none"
-        autoComplete="off"
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         value={text}
         onChange={(event) => {
           isTyped.current = true;
