@@ -1,6 +1,6 @@
 import { formatDay } from './format.ts';
 import { localDay } from './today.ts';
-import { lazily } from './lazily.ts';
+import { lazily, lazyDateFormat } from './lazily.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = 86_400_000;
@@ -29,7 +29,7 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
   return spans().format(-Math.floor(seconds / length), unit);
 };
 
-const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+const clock = lazyDateFormat({ timeStyle: 'short' });
 
 /** "10 minutes ago", after an hour "14:21". */
 export const formatAgoBelowDay = (instant: string, now = Date.now()): string =>

@@ -1,18 +1,21 @@
-import { lazily } from './lazily.ts';
+import { lazily, lazyDateFormat } from './lazily.ts';
 
 const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language' }));
 const currencies = lazily(() => new Intl.DisplayNames(undefined, { type: 'currency' }));
-const moments = lazily(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }),
-);
-const days = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region' }));
+const moments = lazyDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const days = lazyDateFormat({ dateStyle: 'medium' });
 const numbers = lazily(() => new Intl.NumberFormat());
 
-const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region' }));
+/** The code itself if it is invalid or has no name. */
+const nameOf = (names: () => Intl.DisplayNames, code: string): string => {
+  try {
+    return names().of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
 const language = () => globalThis.navigator?.language ?? '';
 /** Intl is slow, and every row asks. */
 const countries = new Map<string, string>();
@@ -24,32 +27,16 @@ const countries = new Map<string, string>();
 export const countryName = (code: string, names?: Readonly<Record<string, string>>): string => {
   const known = language().startsWith('en') ? (names?.[code] ?? countries.get(code)) : countries.get(code);
   if (known) return known;
-  try {
-    const name = regions().of(code) ?? code;
-    countries.set(code, name);
-    return name;
-  } catch {
-    return code;
-  }
+  const name = nameOf(regions, code);
+  countries.set(code, name);
+  return name;
 };
 
 /** @param tag BCP 47 */
-export const languageName = (tag: string): string => {
-  try {
-    return languages().of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-};
+export const languageName = (tag: string): string => nameOf(languages, tag);
 
 /** @param code ISO 4217 */
-export const currencyName = (code: string): string => {
-  try {
-    return currencies().of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
+export const currencyName = (code: string): string => nameOf(currencies, code);
 
 /** @param instant ISO 8601 */
 export const formatMoment = (instant: string): string => moments().format(new Date(instant));
@@ -73,15 +60,8 @@ export { choiceLabel as sentence } from '../../../contract/choice-label.ts';
 export const textOf = (record: Readonly<Record<string, unknown>>, field: string): string =>
   String(record[field] ?? '');
 
-const wallTimes = lazily(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    }),
-);
-const wallDays = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
+const wallTimes = lazyDateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const wallDays = lazyDateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** @param wallTime `2027-03-14T09:30`, never converted */
 export const formatWallTime = (wallTime: string, isAllDay: boolean): string => {

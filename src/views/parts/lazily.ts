@@ -3,3 +3,6 @@ export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
   return () => (made ??= make());
 };
+
+export const lazyDateFormat = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+  lazily(() => new Intl.DateTimeFormat(undefined, options));

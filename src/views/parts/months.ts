@@ -1,6 +1,6 @@
-import { lazily } from './lazily.ts';
+import { lazily, lazyDateFormat } from './lazily.ts';
 
-const names = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }));
+const names = lazyDateFormat({ month: 'short', timeZone: 'UTC' });
 
 /** Short, January first. */
 export const months = lazily((): readonly string[] =>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { objectionToPassword, PASSWORD_LENGTH } from '../../../contract/passwords.ts';
 import { MoreIcon } from './more-icon.tsx';
 import './password-field.css';
@@ -14,15 +14,10 @@ interface PasswordFieldProps {
 const Verdict = ({ text }: { text: string }) => {
   const count = [...text].length;
   if (count === 0)
-    return <>Use at least {PASSWORD_LENGTH.min} characters. A few random words are easy to remember.</>;
-  if (count < PASSWORD_LENGTH.min)
-    return (
-      <>
-        {count} of at least {PASSWORD_LENGTH.min} characters
-      </>
-    );
+    return `Use at least ${PASSWORD_LENGTH.min} characters. A few random words are easy to remember.`;
+  if (count < PASSWORD_LENGTH.min) return `${count} of at least ${PASSWORD_LENGTH.min} characters`;
   const objection = objectionToPassword(text);
-  if (objection) return <>{objection}</>;
+  if (objection) return objection;
   return (
     <span className="password-good">
       <MoreIcon name="check" />
@@ -37,7 +32,6 @@ export const PasswordField = ({ name, label, isNew = false, error, onInput }: Pa
   const [text, setText] = useState('');
   const [isShown, setShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  const hint: ReactNode = isNew ? <Verdict text={text} /> : null;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -67,7 +61,7 @@ export const PasswordField = ({ name, label, isNew = false, error, onInput }: Pa
         {error}
       </p>
       <p className="field-hint" id={`${id}-hint`} hidden={!isNew}>
-        {hint}
+        {isNew && <Verdict text={text} />}
       </p>
       <p className="password-caps" role="status">
         {isCapsLockOn && 'Caps Lock is on.'}

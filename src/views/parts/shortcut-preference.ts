@@ -5,16 +5,13 @@ const TEXT_INPUT_SELECTOR =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const TYPE_AHEAD_SELECTOR = '[role="menu"], [role="listbox"], [role="tree"]';
 
-let isOff: boolean | null = null;
+let areEnabled: boolean | undefined;
 
 /** Off for speech input (WCAG 2.1.4). */
-export const areSingleKeysEnabled = (): boolean => {
-  isOff ??= readLocal(SINGLE_KEYS_KEY) === 'off';
-  return !isOff;
-};
+export const areSingleKeysEnabled = (): boolean => (areEnabled ??= readLocal(SINGLE_KEYS_KEY) !== 'off');
 
 export const setSingleKeysEnabled = (isOn: boolean): void => {
-  isOff = !isOn;
+  areEnabled = isOn;
   writeLocal(SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
 };
 

@@ -1,17 +1,7 @@
 import { useState } from 'react';
 
-interface HeldRows<Row> {
-  readonly shown: readonly Row[];
-  readonly isGone: (row: Row) => boolean;
-  readonly handlers: {
-    readonly onPointerEnter: () => void;
-    readonly onPointerDownCapture: () => void;
-    readonly onPointerLeave: () => void;
-  };
-}
-
 /** Leaving rows stay while the pointer is on the list: a second click hits no other row. */
-export const useHeldRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): HeldRows<Row> => {
+export const useHeldRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown) => {
   const [held, setHeld] = useState<readonly Row[] | null>(null);
   const latest = new Map(rows.map((row) => [keyOf(row), row]));
   const heldKeys = new Set(held?.map(keyOf));
@@ -23,7 +13,7 @@ export const useHeldRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unkn
     : rows;
   return {
     shown,
-    isGone: (row) => !latest.has(keyOf(row)),
+    isGone: (row: Row) => !latest.has(keyOf(row)),
     handlers: {
       onPointerEnter: () => setHeld(shown),
       // Rows may have come since.
