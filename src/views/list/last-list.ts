@@ -14,13 +14,6 @@ export interface LastList {
   readonly total: number | null;
 }
 
-interface Cursors {
-  readonly next: string | null;
-  readonly previous: string | null;
-}
-
-const WHOLE: Cursors = { next: null, previous: null };
-
 const listsOf = sessionState(() => new Map<string, LastList>());
 
 export const listStateOf = ({ address }: Pick<LastList, 'address'>): ListState =>
@@ -40,15 +33,14 @@ const offsetOf = (before: LastList | undefined, page: Page): number | null => {
   return page.ids[0] === before.ids[0] ? before.offset : null;
 };
 
-/** @param cursors absent: the list is whole */
+/** Without cursors, the list is whole. */
 export const rememberLastList = (
   wiring: Wiring,
   { plural }: Declaration,
   shownAt: string,
   ids: readonly string[],
-  cursors: Cursors = WHOLE,
+  { next, previous }: Pick<LastList, 'next' | 'previous'> = { next: null, previous: null },
 ): void => {
-  const { next, previous } = cursors;
   const lists = listsOf(wiring);
   const page = { address: shownAt.replace(/[?&]dialog=[^&]*/, ''), ids, next, previous };
   // A whole list keeps its length, whatever has left since.

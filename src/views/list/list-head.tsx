@@ -1,4 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
+import type { Count } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -18,11 +19,6 @@ const ListMenuButton = ({ declaration }: ListMenuProps) => {
     </button>
   );
 };
-
-export interface Count {
-  readonly value: number;
-  readonly exact: boolean;
-}
 
 interface ListHeadProps {
   readonly declaration: Declaration;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Count } from '../../../contract/records.ts';
 import { DocumentMark } from '../parts/document-mark.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { PAGE_SIZES } from '../../api/list-query.ts';
-import type { Count } from './list-head.tsx';
 
 interface PaginationProps {
   readonly next: string | null;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Count } from '../../../contract/records.ts';
 import type { ListState } from '../../api/list-query.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
@@ -9,7 +10,7 @@ interface PrintNoteProps {
   readonly declaration: Declaration;
   readonly state: ListState;
   readonly shown: number;
-  readonly count: { readonly value: number; readonly exact: boolean } | undefined;
+  readonly count: Count | undefined;
 }
 
 const paper = matchMedia('print');

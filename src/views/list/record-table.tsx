@@ -30,7 +30,6 @@ interface RecordTableProps extends ListEmptyProps {
   readonly onSort: (field: string, isAdded: boolean) => void;
 }
 
-const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
 /** More than a screen; drawn before the virtualiser loads. */
 const FIRST_ROWS = 40;
 
@@ -88,7 +87,7 @@ const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
 };
 
 const SkeletonRows = ({ columns }: { columns: readonly Column[] }) =>
-  SKELETON_KEYS.map((index) => (
+  Array.from({ length: 12 }, (_, index) => (
     <tr key={index} aria-hidden="true">
       <td className="list-check" />
       <td>
@@ -113,6 +112,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const wide = useLazy(loadWide, least !== undefined);
   const empty = useLazy(loadEmpty, rows?.length === 0);
   const links = useRowLinks();
+  const shared = { declaration, columns, names, choosing, badges };
   const titleOf = (field: string) =>
     field === titleField
       ? sentence(titleField)
@@ -152,13 +152,11 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             ))}
           </tr>
         </thead>
-        {rows && isUniform && <WindowedRows {...{ rows, declaration, columns, names, choosing, badges }} />}
-        {rows && !isUniform && virtual && (
-          <virtual.VirtualRows {...{ rows, declaration, columns, names, choosing, badges }} />
-        )}
+        {rows && isUniform && <WindowedRows {...shared} rows={rows} />}
+        {rows && !isUniform && virtual && <virtual.VirtualRows {...shared} rows={rows} />}
         {rows && !isUniform && !virtual && (
           <tbody>
-            <Rows {...{ declaration, columns, names, choosing, badges }} rows={rows.slice(0, FIRST_ROWS)} />
+            <Rows {...shared} rows={rows.slice(0, FIRST_ROWS)} />
           </tbody>
         )}
         {wide && least && <wide.WideList table={ref} />}

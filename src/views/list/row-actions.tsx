@@ -34,12 +34,10 @@ export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps
     const onFocus = ({ target }: Event) => look('focused', target as Element);
     look('hovered', element.querySelector('tbody tr:hover'));
     look('focused', element.querySelector('tbody tr:focus-within'));
-    element.addEventListener('pointerover', onPointer);
-    element.addEventListener('focusin', onFocus);
-    return () => {
-      element.removeEventListener('pointerover', onPointer);
-      element.removeEventListener('focusin', onFocus);
-    };
+    const listening = new AbortController();
+    element.addEventListener('pointerover', onPointer, { signal: listening.signal });
+    element.addEventListener('focusin', onFocus, { signal: listening.signal });
+    return () => listening.abort();
   }, [table]);
   return [...new Set(Object.values(cells))].map((cell) => {
     const index = cell?.parentElement?.dataset['index'] ?? '';

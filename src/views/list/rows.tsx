@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, type Ref } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
-import type { Column, Declaration } from '../../kinds/declaration.ts';
-import { useChangeBadges, type ChangeBadges } from '../live/change-badges.ts';
-import { RecordRow } from './record-row.tsx';
-import type { RowSelection } from './row-checkbox.tsx';
+import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { useChangeBadges, type ChangeBadge, type ChangeBadges } from '../live/change-badges.ts';
+import { StatusDot } from '../parts/status-badge.tsx';
+import { RowCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../bulk/selection.ts';
 
 export interface RowsProps {
@@ -17,7 +17,46 @@ export interface RowsProps {
   readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** Reusing elements by index is much faster while typing. Props must be stable: rows are memoised. */
+interface RecordRowProps extends Pick<RowsProps, 'declaration' | 'columns' | 'names'> {
+  readonly row: ListResponse['data'][number];
+  readonly index: number;
+  readonly isChosen: boolean;
+  /** Must be stable: rows are memoised. */
+  readonly onChoose: (id: string, isRange: boolean) => void;
+  readonly mark: ChangeBadge | undefined;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
+}
+
+const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { row, index, declaration, columns, names, isChosen, onChoose, mark, ref } = props;
+  const title = titleOf(declaration, row);
+  return (
+    <tr ref={ref} data-index={index} data-chosen={isChosen || undefined} aria-rowindex={index + 2}>
+      <td className="list-check">
+        <RowCheckbox id={row.id} name={title} {...{ isChosen, onChoose }} />
+      </td>
+      <th scope="row" data-mark={mark && (mark.isGone ? 'gone' : 'changed')}>
+        <StatusDot status={row.status} />
+        <a href={recordPath(declaration, row.id)}>{title}</a>
+        {row.matched && <span className="matched">{row.matched}</span>}
+        {mark && (
+          <span className="row-mark" title={mark.words}>
+            <span className="visually-hidden">{mark.words}</span>
+            <span aria-hidden="true">{mark.short}</span>
+          </span>
+        )}
+        <span className="row-summary">{declaration.summary(row, names)}</span>
+      </th>
+      {columns.map(({ field, isSpare, isNumber, cell }) => (
+        <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>
+          {cell(row, names)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Reusing elements by index is much faster while typing. */
 export const Rows = ({ rows, declaration, columns, names, choosing, badges, places, measure }: RowsProps) => {
   const { selection, queryKey } = choosing;
   const chosen = useSelectedRecords(selection);

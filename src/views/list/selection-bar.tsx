@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
@@ -18,7 +19,7 @@ interface SelectionBarProps {
   readonly declaration: Declaration;
   readonly selection: Selection;
   readonly state: ListState;
-  readonly total: { readonly value: number; readonly exact: boolean } | undefined;
+  readonly total: Count | undefined;
   readonly onOpen: (dialog: string) => void;
   /** With the list’s own dialogs. */
   readonly isOfList?: boolean;

@@ -16,10 +16,9 @@ export const writeSort = (keys: readonly SortKey[]): string =>
 /** Ascending, descending, none; `isAdded` keeps other keys. */
 export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boolean): SortKey[] => {
   const present = keys.find((key) => key.field === field);
-  const next = present?.isDescending ? null : { field, isDescending: present !== undefined };
-  if (!isAdded) return next ? [next] : [];
-  if (!present) return [...keys, { field, isDescending: false }];
-  return keys.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]));
+  const next = present?.isDescending ? [] : [{ field, isDescending: present !== undefined }];
+  if (!isAdded) return next;
+  return present ? keys.flatMap((key) => (key.field === field ? next : [key])) : [...keys, ...next];
 };
 
 export const firstSort = (shown: SortKey | undefined, field: string): SortKey[] => [

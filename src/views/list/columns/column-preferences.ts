@@ -1,7 +1,5 @@
 import { readLocalJson, writeLocal } from '../../parts/local-storage.ts';
 
-const COLUMNS_KEY_PREFIX = 'registrar.columns';
-
 export interface ColumnPreferences {
   /** `country,city`; '' for the defaults. */
   readonly chosen: string;
@@ -11,7 +9,7 @@ export interface ColumnPreferences {
 
 const DEFAULT_COLUMNS: ColumnPreferences = { chosen: '', widths: {} };
 
-const keyOf = (person: string, kind: string) => `${COLUMNS_KEY_PREFIX}:${encodeURIComponent(person)}:${kind}`;
+const keyOf = (person: string, kind: string) => `registrar.columns:${encodeURIComponent(person)}:${kind}`;
 
 export const getColumnPreferences = (person: string, kind: string): ColumnPreferences => {
   const kept = readLocalJson(keyOf(person, kind));

@@ -18,11 +18,6 @@ interface ColumnsPopupProps {
   readonly onClose: () => void;
 }
 
-const moved = (fields: readonly string[], field: string, to: number): readonly string[] => {
-  const others = fields.filter((each) => each !== field);
-  return [...others.slice(0, to), field, ...others.slice(to)];
-};
-
 interface LineProps {
   readonly column: Column;
   readonly isShown: boolean;
@@ -65,10 +60,10 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const [announcement, setAnnouncement] = useState('');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const all = fieldColumns(declaration, details);
-  const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
+  const own = declaration.columns.map(({ field }) => field);
+  const names = shown.chosen === '' ? own : shown.chosen.split(',');
   const fields = names.filter((name) => all.some(({ field }) => field === name));
   const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;
-  const own = declaration.columns.map(({ field }) => field);
   const withOthers = (first: readonly string[]) => [
     ...first,
     ...all.map(({ field }) => field).filter((field) => !first.includes(field)),
@@ -90,7 +85,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   };
   const move = (field: string, to: number) => {
     if (to < 0 || to >= fields.length || fields[to] === field) return;
-    reorder(moved(fields, field, to));
+    reorder(fields.filter((each) => each !== field).toSpliced(to, 0, field));
     setAnnouncement(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
   };
   const dragTo = (field: string, y: number) => {

@@ -24,8 +24,6 @@ interface Draft {
   readonly value: Condition['value'];
 }
 
-const sectionsOf = (fields: readonly FilterField[]) => [...new Set(fields.map(({ section }) => section))];
-
 const fitted = (operator: Condition['is'], value: Condition['value']): Condition['value'] => {
   if (isPresence(operator) || value === undefined) return undefined;
   // One of two is still missing.
@@ -52,7 +50,7 @@ const FieldChoice = ({
     <option value="" hidden>
       Choose a field
     </option>
-    {sectionsOf(fields).map((section) => (
+    {[...new Set(fields.map(({ section }) => section))].map((section) => (
       <optgroup key={section} label={section}>
         {fields
           .filter((each) => each.section === section)

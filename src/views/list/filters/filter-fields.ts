@@ -14,15 +14,21 @@ export interface FilterField {
   readonly to: string | null;
 }
 
-const RECORD_SECTION = 'Record details';
-const ENVELOPE_FIELDS: readonly (readonly [string, string, FieldType])[] = [
-  ['status', 'Status', 'choice'],
-  ['created_at', 'Created', 'instant'],
-  ['created_by', 'Created by', 'reference'],
-  ['updated_at', 'Changed', 'instant'],
-  ['updated_by', 'Changed by', 'reference'],
-  ['deleted_at', 'Deleted', 'instant'],
-  ['deleted_by', 'Deleted by', 'reference'],
+const recordField = (
+  field: string,
+  label: string,
+  type: FieldType,
+  to: FilterField['to'] = null,
+): FilterField => ({ field, label, section: 'Record details', type, input: null, to });
+
+const RECORD_FIELDS: readonly FilterField[] = [
+  { ...recordField('status', 'Status', 'choice'), input: { sort: 'choice', choices: STATUSES } },
+  recordField('created_at', 'Created', 'instant'),
+  recordField('created_by', 'Created by', 'reference', 'people'),
+  recordField('updated_at', 'Changed', 'instant'),
+  recordField('updated_by', 'Changed by', 'reference', 'people'),
+  recordField('deleted_at', 'Deleted', 'instant'),
+  recordField('deleted_by', 'Deleted by', 'reference', 'people'),
 ];
 
 export const filterFields = ({ kind, form }: Details): readonly FilterField[] => [
@@ -36,62 +42,28 @@ export const filterFields = ({ kind, form }: Details): readonly FilterField[] =>
       to: kind.references[field] ?? null,
     })),
   ),
-  ...ENVELOPE_FIELDS.map(([field, label, type]) => ({
-    field,
-    label,
-    section: RECORD_SECTION,
-    type,
-    input: field === 'status' ? { sort: 'choice' as const, choices: STATUSES } : null,
-    to: type === 'reference' ? 'people' : null,
-  })),
-  { field: 'id', label: 'Record', section: RECORD_SECTION, type: 'reference', input: null, to: kind.plural },
+  ...RECORD_FIELDS,
+  recordField('id', 'Record', 'reference', kind.plural),
 ];
 
 /** Not offered; links of a change lead here. */
-const CHANGE_FIELD: FilterField = {
-  field: CHANGED_IN,
-  label: 'Change',
-  section: RECORD_SECTION,
-  type: 'reference',
-  input: null,
-  to: 'change_sets',
-};
+const CHANGE_FIELD = recordField(CHANGED_IN, 'Change', 'reference', 'change_sets');
 
 /** Not offered; the dashboard’s links compare instants. */
-const MOMENT_FIELDS: readonly FilterField[] = (
-  [
-    ['starts_utc', 'Start'],
-    ['ends_utc', 'End'],
-  ] as const
-).map(([field, label]) => ({
-  field,
-  label,
-  section: RECORD_SECTION,
-  type: 'instant',
-  input: null,
-  to: null,
-}));
+const MOMENT_FIELDS = [
+  recordField('starts_utc', 'Start', 'instant'),
+  recordField('ends_utc', 'End', 'instant'),
+];
 
 export const withFieldOf = (
   fields: readonly FilterField[],
   condition: { readonly field: string } | null,
-): readonly FilterField[] => {
-  const own = MOMENT_FIELDS.filter(({ field }) => field === condition?.field);
-  return [...fields, ...own];
-};
+): readonly FilterField[] => [...fields, ...MOMENT_FIELDS.filter(({ field }) => field === condition?.field)];
 
-/** Not in the form, or mistyped in the address. */
-const unknownField = (field: string): FilterField => ({
-  field,
-  label: field,
-  section: '',
-  type: 'text',
-  input: null,
-  to: null,
-});
-
+/** A text where it is not in the form, or mistyped in the address. */
 export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField =>
-  [...fields, CHANGE_FIELD, ...MOMENT_FIELDS].find(({ field }) => field === name) ?? unknownField(name);
+  [...fields, CHANGE_FIELD, ...MOMENT_FIELDS].find(({ field }) => field === name) ??
+  recordField(name, name, 'text');
 
 const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
 const TIME_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'between', 'filled', 'empty'];

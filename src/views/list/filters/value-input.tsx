@@ -17,11 +17,6 @@ interface ValueInputProps {
   readonly onChange: (value: Value | undefined) => void;
 }
 
-const listed = (value: Value | undefined) => {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value];
-};
-
 export const ValueInput = ({ declaration, field, operator, state, value, onChange }: ValueInputProps) => {
   const text = value === undefined || Array.isArray(value) ? '' : String(value);
   const common = { className: 'input', 'aria-label': 'Value' } as const;
@@ -30,7 +25,8 @@ export const ValueInput = ({ declaration, field, operator, state, value, onChang
       if (takesMany(operator)) onChange(values.length > 0 ? values : undefined);
       else onChange(values.at(-1));
     };
-    return <ValuePicker {...{ declaration, field, state }} chosen={listed(value)} onChange={choose} />;
+    const chosen = [value ?? []].flat();
+    return <ValuePicker {...{ declaration, field, state, chosen }} onChange={choose} />;
   }
   if (operator === 'between') return <BetweenInput {...{ field, value, onChange }} />;
   switch (field.type) {
