@@ -8,7 +8,6 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly isNew?: boolean;
   readonly error?: string | undefined;
-  readonly onInput?: () => void;
 }
 
 const Verdict = ({ text }: { text: string }) => {
@@ -27,7 +26,7 @@ const Verdict = ({ text }: { text: string }) => {
 };
 
 /** Uncontrolled: a password manager may fill it in. */
-export const PasswordField = ({ name, label, isNew = false, error, onInput }: PasswordFieldProps) => {
+export const PasswordField = ({ name, label, isNew = false, error }: PasswordFieldProps) => {
   const id = useId();
   const [text, setText] = useState('');
   const [isShown, setShown] = useState(false);
@@ -45,10 +44,7 @@ export const PasswordField = ({ name, label, isNew = false, error, onInput }: Pa
           spellCheck={false}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
-          onInput={(event) => {
-            if (isNew) setText(event.currentTarget.value);
-            onInput?.();
-          }}
+          onInput={(event) => isNew && setText(event.currentTarget.value)}
           onKeyDown={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
           onKeyUp={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
         />

@@ -28,8 +28,8 @@ const fitted = (operator: Condition['is'], value: Condition['value']): Condition
   if (isPresence(operator) || value === undefined) return undefined;
   // One of two is still missing.
   if (operator === 'between') return undefined;
-  if (takesMany(operator)) return Array.isArray(value) ? value : [value];
-  return Array.isArray(value) ? value[0] : value;
+  const values = [value].flat();
+  return takesMany(operator) ? values : values[0];
 };
 
 const FieldChoice = ({

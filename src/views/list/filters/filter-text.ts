@@ -86,15 +86,11 @@ export const conditionText = (
   { is: operator, value }: Condition,
   names: Names,
 ): { readonly comparison: string; readonly value: string } => {
-  if (value === undefined) return { comparison: operatorText(field, operator), value: '' };
-  const values = Array.isArray(value) ? value : [value];
-  if (operator === 'between') {
-    const both = values.map((each) => valueText(field, each, names));
-    return { comparison: operatorText(field, operator), value: both.join(' and ') };
-  }
+  const comparison = operatorText(field, operator);
+  if (value === undefined) return { comparison, value: '' };
+  const values = [value].flat();
+  if (operator === 'between')
+    return { comparison, value: values.map((each) => valueText(field, each, names)).join(' and ') };
   const single = values.length === 1 && { any_of: 'is', none_of: 'is not', all_of: 'has' }[String(operator)];
-  return {
-    comparison: single || operatorText(field, operator),
-    value: valuesText(field, values, names),
-  };
+  return { comparison: single || comparison, value: valuesText(field, values, names) };
 };
