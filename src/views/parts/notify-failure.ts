@@ -3,10 +3,8 @@ import type { Wiring } from '../../wiring.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { notify } from './toast-store.ts';
 
-export const notifyFailure = ({ auth }: Wiring, error: unknown): boolean => {
+export const notifyFailure = ({ auth }: Wiring, error: unknown): void => {
   const code = isCallFailure(error) ? error.code : null;
-  if (code === 'aborted' || (code === 'unauthenticated' && !auth.getSnapshot().hasTag('private')))
-    return false;
-  notify({ text: describeFailure(error), tone: 'bad' });
-  return true;
+  const isEnded = code === 'unauthenticated' && !auth.getSnapshot().hasTag('private');
+  if (code !== 'aborted' && !isEnded) notify({ text: describeFailure(error), tone: 'bad' });
 };
