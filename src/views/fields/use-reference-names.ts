@@ -10,9 +10,6 @@ export interface Reference {
   readonly id: string;
 }
 
-const PENDING_NAME = '…';
-const UNKNOWN_NAME = 'Unknown';
-
 /** Loads names missing from `known`; "…" while pending. */
 export const useReferenceNames = (references: readonly Reference[], known: Names): Names => {
   const { http } = useWiring();
@@ -22,7 +19,7 @@ export const useReferenceNames = (references: readonly Reference[], known: Names
     const { data, isPending } = answers[index] ?? {};
     // A merged record has the survivor's.
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
-    return [id, isPending ? PENDING_NAME : UNKNOWN_NAME];
+    return [id, isPending ? '…' : 'Unknown'];
   });
   // Typed text.
   const typed = references.flatMap(({ id }) => (UUID.test(id) ? [] : [[id, id] as const]));

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { Link } from '../parts/link.tsx';
 import { useListReturn } from './use-list-return.ts';
 
-interface ListLinkProps {
+interface ListLinkProps extends Pick<ComponentProps<typeof Link>, 'className' | 'title' | 'children'> {
   readonly declaration: Declaration;
-  readonly className?: string;
-  readonly title?: string;
-  readonly children: ReactNode;
 }
 
-export const ListLink = ({ declaration, children, ...rest }: ListLinkProps) => {
+export const ListLink = ({ declaration, ...rest }: ListLinkProps) => {
   const { href, go } = useListReturn(declaration);
   return (
     <Link
@@ -20,8 +17,6 @@ export const ListLink = ({ declaration, children, ...rest }: ListLinkProps) => {
         event.preventDefault();
         go();
       }}
-    >
-      {children}
-    </Link>
+    />
   );
 };

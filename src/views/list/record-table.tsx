@@ -41,11 +41,6 @@ const loadVirtual = () => import('./virtual-rows.tsx');
 /** As in list.css; narrower, rows differ in height. */
 const UNIFORM_ROWS_QUERY = '(width >= 44rem)';
 
-const ariaSort = (key: SortKey | undefined) => {
-  if (!key) return undefined;
-  return key.isDescending ? 'descending' : 'ascending';
-};
-
 interface HeadProps {
   readonly field: string;
   readonly title: string;
@@ -62,7 +57,7 @@ const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
     <th
       scope="col"
       aria-label={title}
-      aria-sort={ariaSort(key)}
+      aria-sort={key && (key.isDescending ? 'descending' : 'ascending')}
       data-column={column?.field}
       data-spare={column?.isSpare}
       data-number={column?.isNumber}

@@ -4,14 +4,10 @@ import type { ListResponse } from '../../api/records.ts';
 import { editDialog } from './edit-dialog.ts';
 import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
 
-type Place = 'hovered' | 'focused';
-type Cells = Readonly<Record<Place, Element | null>>;
+const NONE = { hovered: null, focused: null };
 
-const CELL = 'tbody tr[data-index] > .list-check';
-
-const NONE: Cells = { hovered: null, focused: null };
-
-const cellAt = (element: Element | null) => element?.closest('tr')?.querySelector(CELL) ?? null;
+const cellAt = (element: Element | null) =>
+  element?.closest('tr')?.querySelector('tbody tr[data-index] > .list-check') ?? null;
 
 interface RowActionsProps {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -22,11 +18,11 @@ interface RowActionsProps {
 
 /** In every row, "Edit" would take a third of their layout. */
 export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps) => {
-  const [cells, setCells] = useState(NONE);
+  const [cells, setCells] = useState<Readonly<Record<keyof typeof NONE, Element | null>>>(NONE);
   useEffect(() => {
     const { current: element } = table;
     if (!element) return undefined;
-    const look = (place: Place, target: Element | null) => {
+    const look = (place: keyof typeof NONE, target: Element | null) => {
       const cell = cellAt(target);
       setCells((known) => (known[place] === cell ? known : { ...known, [place]: cell }));
     };

@@ -14,17 +14,13 @@ interface ListKeys {
   readonly onClearSelection?: (() => void) | undefined;
 }
 
-const linksIn = (table: HTMLTableElement | null) => [
-  ...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? []),
-];
-
 const focusedRow = (table: HTMLTableElement | null) => {
   const row = document.activeElement?.closest('tr');
   return row && table?.contains(row) ? row : null;
 };
 
 const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
-  const links = linksIn(table);
+  const links = [...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? [])];
   const row = focusedRow(table);
   const at = links.findIndex((link) => row?.contains(link));
   const next = at === -1 ? (step === 1 ? links[0] : links.at(-1)) : links[at + step];

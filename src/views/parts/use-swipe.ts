@@ -9,8 +9,6 @@ const along = (x: number, y: number): Point => {
   return Math.abs(x) >= Math.abs(y) ? { x: give(x), y: 0 } : { x: 0, y: give(y) };
 };
 
-const isOnControl = (target: EventTarget) => (target as Element).closest('button') !== null;
-
 export const useSwipe = (dismiss: () => void) => {
   const [way, setWay] = useState(NO_OFFSET);
   const wayFrom = (from: Point, { x, y }: Point) => along(x - from.x, y - from.y);
@@ -23,7 +21,8 @@ export const useSwipe = (dismiss: () => void) => {
     },
   });
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    begin(event, isOnControl(event.target) ? null : { x: event.clientX, y: event.clientY });
+    const isOnControl = (event.target as Element).closest('button') !== null;
+    begin(event, isOnControl ? null : { x: event.clientX, y: event.clientY });
   };
   return { way, onPointerDown };
 };

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../../contract/languages.ts';
 import { foldText as fold } from '../../parts/fold-text.ts';
 import { languageName } from '../../parts/format.ts';
+import { lazily } from '../../parts/lazily.ts';
 
 export interface LanguageChoice {
   /** BCP 47. */
@@ -26,10 +27,10 @@ export const languageChoice = (code: string): LanguageChoice => ({
   own: ownName(code),
 });
 
-let all: readonly LanguageChoice[] | null = null;
 /** Intl lookups for every language are slow. */
-const choices = () =>
-  (all ??= LANGUAGES.map(languageChoice).toSorted((one, other) => one.label.localeCompare(other.label)));
+const choices = lazily(() =>
+  LANGUAGES.map(languageChoice).toSorted((one, other) => one.label.localeCompare(other.label)),
+);
 
 /** Such as `ber` or `sr-Latn`. */
 const byCode = (text: string): LanguageChoice | undefined => {

@@ -65,15 +65,12 @@ export const fieldNamed = (fields: readonly FilterField[], name: string): Filter
   [...fields, CHANGE_FIELD, ...MOMENT_FIELDS].find(({ field }) => field === name) ??
   recordField(name, name, 'text');
 
-const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
-const TIME_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'between', 'filled', 'empty'];
-const CHOICE_OPERATORS: readonly Operator[] = ['any_of', 'none_of', 'filled', 'empty'];
-
 export const operatorsOf = ({ type, input }: FilterField): readonly Operator[] => {
-  if (type === 'instant') return INSTANT_OPERATORS;
-  if (type === 'wall_time' || type === 'date') return TIME_OPERATORS;
+  if (type === 'instant') return ['at_least', 'less_than', 'filled', 'empty'];
+  if (type === 'wall_time' || type === 'date') return ['at_least', 'less_than', 'between', 'filled', 'empty'];
   const isClosed = input?.sort === 'country' || input?.sort === 'timeZone';
-  return isClosed || type === 'choice' || type === 'reference' ? CHOICE_OPERATORS : OPERATORS_OF[type];
+  const isChosen = isClosed || type === 'choice' || type === 'reference';
+  return isChosen ? ['any_of', 'none_of', 'filled', 'empty'] : OPERATORS_OF[type];
 };
 
 export const isPresence = (operator: Operator): boolean => operator === 'filled' || operator === 'empty';

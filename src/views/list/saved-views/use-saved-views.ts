@@ -21,8 +21,7 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   const picked = pickedViewsIn(wiring);
   const person = usePerson()?.key ?? '';
   const [, setPicked] = useState(0);
-  const options = savedViewCalls.list(http, kind);
-  const { data: views } = useQuery(options);
+  const { data: views } = useQuery(savedViewCalls.list(http, kind));
   useEffect(() => {
     if (views) saveDefaultView(person, kind, views.find((view) => view.is_default)?.query ?? '');
   }, [views, person, kind]);
