@@ -1,10 +1,10 @@
 import { Popover } from '@base-ui/react/popover';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState } from 'react';
 import { DENSITY_KEY } from '../../parts/theme.ts';
 import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
 import { MoreIcon } from '../../parts/more-icon.tsx';
-import type { Column, Declaration, Details } from '../../../kinds/declaration.ts';
+import type { Declaration, Details } from '../../../kinds/declaration.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { NO_COLUMNS, type ShownColumns } from './use-columns.ts';
 import './columns.css';
@@ -17,42 +17,6 @@ interface ColumnsPopupProps {
   readonly onChange: (chosen: string) => void;
   readonly onClose: () => void;
 }
-
-interface LineProps {
-  readonly column: Column;
-  readonly isShown: boolean;
-  /** Shown whatever is chosen, as Deleted in the trash. */
-  readonly isFixed: boolean;
-  readonly onToggle: () => void;
-  readonly isHeld: boolean;
-  readonly onStep: (step: 1 | -1) => void;
-  readonly onGrab: (event: PointerEvent) => void;
-}
-
-const Line = ({ column, isShown, isFixed, isHeld, onToggle, onStep, onGrab }: LineProps) => (
-  <li data-field={column.field} data-held={isHeld || undefined}>
-    <label>
-      <input type="checkbox" checked={isShown || isFixed} disabled={isFixed} onChange={onToggle} />
-      {column.title}
-    </label>
-    {isShown && (
-      <button
-        type="button"
-        className="column-move"
-        aria-label={`Move ${column.title}`}
-        title="Drag, or press the up and down arrows"
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onStep(event.key === 'ArrowUp' ? -1 : 1);
-        }}
-        onPointerDown={onGrab}
-      >
-        <MoreIcon name="grip" />
-      </button>
-    )}
-  </li>
-);
 
 export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
@@ -116,20 +80,38 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
           >
             <ul ref={list}>
-              {ordered.map((column) => {
-                const { field } = column;
+              {ordered.map(({ field, title }) => {
                 const at = fields.indexOf(field);
+                // Shown whatever is chosen, as Deleted in the trash.
+                const isFixed = at === -1 && shown.columns.some((each) => each.field === field);
                 return (
-                  <Line
-                    key={field}
-                    column={column}
-                    isShown={at !== -1}
-                    isFixed={at === -1 && shown.columns.some((each) => each.field === field)}
-                    onToggle={() => toggle(field)}
-                    onStep={(step) => move(field, at + step)}
-                    isHeld={heldField === field}
-                    onGrab={(event) => begin(event, { field, before: fields })}
-                  />
+                  <li key={field} data-field={field} data-held={heldField === field || undefined}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={at !== -1 || isFixed}
+                        disabled={isFixed}
+                        onChange={() => toggle(field)}
+                      />
+                      {title}
+                    </label>
+                    {at !== -1 && (
+                      <button
+                        type="button"
+                        className="column-move"
+                        aria-label={`Move ${title}`}
+                        title="Drag, or press the up and down arrows"
+                        onKeyDown={(event) => {
+                          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                          event.preventDefault();
+                          move(field, event.key === 'ArrowUp' ? at - 1 : at + 1);
+                        }}
+                        onPointerDown={(event) => begin(event, { field, before: fields })}
+                      >
+                        <MoreIcon name="grip" />
+                      </button>
+                    )}
+                  </li>
                 );
               })}
             </ul>

@@ -32,38 +32,6 @@ const fitted = (operator: Condition['is'], value: Condition['value']): Condition
   return takesMany(operator) ? values : values[0];
 };
 
-const FieldChoice = ({
-  fields,
-  value,
-  onChange,
-}: {
-  fields: readonly FilterField[];
-  value: FilterField | null;
-  onChange: (field: FilterField | null) => void;
-}) => (
-  <select
-    className="input"
-    aria-label="Field"
-    value={value?.field ?? ''}
-    onChange={(event) => onChange(fields.find(({ field }) => field === event.target.value) ?? null)}
-  >
-    <option value="" hidden>
-      Choose a field
-    </option>
-    {[...new Set(fields.map(({ section }) => section))].map((section) => (
-      <optgroup key={section} label={section}>
-        {fields
-          .filter((each) => each.section === section)
-          .map(({ field, label }) => (
-            <option key={field} value={field}>
-              {label}
-            </option>
-          ))}
-      </optgroup>
-    ))}
-  </select>
-);
-
 export const FilterEditor = (props: FilterEditorProps) => {
   const { declaration, condition, state, anchor, onApply, onAlternative, onClose } = props;
   const fields = withFieldOf(props.fields, condition);
@@ -88,17 +56,30 @@ export const FilterEditor = (props: FilterEditorProps) => {
       {...{ anchor, onClose }}
     >
       <div className="filter-head">
-        <FieldChoice
-          {...{ fields }}
-          value={field}
-          onChange={(next) =>
-            setDraft({
-              field: next,
-              operator: (next && operatorsOf(next)[0]) || 'is',
-              value: undefined,
-            })
-          }
-        />
+        <select
+          className="input"
+          aria-label="Field"
+          value={field?.field ?? ''}
+          onChange={({ target }) => {
+            const next = fields.find((each) => each.field === target.value) ?? null;
+            setDraft({ field: next, operator: (next && operatorsOf(next)[0]) || 'is', value: undefined });
+          }}
+        >
+          <option value="" hidden>
+            Choose a field
+          </option>
+          {[...new Set(fields.map(({ section }) => section))].map((section) => (
+            <optgroup key={section} label={section}>
+              {fields
+                .filter((each) => each.section === section)
+                .map((each) => (
+                  <option key={each.field} value={each.field}>
+                    {each.label}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
         {field && (
           <select
             className="input"

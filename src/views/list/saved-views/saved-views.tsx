@@ -44,7 +44,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
   const state = readListState(new URLSearchParams(useSearch()));
   const query = toQuery(declaration, state, columns, layout);
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
-  const { views, current, active } = saved;
+  const { views, active, changed } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
   const statuses = statusTabs(declaration, state, layout);
   const names = [...statuses.map(({ name }) => name), ...views.map(({ id }) => id)];
@@ -77,9 +77,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
               onClick={() => saved.pick(id)}
             >
               <span className="views-name">{name}</span>
-              {id === active?.id && active !== current && (
-                <span className="views-changed" title="Unsaved changes" />
-              )}
+              {id === changed?.id && <span className="views-changed" title="Unsaved changes" />}
             </Link>
           ))}
         </nav>
@@ -93,12 +91,12 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
           {content}
         </button>
       )}
-      {active && active !== current && (
+      {changed && (
         <button
           type="button"
           className="button button-quiet views-update"
-          title={`Update “${active.name}” to what is shown`}
-          onClick={() => void saved.update(active)}
+          title={`Update “${changed.name}” to what is shown`}
+          onClick={() => void saved.update(changed)}
         >
           Update view
         </button>

@@ -41,10 +41,11 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     // Also if opened by its address.
     else if (open) picked.set(kind, open);
   }, [hasLeft, open, picked, kind]);
-  const changed = active && active !== current ? active.id : undefined;
+  const changed = active === current ? undefined : active;
+  const changedId = changed?.id;
   useEffect(() => {
-    if (changed && stored?.view !== changed) history.replaceState({ ...stored, view: changed }, '');
-  }, [changed, stored]);
+    if (changedId && stored?.view !== changedId) history.replaceState({ ...stored, view: changedId }, '');
+  }, [changedId, stored]);
   const pick = (id: string | null) => {
     if (id) picked.set(kind, id);
     else picked.delete(kind);
@@ -70,6 +71,7 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     current,
     /** Changed or not. */
     active,
+    changed,
     pick,
     /** @throws `conflict` if the name is taken */
     save,

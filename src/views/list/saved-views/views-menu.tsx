@@ -29,7 +29,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
   const { declaration, layout, saved, isPlain, trigger, more, children } = props;
   const { path } = declaration;
   const [, navigate] = useLocation();
-  const { views, current, active } = saved;
+  const { views, current, active, changed } = saved;
   const isNone = views.length === 0 && more.length === 0;
   const [beganAsFirst] = useState(isNone);
   // An open menu stays one, focused on its trigger.
@@ -61,9 +61,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
             <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
               <Menu.Popup className={`${styles.popup} views-popup`}>
                 {!current && item('Save as new view', () => setAsked('save'))}
-                {active &&
-                  active !== current &&
-                  item(`Update “${active.name}”`, () => void saved.update(active))}
+                {changed && item(`Update “${changed.name}”`, () => void saved.update(changed))}
                 {!current && <Menu.Separator className={styles.separator} />}
                 <Menu.RadioGroup
                   value={current?.id ?? (isPlain ? NO_VIEW : '')}
