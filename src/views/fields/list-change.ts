@@ -1,15 +1,10 @@
-export interface ListChange {
-  readonly removed: readonly unknown[];
-  readonly added: readonly unknown[];
-}
-
 const without = (one: readonly unknown[], other: readonly unknown[]) => {
   const known = new Set(other.map((value) => JSON.stringify(value)));
   return one.filter((value) => !known.has(JSON.stringify(value)));
 };
 
 /** @returns null without common values or a difference beyond order */
-export const listChange = (before: unknown, after: unknown): ListChange | null => {
+export const listChange = (before: unknown, after: unknown) => {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
   const change = { removed: without(before, after), added: without(after, before) };
   const isKept = change.removed.length < before.length;

@@ -3,7 +3,7 @@ import type { Wiring } from '../../wiring.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 
-export interface LastList {
+interface LastList {
   readonly address: string;
   readonly ids: readonly string[];
   readonly next: string | null;
@@ -21,9 +21,7 @@ export const listStateOf = ({ address }: Pick<LastList, 'address'>): ListState =
 
 const withoutPage = (state: ListState) => String(writeListState({ ...state, after: '', before: '' }));
 
-type Page = Pick<LastList, 'address' | 'ids' | 'previous'>;
-
-const offsetOf = (before: LastList | undefined, page: Page): number | null => {
+const offsetOf = (before: LastList | undefined, page: Omit<LastList, 'offset' | 'total'>): number | null => {
   if (page.previous === null) return 0;
   if (before?.offset == null) return null;
   const state = listStateOf(page);

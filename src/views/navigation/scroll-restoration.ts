@@ -13,7 +13,7 @@ const ENTRIES_KEY = 'registrar.places';
 const FIRST_OWN_ENTRY_KEY = 'registrar.places-of-others';
 const TOP_OF_PAGE: HistoryEntry = { top: 0, focus: null };
 
-export type WalkedTo = Required<Pick<HistoryEntry, 'focus' | 'depth'>>;
+type WalkedTo = Required<Pick<HistoryEntry, 'focus' | 'depth'>>;
 
 const entries = new Map<number, HistoryEntry>();
 /** Lower entries belong to a previous person. */

@@ -9,11 +9,7 @@ export const useClosedMenu = <Code extends object>(load: () => Promise<Code>, is
   const [code, setCode] = useState<Code | null>(null);
   // A failed load is reported as a new version.
   const prepare = () => preload(load);
-  const open = () =>
-    void load().then(
-      (module) => setCode(module),
-      () => {},
-    );
+  const open = () => void load().then(setCode, () => {});
   const openPressed = useEffectEvent(() => isPressed && open());
   useEffect(() => void openPressed(), []);
   return {

@@ -22,7 +22,7 @@ export const statusOf = (filter: string): string => {
 };
 
 /** @param status '' for any */
-export const withStatus = (filter: string, status: string): string => {
+const withStatus = (filter: string, status: string): string => {
   const parts = readFilter(filter).parts.filter((part) => !isStatusTab(part));
   const tab: Part[] = status ? [{ field: 'status', is: 'is', value: status }] : [];
   return writeFilter({ join: 'and', parts: [...tab, ...parts] });
