@@ -1,21 +1,17 @@
-import { findOptions, nameIn, Picker, type Option } from './picker.tsx';
+import { findOptions, nameIn, Picker, type Option, type PickerProps } from './picker.tsx';
 
-interface OptionPickerProps {
-  readonly id?: string | undefined;
-  readonly label?: string | undefined;
+interface OptionPickerProps extends Pick<
+  PickerProps,
+  'id' | 'label' | 'value' | 'placeholder' | 'isDisabled'
+> {
   readonly options: readonly Option[];
-  readonly value: string | null;
   readonly onChange: (value: string) => void;
-  readonly placeholder?: string | undefined;
-  readonly isDisabled?: boolean | undefined;
 }
 
 /** Decision 32 says which lists stay native selects. */
-export const OptionPicker = ({ options, value, onChange, isDisabled, ...rest }: OptionPickerProps) => (
+export const OptionPicker = ({ options, onChange, ...rest }: OptionPickerProps) => (
   <Picker
     {...rest}
-    value={value}
-    isDisabled={isDisabled}
     find={(question) => findOptions(options, question)}
     named={nameIn(options)}
     optionOf={(sought) =>

@@ -1,19 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import type { Names } from '../../../api/records.ts';
 import { Icon } from '../../parts/icon.tsx';
-import type { ReferredKind } from '../../../kinds/declaration.ts';
-import type { InputProps } from './input-props.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { ReferenceInput } from './reference-input.tsx';
 
-interface ReferencesInputProps extends InputProps {
-  readonly to: ReferredKind;
-  readonly canCreate?: boolean;
-  readonly canKeepText?: boolean;
-  readonly names: Names;
-}
-
-export const ReferencesInput = (props: ReferencesInputProps) => {
+export const ReferencesInput = (props: ComponentProps<typeof ReferenceInput>) => {
   const { value, onChange, names, to } = props;
   const ids = (Array.isArray(value) ? value : []) as readonly string[];
   const place = useRef<HTMLDivElement>(null);
