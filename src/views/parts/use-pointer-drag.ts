@@ -59,35 +59,26 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
         if (isLifted) current().onEnd(held, isDropped, at);
       };
       cancel = () => finish(false);
-      document.addEventListener(
-        'pointermove',
-        (move) => {
-          if (move.pointerId !== pointerId) return;
-          at = { x: move.clientX, y: move.clientY };
-          if (!isLifted && Math.hypot(at.x - from.x, at.y - from.y) < DRAG_THRESHOLD_PX) return;
-          if (!isLifted && press !== undefined) {
-            finish(false);
-            return;
-          }
-          if (!isLifted) lift();
-          current().onMove?.(held, at);
-        },
-        { signal },
-      );
-      const release = (up: globalThis.PointerEvent) =>
+      const onMove = (move: globalThis.PointerEvent) => {
+        if (move.pointerId !== pointerId) return;
+        at = { x: move.clientX, y: move.clientY };
+        if (!isLifted && Math.hypot(at.x - from.x, at.y - from.y) < DRAG_THRESHOLD_PX) return;
+        if (!isLifted && press !== undefined) return finish(false);
+        if (!isLifted) lift();
+        current().onMove?.(held, at);
+      };
+      const onRelease = (up: globalThis.PointerEvent) =>
         up.pointerId === pointerId && finish(up.type === 'pointerup');
-      document.addEventListener('pointerup', release, { signal });
-      document.addEventListener('pointercancel', release, { signal });
-      document.addEventListener(
-        'keydown',
-        (key) => {
-          if (key.key !== 'Escape' || !isLifted) return;
-          key.preventDefault();
-          key.stopPropagation();
-          finish(false);
-        },
-        { signal, capture: true },
-      );
+      const onKey = (key: KeyboardEvent) => {
+        if (key.key !== 'Escape' || !isLifted) return;
+        key.preventDefault();
+        key.stopPropagation();
+        finish(false);
+      };
+      document.addEventListener('pointermove', onMove, { signal });
+      document.addEventListener('pointerup', onRelease, { signal });
+      document.addEventListener('pointercancel', onRelease, { signal });
+      document.addEventListener('keydown', onKey, { signal, capture: true });
       return signal;
     };
     return () => cancel();

@@ -45,7 +45,6 @@ export const ReferencesInput = (props: ComponentProps<typeof ReferenceInput>) =>
       <ReferenceInput
         {...props}
         key={ids.length}
-        to={to}
         value={null}
         onChoice={(id, name) => {
           setFound({ ...found, [id]: name });
