@@ -125,7 +125,7 @@ test('archiving many names those in use, and archives them all the same', async 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const archiving = page.getByRole('dialog', { name: 'Archive 3 universities' });
   await expect
-    .element(archiving.getByText('1 university is in use, and will stay in use after archiving:'))
+    .element(archiving.getByText('1 university is in use. What uses it isn’t archived:'))
     .toBeVisible();
   await expect
     .element(archiving.getByRole('list', { name: 'In use' }))

@@ -88,22 +88,22 @@ export const guessMapping = async (
     taken.add(field);
     return field;
   };
-  const mapping: Mapping = {};
-  for (const column of columns) if (column in before) mapping[column] = take(before[column]);
+  const isKnown = (column: string) => Object.hasOwn(before, column);
+  const mapping = new Map<string, string | null>();
+  for (const column of columns) if (isKnown(column)) mapping.set(column, take(before[column]));
   for (const column of columns) {
-    if (column in before) continue;
+    if (isKnown(column)) continue;
     const word = fold(column);
     // “Major” among majors is the title.
     const named = word === fold(store.kind.singular) ? store.kind.title : word;
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
-    mapping[column] = take(fields.find(isNamed));
+    mapping.set(column, take(fields.find(isNamed)));
   }
   for (const column of columns) {
-    if (column in before || mapping[column]) continue;
+    if (isKnown(column) || mapping.get(column)) continue;
     const word = fold(column);
-    mapping[column] = take(
-      fields.find((field) => FIELD_SYNONYMS[field]?.includes(word) && !taken.has(field)),
-    );
+    const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(word) && !taken.has(field);
+    mapping.set(column, take(fields.find(isCalled)));
   }
-  return mapping;
+  return Object.fromEntries(mapping);
 };

@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { Alert } from '../parts/dialog.tsx';
+import { Alert } from '../parts/alert.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { PasswordField } from '../parts/password-field.tsx';

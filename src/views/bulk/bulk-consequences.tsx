@@ -41,7 +41,7 @@ export const InUse = ({ declaration, found, isArchived }: InUseProps) => {
     <div className="bulk-in-use" role="status">
       <p>
         {isArchived
-          ? `${areInUse}, and will stay in use after archiving:`
+          ? `${areInUse}. What uses ${count === 1 ? 'it' : 'them'} isn’t archived:`
           : `${areInUse} and will be skipped:`}
       </p>
       <SkippedRecords

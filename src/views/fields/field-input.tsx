@@ -39,8 +39,8 @@ interface FieldInputProps {
 
 const control = ({ field, names, values = {}, onOther }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
-  const { id, value, onChange, describedBy, isRequired } = props;
-  const shared = { ...inputAttributes(props), 'aria-required': isRequired || undefined };
+  const { id, value, onChange, describedBy } = props;
+  const shared = inputAttributes(props);
   switch (input.sort) {
     case 'long':
       return (

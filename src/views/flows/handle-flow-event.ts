@@ -43,16 +43,17 @@ export const readSummary = (summary: string) => {
   return { isRedone: isSummaryOfUndo(summary), what };
 };
 
-const describeUndo = ({ summary, undone, trashed, skipped, named: [first] }: Undone): string => {
+const describeUndo = ({ summary, undone, trashed, skipped, named }: Undone): string => {
+  const [first] = named;
   const { isRedone, what } = readSummary(summary);
   const done = isRedone ? 'Redone' : 'Undone';
   const isOne = trashed === 1 ? 'record' : 'records';
   const where = trashed > 0 ? ` ${formatNumber(trashed)} ${isOne} moved to trash.` : '';
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, with ${formatNumber(skipped)} skipped: ${what}.${where}`;
-  return skipped === 1
-    ? `Not undone: ${first.reason.replace(/^It\b/, 'it')}`
-    : `Not undone: all ${formatNumber(skipped)} records were skipped.`;
+  if (skipped === 1) return `Not undone: ${first.reason.replace(/^It\b/, 'it')}`;
+  const isSameForAll = named.every(({ reason }) => reason === first.reason);
+  return `Not undone: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${first.reason}` : ''}`;
 };
 
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {

@@ -109,7 +109,7 @@ const CommitActions = (props: UndoProps) => {
   return (
     <>
       <UndoImport {...props} />
-      {path !== null && (
+      {path !== null && !undoId && (
         <Link className="button" href={path}>
           View records
         </Link>

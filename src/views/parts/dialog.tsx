@@ -1,19 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { DocumentMark } from './document-mark.tsx';
 import { Icon } from './icon.tsx';
 import { isCommandKey } from './shortcuts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import './dialog.css';
-
-/** Nothing without a message. */
-export const Alert = ({ children }: { children: ReactNode }) =>
-  children && (
-    <p className="alert" role="alert">
-      {children}
-    </p>
-  );
 
 interface DialogProps {
   readonly title: string;
@@ -26,10 +18,26 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** A double click on what opened a dialog does not press what has come under the pointer. */
+const useOwnClicks = () => {
+  const isPressed = useRef(false);
+  return {
+    onMouseDownCapture: ({ detail }: MouseEvent) => {
+      isPressed.current ||= detail === 1;
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (isPressed.current || event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+};
+
 export const Dialog = ({ title, size = 'large', note, onClose, onSave, children }: DialogProps) => {
   // No onBlur: a modal takes the focus back from notifications too.
   const { ref: popup, onFocus } = useKeptFocus<HTMLDivElement>();
   const last = useFocusReturn();
+  const ownClicks = useOwnClicks();
   const first = () =>
     popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
     popup.current?.querySelector<HTMLElement>(
@@ -46,6 +54,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             initialFocus={first}
             finalFocus={last}
             onFocus={onFocus}
+            {...ownClicks}
             onKeyDown={(event) => {
               const { defaultPrevented, currentTarget: dialog, target, repeat } = event;
               // React bubbles keys of dialogs opened over it.

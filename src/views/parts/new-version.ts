@@ -49,9 +49,7 @@ const keepCode = async () => {
   for (const file of version.files) {
     if (loaded.has(new URL(`/${file}`, location.origin).href)) continue;
     // Behind requests a person waits for.
-    // eslint-disable-next-line no-await-in-loop
     await idle();
-    // eslint-disable-next-line no-await-in-loop
     await fetch(`/${file}`, { priority: 'low' }).then((answer) => answer.blob());
   }
 };

@@ -5,7 +5,8 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import { personChangeLogic } from '../../wiring/flows/person-change.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useFlow } from '../flows/use-flow.ts';
-import { Alert, Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Alert } from '../parts/alert.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface Wording {

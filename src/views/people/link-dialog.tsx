@@ -8,7 +8,8 @@ import { INVITATION_DRAFT_KEY, oneTimeLinkLogic } from '../../wiring/flows/one-t
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
-import { Alert, Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Alert } from '../parts/alert.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';

@@ -49,7 +49,7 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
         onChoice={(id, name) => onChoose({ id, name })}
       />
       <p className="field-hint" id="deletion-target-hint">
-        You can undo the move as one change.
+        Activity shows two changes: the move, and the deletion. To undo both there, begin with the deletion.
       </p>
     </div>
   );

@@ -37,7 +37,6 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
     >
       {aliases.map((alias, index) => (
         // Rows have no identity but their index.
-        // eslint-disable-next-line react/no-array-index-key
         <div className="alias-row" key={index}>
           <input
             className="input"

@@ -7,10 +7,11 @@ export interface InputProps {
   readonly isRequired?: boolean | undefined;
 }
 
-export const inputAttributes = ({ id, invalid, describedBy }: InputProps) => ({
+export const inputAttributes = ({ id, invalid, describedBy, isRequired }: InputProps) => ({
   id,
   className: 'input',
   autoComplete: 'off',
   'aria-invalid': invalid || undefined,
+  'aria-required': isRequired || undefined,
   'aria-describedby': describedBy,
 });

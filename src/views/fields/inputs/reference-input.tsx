@@ -37,6 +37,7 @@ export const ReferenceInput = ({
   onChange,
   describedBy,
   invalid,
+  isRequired,
   to,
   names,
   except,
@@ -146,6 +147,7 @@ export const ReferenceInput = ({
           className="input picker"
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
+          aria-required={isRequired || undefined}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             keepOnEscape(event);
@@ -153,7 +155,7 @@ export const ReferenceInput = ({
           }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
-        <PickerPopup empty={answer.isSuccess ? 'No results.' : 'Type to search.'} />
+        <PickerPopup className="picker-list" empty={answer.isSuccess ? 'No results.' : 'Type to search.'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
         {left && `Nothing was chosen for “${left}”.`}

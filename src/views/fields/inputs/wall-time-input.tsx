@@ -8,7 +8,7 @@ interface WallTimeInputProps extends InputProps {
 }
 
 export const WallTimeInput = (props: WallTimeInputProps) => {
-  const { id, value, onChange, invalid, describedBy, zone, isDay } = props;
+  const { id, value, onChange, invalid, describedBy, isRequired, zone, isDay } = props;
   const text = String(value ?? '');
   const clocks = isDay ? null : zoneTimesOf(text, zone);
   const note = clocks ? `${id}-clocks` : undefined;
@@ -19,6 +19,7 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
         className="input"
         type={isDay ? 'date' : 'datetime-local'}
         aria-invalid={invalid || undefined}
+        aria-required={isRequired || undefined}
         aria-describedby={[describedBy, note].filter(Boolean).join(' ') || undefined}
         value={isDay ? text.slice(0, 10) : text}
         onChange={({ target }) => onChange(target.value && (isDay ? `${target.value}T00:00` : target.value))}
