@@ -91,9 +91,7 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
   await settle(page, screen);
   for (const colorScheme of THEMES) {
     if (!isWanted(screen.name, colorScheme, width)) continue;
-    // eslint-disable-next-line no-await-in-loop
     await page.emulateMedia({ colorScheme, ...screen.media });
-    // eslint-disable-next-line no-await-in-loop
     await page.screenshot({ path: join(folder, fileName(screen.name, colorScheme, width)) });
     taken += 1;
   }
@@ -146,15 +144,12 @@ await buildIfStale();
 mkdirSync(folder, { recursive: true });
 const { server: databaseServer, leave } = await joinDatabaseServer();
 const journey = await beginJourney(databaseServer);
-for (const width of Object.keys(VIEWPORTS) as Width[])
-  // eslint-disable-next-line no-await-in-loop
-  await shootAll(journey, width, FIRST_DAY, NO_SAMPLES);
+for (const width of Object.keys(VIEWPORTS) as Width[]) await shootAll(journey, width, FIRST_DAY, NO_SAMPLES);
 const ada = await signInAlone(journey.server);
 await addColleague(ada);
 await rememberQuality(journey.server);
 const samples = await makeSamples(ada, await signInColleague(journey.server));
 for (const width of Object.keys(VIEWPORTS) as Width[])
-  // eslint-disable-next-line no-await-in-loop
   await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], samples);
 await journey.end();
 await leave();

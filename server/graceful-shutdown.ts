@@ -27,9 +27,7 @@ export const drainOnClose = (app: FastifyInstance): void => {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (let turn = 0; turn < LAST_TURNS; turn += 1)
-      // eslint-disable-next-line no-await-in-loop
-      await setTimeout(TURN_MS);
+    for (let turn = 0; turn < LAST_TURNS; turn += 1) await setTimeout(TURN_MS);
     for (const socket of idle) socket.destroy();
     void setTimeout(DRAIN_TIMEOUT_MS, null, { ref: false }).then(() => app.server.closeAllConnections());
   });

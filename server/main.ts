@@ -58,7 +58,6 @@ const closeAll = async (steps: (() => unknown)[]) => {
   for (const step of steps.toReversed()) {
     try {
       // Requests end before the pool, the pool before the database.
-      // eslint-disable-next-line no-await-in-loop
       await step();
     } catch (error) {
       process.stderr.write(`${explainFailure(error)}\n`);

@@ -68,9 +68,7 @@ export const typeSearch = async (page: Page, text: string): Promise<Typing> => {
   await answer.finished();
   return page.evaluate(async (asked) => {
     // The frames that show the answer are part of what a key has to wait for.
-    for (let frame = 0; frame < 10; frame += 1)
-      // eslint-disable-next-line no-await-in-loop
-      await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
     const { typing } = globalThis as unknown as { typing: { keys: number[]; last: number } };
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const call = calls.find(({ name }) => name.includes(asked));

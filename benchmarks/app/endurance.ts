@@ -38,7 +38,6 @@ const wander = (page: Page, times: number): Promise<void> =>
           look();
         });
       for (let at = 0; at < count; at += 1) {
-        // eslint-disable-next-line no-await-in-loop
         await arrive(lists[at % lists.length] ?? '/');
       }
     },

@@ -16,7 +16,6 @@ const median = (times: readonly number[]) =>
 const medianOf = async (runs: number, work: (run: number) => Promise<number>): Promise<number> => {
   const times: number[] = [];
   // One after another: they share a machine.
-  // eslint-disable-next-line no-await-in-loop
   for (let run = 0; run < runs; run += 1) times.push(await work(run));
   return median(times);
 };
@@ -69,11 +68,8 @@ const atWork = async (app: OpenApp, isSlow: boolean) => {
   const typed: Typing[] = [];
   for (let run = 0; run < RUN_COUNT; run += 1) {
     // Each is the first search after loading, when none of its code has run yet.
-    // eslint-disable-next-line no-await-in-loop
     await page.goto(`${app.address}/university/`);
-    // eslint-disable-next-line no-await-in-loop
     await page.locator(ROW_LINK_SELECTOR).nth(24).waitFor();
-    // eslint-disable-next-line no-await-in-loop
     typed.push(await typeSearch(page, 'university of zurich'));
   }
   await context.close();

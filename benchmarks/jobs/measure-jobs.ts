@@ -95,11 +95,9 @@ export async function* measureJobs(
 ): AsyncGenerator<JobCost> {
   const ended = async ({ id }: { readonly id: string }): Promise<Job> => {
     for (;;) {
-      // eslint-disable-next-line no-await-in-loop
       const { data } = (await client.call('GET', `/v1/jobs/${id}`)) as { data: Job };
       if (data.state === 'done') return data;
       if (data.ended_at !== null) throw new Error(`a job ended as ${data.state}: ${data.failure?.detail}`);
-      // eslint-disable-next-line no-await-in-loop
       await pause(JOB_POLL_MS);
     }
   };
@@ -175,12 +173,9 @@ export async function* measureJobs(
     if (kind === 'offerings') {
       const others = kinds.includes('universities') ? [] : [universities(UNIVERSITIES)];
       for (const file of [...others, majors(), levels()])
-        // eslint-disable-next-line no-await-in-loop
         await commit((await uploadAndCheck(client, file)).id);
-      // eslint-disable-next-line no-await-in-loop
       if (existing > 0) await fillOfferings(patient, existing);
     }
-    // eslint-disable-next-line no-await-in-loop
     const ids = await patient.rows<{ id: string }>(
       sql`select id from universities where deleted_at is null limit ${UNIVERSITIES}`,
     );
@@ -195,7 +190,6 @@ export async function* measureJobs(
     };
     const file = files[kind]();
     const of = (job: string) => `${kind}: ${job}`;
-    /* eslint-disable no-await-in-loop */
     const checked = await measure(of('import, read and checked'), () => uploadAndCheck(client, file));
     yield checked.cost;
     const committed = await measure(of('import, written'), () => commit(checked.made.id));
@@ -225,6 +219,5 @@ export async function* measureJobs(
           }
         })
       ).cost;
-    /* eslint-enable no-await-in-loop */
   }
 }

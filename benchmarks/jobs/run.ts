@@ -32,16 +32,13 @@ export const run = async (): Promise<void> => {
   try {
     for (const size of ROW_COUNTS) {
       // One size after another: they would share the machine.
-      // eslint-disable-next-line no-await-in-loop
       const bench = await openBench(await server.urlOf(`registrar_jobs_${size}_${Date.now()}`), false);
       try {
-        // eslint-disable-next-line no-await-in-loop
         for await (const cost of measureJobs(bench, { rows: size, kinds: KINDS, existing: EXISTING })) {
           console.log(cost.job.padEnd(32), perRow(cost));
           costs.push(cost);
         }
       } finally {
-        // eslint-disable-next-line no-await-in-loop
         await bench.close();
       }
     }

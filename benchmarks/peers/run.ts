@@ -64,12 +64,10 @@ export const run = async (folder: string): Promise<void> => {
       const choices = ['--reps', reps, ...parts, '--out', out, ...(only ? ['--only', only] : [])];
       const environment = { ...process.env, ...ours.environment };
       // One after another: they share a machine.
-      // eslint-disable-next-line no-await-in-loop
       await promisify(execFile)(process.execPath, [join(resolve(folder), 'measure.mjs'), ...choices], {
         env: environment,
         maxBuffer: MAX_OUTPUT_BYTES,
       });
-      // eslint-disable-next-line no-await-in-loop
       Object.assign(figures, JSON.parse(await readFile(`${out}.json`, 'utf8')));
     }
     console.log(`\nMedians of ${reps}; ms unless told otherwise; slow: CPU 4×, 1.6 Mbit/s, 150 ms`);

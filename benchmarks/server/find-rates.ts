@@ -27,7 +27,6 @@ export const findRates = async (
     for (const { typed, meant } of questions) {
       const query = new URLSearchParams({ q: typed.slice(0, MAX_QUERY_LENGTH), limit: String(among) });
       const start = performance.now();
-      // eslint-disable-next-line no-await-in-loop
       const { data } = (await client.call('GET', `/v1/universities?${query}`)) as { data: { id: string }[] };
       times.push(performance.now() - start);
       if (data.some((row) => row.id === idOf.get(meant))) found += 1;

@@ -43,7 +43,6 @@ const MAX_PAGE_SIZE = 200;
 const thousandth = async (client: Client): Promise<Query> => {
   let after: Query = {};
   for (let rows = 0; rows < PAGE_SIZE * (DEEP_PAGE_NUMBER - 1); rows += MAX_PAGE_SIZE) {
-    // eslint-disable-next-line no-await-in-loop
     const { meta } = await ask(client, 'offerings', { limit: String(MAX_PAGE_SIZE), ...after });
     if (!meta.next) break;
     after = { after: meta.next };
@@ -104,12 +103,9 @@ const CASES: readonly Case[] = [
 export const listTimes = async (client: Client, database: Database, runs: number): Promise<ListTime[]> => {
   const found: ListTime[] = [];
   for (const { name, kind, query, plain, target } of CASES) {
-    // eslint-disable-next-line no-await-in-loop
     const wanted = typeof query === 'function' ? await query(client) : query;
     const asked = { limit: String(PAGE_SIZE), ...wanted };
-    // eslint-disable-next-line no-await-in-loop
     const ours = await timesOf(runs, () => ask(client, kind, asked));
-    // eslint-disable-next-line no-await-in-loop
     const byHand = await timesOf(UNSORTED_RUN_COUNT, () => database.rows(plain));
     found.push({ name, ours: p95(ours), plain: p95(byHand), target });
   }

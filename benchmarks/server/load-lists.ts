@@ -163,7 +163,6 @@ export const loadLists = async (
   await load({ ...universityFile(lists, isMatching ? 'name' : null), emptyCells: 'keep' });
   // One after another: each kind may refer to those before it.
   for (const file of catalogueFiles(lists, isMatching)) {
-    // eslint-disable-next-line no-await-in-loop
     await load(file);
   }
   const idOf = await idsBySource(client);

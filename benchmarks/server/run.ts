@@ -35,7 +35,6 @@ const countsIn = async (database: Database): Promise<Record<string, number>> => 
       kind === 'other names'
         ? sql`select sum(jsonb_array_length(aliases)) as count from universities`
         : sql`select count(*) as count from ${storeNamed(kind).table}`;
-    // eslint-disable-next-line no-await-in-loop
     counts[kind] = Number((await database.row<{ count: number }>(statement))?.count);
   }
   return counts;

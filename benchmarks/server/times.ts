@@ -5,7 +5,6 @@ export const timesOf = async (runs: number, work: () => Promise<unknown>): Promi
   for (let run = 0; run < runs; run += 1) {
     const start = performance.now();
     // One after another: the figure is the time of one, not of a crowd.
-    // eslint-disable-next-line no-await-in-loop
     await work();
     times.push(performance.now() - start);
   }

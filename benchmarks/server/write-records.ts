@@ -21,7 +21,6 @@ export const writeRecords = async (
     const made = inputs
       .slice(at, at + BATCH_ROWS)
       .map((input) => newRow({ source_ids: [], ...(input as NewRecord) }));
-    // eslint-disable-next-line no-await-in-loop
     await database.transaction(async (tx) => {
       const rows = await withFreeSlugs(tx, store, made);
       const changeSet = await beginChangeSet(tx, { kind: 'import', personId: null, summary: 'Filled' });

@@ -49,7 +49,6 @@ export const renderCharts = async (): Promise<Map<string, string>> => {
     const chart = chartOf(config);
     files.set(`${name}.json`, `${JSON.stringify(config, null, 2)}\n`);
     files.set(`${name}.mmd`, toMermaid(chart));
-    // oxlint-disable-next-line no-await-in-loop
     files.set(`${name}.svg`, await toSvg(chart));
     sections.push(section(name, chart));
   }

@@ -58,10 +58,8 @@ export const makeUniversity = async (client: Client, name: string, more: object 
 
 const waitForJob = async (client: Client, id: string): Promise<void> => {
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const { data } = await client.call('GET', `/v1/jobs/${id}`);
     if (data.state !== 'running' && data.state !== 'waiting') return;
-    // eslint-disable-next-line no-await-in-loop
     await pause(POLL_MS);
   }
 };
@@ -111,9 +109,7 @@ export const makeSamples = async (client: Client, colleague: Client): Promise<Sa
   await makeUniversity(client, 'Universität Zürich', { country: 'CH', city: 'Zürich', domains: ['uzh.ch'] });
   await makeUniversity(client, 'Univ. of Melbourne', { country: 'AU', city: 'Melbourne' });
   for (const name of ['Old Hill College', 'Old River College']) {
-    // eslint-disable-next-line no-await-in-loop
     const id = await makeUniversity(client, name);
-    // eslint-disable-next-line no-await-in-loop
     await client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
   }
   await change(colleague, `/v1/universities/${inUse}`, { city: 'Kirtipur', region: 'Bagmati Province' });

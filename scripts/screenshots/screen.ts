@@ -26,7 +26,6 @@ export interface Screen {
 export const inTurn =
   (...steps: readonly Prepare[]): Prepare =>
   async (page, stage) => {
-    // eslint-disable-next-line no-await-in-loop
     for (const step of steps) await step(page, stage);
   };
 

@@ -76,7 +76,6 @@ const withoutKeysAndIndexes = async <T>(tx: Queries, load: () => Promise<T>): Pr
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) {
       // One statement at a time per connection.
-      // eslint-disable-next-line no-await-in-loop
       await tx.execute(raw(statement));
     }
   };
@@ -109,16 +108,13 @@ const load = async (tx: Queries, lines: AsyncGenerator<string, undefined>, file:
     rows = [];
   };
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const { value: line, done } = await lines.next();
     if (done) throw new StartFailure(`${file} is incomplete (unexpected end of file).`);
     if (line.startsWith('[')) {
       rows.push(line);
-      // eslint-disable-next-line no-await-in-loop
       if (rows.length === BATCH_ROWS) await flush();
       continue;
     }
-    // eslint-disable-next-line no-await-in-loop
     await flush();
     const end = parsed(endSchema, line);
     if (end && end.rows === count) return count;

@@ -21,7 +21,6 @@ async function* rowsOf(tx: Queries, { name, columns }: Table): AsyncGenerator<st
   );
   for (;;) {
     // A cursor is read batch by batch.
-    // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<{ row: string }>(raw(`fetch ${BATCH_ROWS} from backup`));
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);

@@ -152,7 +152,6 @@ export const bulkChange: JobHandler<State> = {
       else if (row.version !== version)
         leave(id, row[store.kind.title], 'It was changed since you selected it.');
       else {
-        // eslint-disable-next-line no-await-in-loop
         const evaluation = await evaluateChange(tx, store, row, task, referred);
         if ('reason' in evaluation) leave(id, row[store.kind.title], evaluation.reason);
         else if (differingFields(store, row, evaluation.after).length === 0) unchanged += 1;

@@ -20,7 +20,6 @@ const expireNext = async (database: Database, closing: AbortSignal): Promise<boo
     returning id`);
   if (!expired) return false;
   for (let deleted = STATEMENT_MEMBERS; deleted === STATEMENT_MEMBERS && !closing.aborted;) {
-    // eslint-disable-next-line no-await-in-loop
     deleted = await database.execute(sql`
       delete from frozen_members where (set_id, record_id) in (
         select set_id, record_id from frozen_members where set_id = ${expired.id} limit ${STATEMENT_MEMBERS})`);
@@ -30,6 +29,5 @@ const expireNext = async (database: Database, closing: AbortSignal): Promise<boo
 };
 
 export const expireSnapshots = async (database: Database, closing: AbortSignal): Promise<void> => {
-  // eslint-disable-next-line no-await-in-loop
   while (await expireNext(database, closing));
 };

@@ -59,7 +59,6 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
       order by name, id limit ${MAX_NAMED}`);
     const named = [];
     for (const { id, name } of rows) {
-      // eslint-disable-next-line no-await-in-loop
       named.push({ id, name, reason: await inUseReason(tx, store, id, among) });
     }
     return { count: rows[0]?.count ?? 0, named };

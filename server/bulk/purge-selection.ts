@@ -77,7 +77,6 @@ export const purgeSet: JobHandler<State> = {
       } else if (row.deleted_at === null || row.version !== version) {
         leave(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
-        // eslint-disable-next-line no-await-in-loop
         leave(id, row[store.kind.title], await inUseReason(tx, store, id, ALWAYS_TRUE));
       } else going.push(row);
     }

@@ -105,7 +105,6 @@ export const snapshotReferences = async (
     const fields = fieldsReferring(user, store);
     if (fields.length === 0) continue;
     const where = sql`deleted_at is null and (${refersTo(user, fields, id)})`;
-    // eslint-disable-next-line no-await-in-loop
     const { id: setId, count: size } = await insertSnapshot(tx, user, personId, {}, where);
     if (size > 0) sets.push({ plural: user.kind.plural, setId, size });
   }

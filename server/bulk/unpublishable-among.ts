@@ -26,7 +26,6 @@ export const unpublishableAmong = (
       order by id`);
     const unready = [];
     for (const row of rows) {
-      // eslint-disable-next-line no-await-in-loop
       const evaluation = await evaluateChange(tx, store, row, { status: 'published' });
       if ('reason' in evaluation)
         unready.push({ id: row.id, name: String(row[store.kind.title]), reason: evaluation.reason });

@@ -170,7 +170,6 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
         for (const isNew of [true, false]) {
           const own = real.filter((write) => write.store === store && (write.before === null) === isNew);
           for (const chunk of chunks(own)) {
-            // eslint-disable-next-line no-await-in-loop
             await writeChunk(store, chunk, isNew);
           }
         }

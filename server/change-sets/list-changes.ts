@@ -49,7 +49,6 @@ const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<st
       .flatMap(({ before, after }) => [before, after])
       .filter((state) => state !== null);
     // A connection runs one query at a time.
-    // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesFor(tx, storeNamed(kind), states as Row[]));
   }
   return names;

@@ -49,10 +49,8 @@ export const supervise = (
       if (attempts > 0) events.restartFailed?.(cause, attempts, wait);
       try {
         // Two attempts would fight over one folder.
-        // eslint-disable-next-line no-await-in-loop
         await pause(wait, undefined, { signal });
         outage = { ...begun, attempts: attempts + 1 };
-        // eslint-disable-next-line no-await-in-loop
         return await start(signal);
       } catch (error) {
         signal.throwIfAborted();
@@ -64,7 +62,6 @@ export const supervise = (
   const watch = async () => {
     for (;;) {
       const startedAt = Date.now();
-      // eslint-disable-next-line no-await-in-loop
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (signal.aborted) return;
       isRunning = false;
@@ -72,7 +69,6 @@ export const supervise = (
       const lostAt = Date.now();
       if (outage === null || lostAt - startedAt > RESTART_SETTLED_MS)
         outage = { since: new Date(lostAt), attempts: 0, givesUpAt: new Date(lostAt + restartTimeoutMs) };
-      // eslint-disable-next-line no-await-in-loop
       child = await restart(outage, new Error('it ended soon after it was started'));
       isRunning = true;
       events.restarted?.();

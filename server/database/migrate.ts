@@ -48,13 +48,9 @@ export const migrate = async (
         throw new Error(`the migration ${name} was changed after it had been applied`);
       if (before) continue;
       // A later migration builds on the earlier ones.
-      // eslint-disable-next-line no-await-in-loop
       await client.query('begin');
-      // eslint-disable-next-line no-await-in-loop
       await client.query({ text, ...unhurried });
-      // eslint-disable-next-line no-await-in-loop
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-      // eslint-disable-next-line no-await-in-loop
       await client.query('commit');
       applied.push(name);
     }

@@ -155,7 +155,6 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
 /** To scan a kind anew, delete its row in `duplicate_scans`. */
 const beginWholeScan = async (tx: Queries, { kind: { plural }, table }: Store): Promise<void> => {
   for (const name of ['duplicate_keys', 'duplicate_pairs', 'duplicate_queue'])
-    // eslint-disable-next-line no-await-in-loop
     await tx.execute(sql`delete from ${raw(name)} where record_kind = ${plural}`);
   await tx.execute(sql`
     insert into duplicate_queue (record_kind, record_id)
@@ -198,7 +197,6 @@ const scanKind = (database: Database, store: Store): Promise<boolean> =>
 
 export const scanNext = async (database: Database): Promise<boolean> => {
   for (const kind of DUPLICATE_KINDS) {
-    // eslint-disable-next-line no-await-in-loop
     if (await scanKind(database, storeNamed(kind))) return true;
   }
   return false;

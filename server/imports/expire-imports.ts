@@ -12,7 +12,6 @@ const isIdle = sql`
 /** @param id of an import without checksum, which nobody sees */
 const deleteHidden = async (database: Database, id: string, closing: AbortSignal): Promise<void> => {
   for (let deleted = STATEMENT_LINES; deleted === STATEMENT_LINES && !closing.aborted;) {
-    // eslint-disable-next-line no-await-in-loop
     deleted = await database.execute(sql`
       delete from import_lines where (import_id, line) in (
         select import_id, line from import_lines where import_id = ${id} limit ${STATEMENT_LINES})`);
@@ -31,7 +30,6 @@ const expireNext = async (database: Database, closing: AbortSignal): Promise<boo
 };
 
 export const expireImports = async (database: Database, closing: AbortSignal): Promise<void> => {
-  // eslint-disable-next-line no-await-in-loop
   while (await expireNext(database, closing));
 };
 

@@ -35,17 +35,14 @@ const settleTree = async (tx: Queries, plan: Plan): Promise<void> => {
   // Lines that wait for the changed ones are evaluated already.
   let rounds = await nextRound(tx, plan, FIRST_ROUND);
   while (rounds?.hasLevels) {
-    // eslint-disable-next-line no-await-in-loop
     const lines = await tx.rows<EvaluatedLine>(sql`
       select ${lineColumns}, outcome from import_lines
       where import_id = ${plan.importId} and not is_committed and outcome <> 'skipped'
         and ${isInRound(plan, rounds)}
       order by line`);
     for (let at = 0; at < lines.length; at += BATCH_LINES) {
-      // eslint-disable-next-line no-await-in-loop
       rounds = await evaluateInRound(tx, plan, rounds, lines.slice(at, at + BATCH_LINES));
     }
-    // eslint-disable-next-line no-await-in-loop
     rounds = await nextRound(tx, plan, rounds);
   }
 };
@@ -73,7 +70,6 @@ export const reevaluateLines = async (
   const lines = isSkipping ? others : [...touched, ...others];
   for (let at = 0; at < lines.length; at += BATCH_LINES) {
     const some = lines.slice(at, at + BATCH_LINES);
-    // eslint-disable-next-line no-await-in-loop
     await storeEvaluations(tx, found.id, await evaluateLines(tx, plan, some, false));
   }
   await settleTree(tx, plan);

@@ -33,10 +33,8 @@ export const jobEndedWithin = async (
 ): Promise<Job | null> => {
   const giveUpAt = performance.now() + milliseconds;
   while (performance.now() < giveUpAt) {
-    // eslint-disable-next-line no-await-in-loop
     const job = await requireJob(database, id);
     if (job.ended_at !== null) return job;
-    // eslint-disable-next-line no-await-in-loop
     await pause(END_POLL_MS);
   }
   return null;

@@ -106,7 +106,6 @@ const doJob = async (
   for (;;) {
     if (closing.aborted) throw new Stopped('closing');
     try {
-      // eslint-disable-next-line no-await-in-loop
       const after = await next(database, job, worker, state, isCautious);
       if (!after) return;
       isCautious = false;
@@ -116,19 +115,15 @@ const doJob = async (
       if (!isLocked(error)) throw error;
       isCautious = true;
       // First: the job's lock went with the transaction.
-      // eslint-disable-next-line no-await-in-loop
       requireLease(await renewLease(database, job));
-      // eslint-disable-next-line no-await-in-loop
       await pause(LOCK_RETRY_MS);
       continue;
     }
     if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
     toldAt = performance.now();
-    // eslint-disable-next-line no-await-in-loop
     await notifyProgress(database, job);
     if (performance.now() - recordsToldAt < RECORD_EVENT_INTERVAL_MS) continue;
     recordsToldAt = performance.now();
-    // eslint-disable-next-line no-await-in-loop
     if (state.changeSet?.records) await notifyChanges(database, state.changeSet);
   }
 };

@@ -16,7 +16,6 @@ export const runSteps = async <State extends Checkpoint>(
   let state = before ?? (await worker.begin(work));
   do {
     if (state.isDone) break;
-    // eslint-disable-next-line no-await-in-loop
     state = await worker.step(work, state);
   } while (performance.now() < end);
   return state;

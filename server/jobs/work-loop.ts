@@ -21,7 +21,6 @@ export const startWorkLoop = (database: Database, next: NextWork, failed: (error
     try {
       do {
         isAskedAgain = false;
-        // eslint-disable-next-line no-await-in-loop
         while (!closing.signal.aborted && (await next(database, closing.signal, failed)));
       } while (isAskedAgain && !closing.signal.aborted);
     } catch (error) {

@@ -109,7 +109,6 @@ const requireSoundChildren = async (
   const after: Row = { ...pair[0], ...change };
   const staying = sql`id <> all(${pair.map(({ id }) => id)}::uuid[])`;
   for (const before of pair) {
-    // eslint-disable-next-line no-await-in-loop
     const [broken] = await brokenChildren(tx, store, { before, after }, staying);
     if (broken) throw new Failure('conflict', broken.message);
   }

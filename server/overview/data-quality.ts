@@ -196,7 +196,6 @@ export const dataQuality = (database: Database): Promise<QualityCount[]> =>
     async (tx) => {
       const found: QualityCount[] = [];
       for (const rule of QUALITY_RULES) {
-        // eslint-disable-next-line no-await-in-loop
         found.push(await countQuality(tx, rule));
       }
       const people = await peopleWithWrongPhones(tx);

@@ -14,7 +14,6 @@ export const statistics = (database: Database): Promise<KindFigures[]> =>
     async (tx) => {
       const found: KindFigures[] = [];
       for (const { kind, table } of stores) {
-        // eslint-disable-next-line no-await-in-loop
         const counts = await tx.row<Omit<KindFigures, 'kind' | 'created'>>(sql`
         select
           count(*) filter (where deleted_at is null and status = 'draft') as draft,
@@ -22,7 +21,6 @@ export const statistics = (database: Database): Promise<KindFigures[]> =>
           count(*) filter (where deleted_at is null and status = 'archived') as archived,
           count(*) filter (where deleted_at is not null) as trash
         from ${table}`);
-        // eslint-disable-next-line no-await-in-loop
         const days = await tx.rows<{ day: string; count: number }>(sql`
         select day::date as day, (
           select count(*) from ${table}

@@ -29,7 +29,6 @@ export const loadSeedData = (database: Database): Promise<void> =>
     if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
     const writes: RecordWrite[] = [];
     for (const { store, entries } of contents(new Date())) {
-      // eslint-disable-next-line no-await-in-loop
       const rows = await withFreeSlugs(tx, store, rowsOf(store, entries));
       writes.push(...rows.map((after) => ({ store, before: null, after })));
     }

@@ -31,7 +31,6 @@ const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
   for (const field of store.contextFields) {
     const kind = storeNamed(store.kind.references[field] as string);
     const ids = [...new Set(rows.map((row) => row[field]))];
-    // eslint-disable-next-line no-await-in-loop
     const found = await tx.rows<{ id: string; name: string }>(sql`
       select id, ${identifier(kind.kind.title)} as name from ${kind.table} where id = any(${ids}::uuid[])`);
     for (const { id, name } of found) names.set(id, name);
@@ -97,18 +96,14 @@ export const refreshDependents = async (tx: Queries, of: Store, ids: readonly st
   for (const store of stores) {
     for (const field of store.contextFields) {
       if (store.kind.references[field] !== of.kind.plural) continue;
-      // eslint-disable-next-line no-await-in-loop
       await lockNames(tx, ids, 'renamed');
-      // eslint-disable-next-line no-await-in-loop
       const after = await refreshSome(tx, { store, field, recordIds: ids }, NIL);
       if (after === null) continue;
-      // eslint-disable-next-line no-await-in-loop
       await tx.execute(sql`
         insert into pending_refreshes (record_id, record_kind, field, after)
         select id, ${store.kind.plural}, ${field}, ${after}::uuid
         from unnest(${[...ids]}::uuid[]) as id order by id
         on conflict (record_id, record_kind, field) do update set after = excluded.after`);
-      // eslint-disable-next-line no-await-in-loop
       await tx.row(sql`select pg_notify('jobs', '')`);
     }
   }

@@ -54,7 +54,6 @@ export const displayNamesFor = async (
   for (const code of codes) names[code] = countryName(code);
   for (const [kind, ids] of referencesOf(store, rows)) {
     // One query at a time per connection.
-    // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesByKind(tx, kind, ids));
   }
   return names;
@@ -73,7 +72,6 @@ export const slugsOfNamesakes = async (
   for (const [kind, ids] of referencesOf(store, rows)) {
     if (kind === 'people') continue;
     const { table, name } = nameColumn(kind);
-    // eslint-disable-next-line no-await-in-loop
     const found = await tx.rows<{ id: string; slug: string }>(sql`
       with named as (select id, slug, lower(${name}) as name from ${table} where id = any(${[...ids]}::uuid[]))
       select id, slug from named where name in (

@@ -154,7 +154,6 @@ const undoRecords = async (
     // Again under the lock.
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
-    // eslint-disable-next-line no-await-in-loop
     const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });
     if ('write' in step) writes.push(step.write);
     else leave(id, name, step.reason);

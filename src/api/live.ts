@@ -81,7 +81,6 @@ export const followChanges = async (
     };
     const query = mayHaveMissed || shownAt === Infinity ? {} : { changed_within: changedWithin() };
     try {
-      // eslint-disable-next-line no-await-in-loop
       await http.stream(liveChanges, hear, { query, signal: quiet.signal, timeout: STREAM_TIMEOUT_MS });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
@@ -93,7 +92,6 @@ export const followChanges = async (
       signal.removeEventListener('abort', end);
     }
     try {
-      // eslint-disable-next-line no-await-in-loop
       await wait(clock, pause, signal);
     } catch {
       return;

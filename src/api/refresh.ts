@@ -71,12 +71,10 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const end = clock.now() + STORAGE_SYNC_MS;
     for (;;) {
       const found = compare(mine, isPersisted);
-      // eslint-disable-next-line no-await-in-loop
       const isDue = found && ('outcome' in found || !isPersisted || !(await consumed.isConsumed(found)));
       if (isDue) return found;
       // A session that stays incomplete is nobody's; a consumed token must not be sent again.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
-      // eslint-disable-next-line no-await-in-loop
       await wait(clock, STORAGE_POLL_MS, signal);
     }
   };

@@ -19,7 +19,6 @@ export const waitForStoredSession = async (
   for (;;) {
     const stored = vault.readStored();
     if (stored !== 'partiallyWritten' || clock.now() >= end) return stored;
-    // eslint-disable-next-line no-await-in-loop
     await wait(clock, STORAGE_POLL_MS, signal);
   }
 };

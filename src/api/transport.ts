@@ -47,7 +47,6 @@ const readPieces = async (response: Response, onText: (text: string) => void) =>
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const piece = await reader?.read();
     if (!piece || piece.done) return;
     onText(decoder.decode(piece.value, { stream: true }));

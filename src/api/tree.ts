@@ -43,7 +43,6 @@ export const treeCalls = (plural: string, parentField: string | null) => {
     const rows: AnyRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
       // Sequential: each cursor comes from the page before.
-      // oxlint-disable-next-line no-await-in-loop
       const answer: ListResponse = await page(http, after ? { ...query, after } : query, signal);
       rows.push(...answer.data);
       after = answer.meta.next;
@@ -120,7 +119,6 @@ export const treeCalls = (plural: string, parentField: string | null) => {
             if (missing.size === 0) break;
             const filter: Filter = { field: 'id', is: 'any_of', value: [...missing] };
             // Sequential: each level depends on the one below.
-            // oxlint-disable-next-line no-await-in-loop
             const ancestors = await all(http, filter, signal);
             if (ancestors.length === 0) break;
             for (const row of ancestors) rows.set(row.id, row);

@@ -37,7 +37,6 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   };
   const { start } = Actor.prototype;
   Actor.prototype.start = function startInspected(this: AnyActor) {
-    // oxlint-disable-next-line no-underscore-dangle -- XState's own name for who started an actor
     if (this._parent === undefined && !seen.has(this)) watch(this);
     return start.call(this) as AnyActor;
   } as typeof start;

@@ -26,7 +26,6 @@ export const everyDay: Check = () =>
       process.stderr.write(`${number}: ${moment}, ${zone}, ${locale} …\n`);
       const files = hasBrowser ? [...quick, ...browser] : quick;
       // One after another: they share the machine's two cores.
-      // eslint-disable-next-line no-await-in-loop
       const run = await runTests(files, surroundingsOf(library, combination), folder);
       passed += run.passed;
       for (const failure of run.failures) {

@@ -24,7 +24,6 @@ const timeList = async (client: Client) => {
 /** Lists again and again, as one person does, while `isGoing`. */
 const timeLists = async (client: Client, isGoing: (done: number) => boolean) => {
   const times: number[] = [];
-  // eslint-disable-next-line no-await-in-loop
   while (isGoing(times.length)) times.push(await timeList(client));
   return times;
 };

@@ -19,7 +19,6 @@ const attempt = async (name: string) => {
 };
 
 for (let round = 1; round <= rounds; round += 1) {
-  // eslint-disable-next-line no-await-in-loop
   await Promise.all(Array.from({ length: strangers }, (_, at) => attempt(`stranger-${round}-${at}`)));
 }
 process.send?.(statuses);

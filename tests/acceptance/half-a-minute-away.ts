@@ -31,11 +31,9 @@ const keepWriting = (client: Client, writer: number) => {
         headers: { 'idempotency-key': `writer-${writer}-${at}` },
       };
       while (!over.signal.aborted) {
-        // eslint-disable-next-line no-await-in-loop
         const answer = await client.send('POST', '/v1/universities', request);
         if (answer.ok) acknowledged.push(name);
         else refused[answer.status] = (refused[answer.status] ?? 0) + 1;
-        // eslint-disable-next-line no-await-in-loop
         await pause(answer.ok ? 20 : 250);
         if (answer.ok) break;
       }
@@ -63,11 +61,8 @@ const watch = async (client: Client) => {
   const alive: { status: number; took: number }[] = [];
   const end = performance.now() + OUTAGE_MS;
   while (performance.now() < end) {
-    // eslint-disable-next-line no-await-in-loop
     ready.push((await statusOf('/readyz')).status);
-    // eslint-disable-next-line no-await-in-loop
     alive.push(await statusOf('/healthz'));
-    // eslint-disable-next-line no-await-in-loop
     await pause(POLL_MS);
   }
   return { ready, alive };
@@ -135,7 +130,6 @@ export const halfAMinuteAway: Check = async () => {
     await wire.mend();
     const recovery = await recover(page, client, performance.now());
     for (const writer of writers) {
-      // eslint-disable-next-line no-await-in-loop
       await writer.stop();
     }
     const written = await rowsOf(store.database);

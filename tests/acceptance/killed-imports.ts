@@ -32,11 +32,8 @@ const upload = async (trial: Trial): Promise<Import> =>
 const killReading = async (trial: Trial, wholeMs: number): Promise<number> => {
   for (let at = 1; at <= KILLS; at += 1) {
     const lost = upload(trial).catch(() => null);
-    // eslint-disable-next-line no-await-in-loop
     await pause((wholeMs * at) / (KILLS + 1));
-    // eslint-disable-next-line no-await-in-loop
     await killAndStart(trial, at);
-    // eslint-disable-next-line no-await-in-loop
     await lost;
   }
   const { data } = (await trial.server.client.call('GET', '/v1/imports')) as { data: ImportSummary[] };

@@ -23,13 +23,11 @@ const writeUntilGone = async (client: Client, name: string, acknowledged: Acknow
     for (let number = 0; ; number += 1) {
       acknowledged.set(id, number);
       told();
-      // eslint-disable-next-line no-await-in-loop
       const answer = await client.send('PATCH', `/v1/universities/${id}`, {
         body: { description: String(number + 1) },
         headers: { 'if-match': `"${version}"` },
       });
       if (!answer.ok) return answer.status;
-      // eslint-disable-next-line no-await-in-loop
       ({ id, version } = written((await answer.json()) as { data: { id: string; version: number } }));
     }
   } catch {
@@ -82,11 +80,9 @@ export const killedUnderWrites: Check = () =>
     let server = await startOn(folder);
     for (let at = 1; at <= ROUNDS; at += 1) {
       const answers = pick(random, [5, 10, 20, 40, 80]);
-      // eslint-disable-next-line no-await-in-loop
       const ends = await round(server, `Round ${at}`, answers, acknowledged);
       refused.push(...ends.filter((status) => status !== null));
       const start = performance.now();
-      // eslint-disable-next-line no-await-in-loop
       server = await startOn(folder);
       starts.push(Math.round(performance.now() - start));
     }

@@ -13,7 +13,6 @@ export const messyFiles: Check = () =>
     const judgements: Judgement[] = [];
     for (const file of files) {
       // One after another, as one person would.
-      // eslint-disable-next-line no-await-in-loop
       judgements.push(await judgeMessyFile(client, file));
     }
     const sum = (of: (judgement: Judgement) => number) => judgements.reduce((all, one) => all + of(one), 0);

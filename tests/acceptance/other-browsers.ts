@@ -19,7 +19,6 @@ const PLANTED = 'planted by the check';
 const isHeard = async (browser: RemoteBrowser, { complaints }: ListeningProxy) => {
   await browser.call(`() => { console.error('${PLANTED}'); return null; }`);
   for (let looks = 0; looks < 600 && !complaints.includes(PLANTED); looks += 1) {
-    // eslint-disable-next-line no-await-in-loop
     await pause(100);
   }
   return complaints.includes(PLANTED);
@@ -38,7 +37,6 @@ export const otherBrowsers: Check = () =>
       for (const language of LANGUAGES) {
         const profile = join(folder, `${which}-${language}`);
         // One after another: they share the machine, and the database.
-        /* eslint-disable no-await-in-loop */
         await mkdir(profile);
         const proxy = await listenInFrontOf(address);
         const browser = await start(profile, language);
@@ -46,7 +44,6 @@ export const otherBrowsers: Check = () =>
         const isListening = await isHeard(browser, proxy);
         const spoken = await browser.call<string>('() => navigator.language');
         await browser.close();
-        /* eslint-enable no-await-in-loop */
         proxy.close();
         courses.push({
           browser: browser.name,

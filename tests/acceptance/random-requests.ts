@@ -18,7 +18,6 @@ export const randomRequests: Check = async () => {
     for (const seed of SEEDS) {
       const requests = fc.sample(randomRequest(ids), { numRuns: RUNS, seed });
       for (const request of requests) {
-        // eslint-disable-next-line no-await-in-loop
         const { status, violation } = await violationOf(server, request);
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (violation) violations.push({ seed, request, violation });

@@ -36,7 +36,6 @@ export const signInTells: Check = () =>
     for (let at = 1; at <= ATTEMPTS_EACH; at += 1) {
       // Neither may always come first.
       const order = at % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
-      // eslint-disable-next-line no-await-in-loop
       for (const who of order) await attempt(who, at);
     }
     const [known, nobody] = [median(times.known), median(times.nobody)];

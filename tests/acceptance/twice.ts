@@ -153,9 +153,7 @@ export const twice: Check = async () => {
     const figures: Record<string, unknown> = {};
     let holds = true;
     for (const list of LISTS) {
-      // eslint-disable-next-line no-await-in-loop
       const first = await bring(client, list);
-      // eslint-disable-next-line no-await-in-loop
       const second = await bring(client, list);
       const { new: made, changed } = second.checked;
       const refused = first.checked.failed + first.written.failed + second.checked.failed;

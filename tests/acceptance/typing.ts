@@ -13,7 +13,6 @@ const SLOWDOWN = 4;
 const runLong = async ({ server }: Journey, statements: readonly string[]) => {
   const client = await server.database.pool.connect();
   await client.query('set statement_timeout = 0');
-  // eslint-disable-next-line no-await-in-loop
   for (const statement of statements) await client.query(statement);
   client.release(true);
 };
@@ -70,7 +69,6 @@ export const typing: Check = async () => {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const worst: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      // eslint-disable-next-line no-await-in-loop
       worst.push(await typeSearch(page, journey.server.address));
     }
     // The processor is shared, so what a key takes is what it takes in the quietest two runs.

@@ -20,7 +20,6 @@ const make = async (plural: string, { titleField }: Declaration, word: string) =
   if (!kind) throw new Error(`the server has no ${plural}`);
   const ids: Record<string, string[]> = {};
   for (const referred of Object.values(kind.references)) {
-    // eslint-disable-next-line no-await-in-loop
     const { body } = await journey.server.call('GET', `/v1/${referred}?limit=1`);
     ids[referred ?? ''] = body.data.map(({ id }: { id: string }) => id);
   }
@@ -51,7 +50,6 @@ test.each(Object.entries(kindRegistry))(
     for (const { label, applies } of sections.flatMap(({ fields }) => fields)) {
       // What does not apply to the record is left out.
       if (applies) continue;
-      // eslint-disable-next-line no-await-in-loop
       await form.getByText(label, { exact: true }).first().waitFor();
     }
     const renamed = `${title} renamed`;

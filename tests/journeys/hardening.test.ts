@@ -72,7 +72,6 @@ describe('the page of the app', () => {
     ];
     expect(tags.length).toBeGreaterThan(2);
     for (const [, file = '', hash] of tags) {
-      // eslint-disable-next-line no-await-in-loop
       const served = await get(`/${file}`);
       expect(createHash('sha384').update(served.text).digest('base64'), file).toBe(hash);
     }
@@ -87,7 +86,6 @@ describe('the page of the app', () => {
 
   test('comes to whoever cannot unpack it too, at every address of a screen', async () => {
     for (const path of ['/', '/university/', '/login', '/no-such-place']) {
-      // eslint-disable-next-line no-await-in-loop
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.text).toContain('<form');
@@ -102,7 +100,6 @@ describe('the page of the app', () => {
       '/assets/nothing.js',
       '/..%2fpackage.json',
     ]) {
-      // eslint-disable-next-line no-await-in-loop
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
   });
@@ -133,10 +130,8 @@ describe('the page of the app', () => {
     };
     const vary = 'Accept-Encoding, Sec-Fetch-Site';
     for (const site of [undefined, 'cross-site', 'same-site'])
-      // eslint-disable-next-line no-await-in-loop
       expect([site, ...(await policyFor(site))]).toEqual([site, 'same-origin', vary]);
     for (const site of ['none', 'same-origin'])
-      // eslint-disable-next-line no-await-in-loop
       expect([site, ...(await policyFor(site))]).toEqual([site, undefined, vary]);
   });
 });

@@ -166,13 +166,9 @@ test('what a file says wrongly is mended with the choices there are, and by find
     ['Other subjects', 'horticult', 'Horticulture'],
     ['Primary subject', 'fishereis', 'Fisheries'],
   ] as const) {
-    // eslint-disable-next-line no-await-in-loop
     await errorsOf(name).getByRole('combobox', { name, exact: true }).fill(typed);
-    // eslint-disable-next-line no-await-in-loop
     await page.getByRole('option', { name: meant }).first().click();
-    // eslint-disable-next-line no-await-in-loop
     if (meant === 'Fisheries') expect(await axeObjections(page)).toEqual([]);
-    // eslint-disable-next-line no-await-in-loop
     await mend(name);
   }
   await screen.getByRole('tablist', { name: 'Rows' }).getByRole('tab', { name: 'New 2' }).click();

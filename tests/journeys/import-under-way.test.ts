@@ -264,7 +264,6 @@ test('the review counts the published records that would no longer be, and says 
   const names = ['Taken Down College', 'Put Away College', 'Still Open College'];
   for (const name of names) {
     const body = { ...place, name, status: 'published' };
-    // eslint-disable-next-line no-await-in-loop
     expect((await journey.server.call('POST', '/v1/universities', { body })).status).toBe(201);
   }
   const lines = names.map((name, at) => `${name},NP,Koshi,${['draft', 'archived', 'published'][at]}`);

@@ -81,7 +81,6 @@ test('what is new is told and not pushed in; what is deleted is marked and stays
   const ada = await openList('/university/?q=Nepal&sort=-established');
   const before = await names(ada.page);
   for (const name of ['Bagmati Nepal Academy', 'Gandaki Nepal Academy']) {
-    // eslint-disable-next-line no-await-in-loop
     const made = await call('POST', '/v1/universities', { name, country: 'NP' });
     expect(made.status).toBe(201);
   }

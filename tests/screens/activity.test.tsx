@@ -67,7 +67,6 @@ test('an address of a change that does not exist says so and leaves the list usa
 
 test('one’s own changes and everybody else’s stand apart, and what is looked at among older ones leads back there', async () => {
   for (let at = 0; at < 51; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await call('POST', '/v1/levels', { code: `many-${at}`, name: `Level number ${at}` });
   }
   await visit({ server, path: '/activity' });
@@ -216,7 +215,6 @@ describe('filters', () => {
 
   test('are asked of the server, so that what lies beyond the first page is found', async () => {
     for (let at = 0; at < 51; at += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await call('POST', '/v1/levels', { code: `deep-${at}`, name: `Deep level ${at}` });
     }
     await visit({ server, path: '/activity' });

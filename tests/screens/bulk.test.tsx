@@ -25,7 +25,6 @@ beforeEach(async () => {
   made += 1;
   city = `Testville ${made}`;
   for (const name of ['North', 'South', 'West']) {
-    // eslint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', { name: `${city} ${name}`, country: 'NP', city });
   }
 });
@@ -53,7 +52,6 @@ describe('a change to many', () => {
     async (width) => {
       await page.viewport(width, 740);
       for (let at = 0; at < 30; at += 1)
-        // eslint-disable-next-line no-await-in-loop
         await call('POST', '/v1/universities', { name: `${city} number ${at}`, country: 'NP', city });
       localStorage.setItem('registrar.page-size', '25');
       await open();

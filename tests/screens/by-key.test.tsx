@@ -14,7 +14,6 @@ beforeAll(async () => {
   server = await startServer();
   call = await otherClient(server);
   for (const name of ['Mill A', 'Mill B', 'Mill C']) {
-    // oxlint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', { name, country: 'NP', city: 'Milltown' });
   }
 });
@@ -178,10 +177,8 @@ test('an offering that is deleted leaves the keyboard on the one that takes its 
   const university = await make('universities', { name: 'Forge College', country: 'NP' });
   const level = await make('levels', { code: 'forge', name: 'Forge level' });
   for (const name of ['Forging', 'Forming']) {
-    // oxlint-disable-next-line no-await-in-loop
     const major = await make('majors', { name });
     const offering = { university_id: university.id, major_id: major.id, level_id: level.id };
-    // oxlint-disable-next-line no-await-in-loop
     await make('offerings', offering);
   }
   await visit({ server, path: `/university/${university.id}` });
@@ -192,22 +189,17 @@ test('an offering that is deleted leaves the keyboard on the one that takes its 
     [/^Delete Forming/, /^New offering/],
   ] as const) {
     act(gone).element().focus();
-    // oxlint-disable-next-line no-await-in-loop
     await press('{Enter}');
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
-    // oxlint-disable-next-line no-await-in-loop
     await waited(() => expect(confirm.element()).toBeEnabled());
     confirm.element().focus();
-    // oxlint-disable-next-line no-await-in-loop
     await press('{Enter}');
-    // oxlint-disable-next-line no-await-in-loop
     await expect.element(act(next)).toHaveFocus();
   }
 });
 
 test('a record keeps its place in the list one came from, also once it would not be in it any more', async () => {
   for (const name of ['Dale A', 'Dale B', 'Dale C'])
-    // oxlint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', { name, country: 'NP', city: 'Daletown' });
   await visit({
     server,

@@ -34,9 +34,7 @@ const delay = (question: RegExp) => {
     firstRead.resolve();
     await second.made;
     // Two frames later the second one has been taken in.
-    for (let frame = 0; frame < 2; frame += 1)
-      // oxlint-disable-next-line no-await-in-loop
-      await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return answer;
   };
   return { network, firstRead: firstRead.made };

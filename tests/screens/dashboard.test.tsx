@@ -82,7 +82,6 @@ test('what needs attention comes all at once, so that no row moves from under th
 
 test('a rule of quality says how many it finds and opens exactly those', async () => {
   for (const name of ['Nowhere Academy', 'Nowhere Institute']) {
-    // eslint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', { name, country: 'NP', website: 'https://nowhere.example' });
   }
   await visit({ server, path: '/' });

@@ -24,7 +24,6 @@ beforeAll(async () => {
     'Chisapani',
   ]) {
     for (const name of [`${place} Institute`, `${place} institute`])
-      // oxlint-disable-next-line no-await-in-loop
       await call('POST', '/v1/universities', { name, country: 'NP' });
   }
   await waited(async () => {
@@ -185,7 +184,6 @@ test('two records that say the same are told apart by when and by whom they were
 test('names above the two records are broken between words alone on a phone', async () => {
   const name = 'Interdisciplinary Naturwissenschaften Institute';
   for (const each of [name, name.toLowerCase()])
-    // oxlint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', { name: each, country: 'NP', domains: ['natur.example.org'] });
   await waited(async () =>
     expect((await listed('open'))[0]?.first.name.toLowerCase()).toBe(name.toLowerCase()),
@@ -218,7 +216,6 @@ test('the pair that one looks at stays when a likelier one is found, and when so
     '/v1/duplicates?kind=universities&state=open',
   );
   for (let made = 0; made < 2; made += 1)
-    // oxlint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', {
       name: 'Likeliest Academy',
       country: 'NP',
@@ -247,9 +244,7 @@ test('the pair that one looks at stays when a likelier one is found, and when so
 });
 
 test('the last pair, merged by its key after a value was chosen, leaves an empty queue', async () => {
-  for (const name of ['Glass Craft', 'Glass craft'])
-    // oxlint-disable-next-line no-await-in-loop
-    await call('POST', '/v1/majors', { name });
+  for (const name of ['Glass Craft', 'Glass craft']) await call('POST', '/v1/majors', { name });
   await waited(async () =>
     expect(await call<Pair[]>('GET', '/v1/duplicates?kind=majors&state=open')).toHaveLength(1),
   );

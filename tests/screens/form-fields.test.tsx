@@ -376,7 +376,6 @@ test('passing through every field with Tab changes nothing', async () => {
   while (!passed.has(document.activeElement)) {
     passed.add(document.activeElement);
     // One key after the other.
-    // oxlint-disable-next-line no-await-in-loop
     await userEvent.tab();
   }
   expect(passed).toContain(field('Website').element());

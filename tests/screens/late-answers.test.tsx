@@ -65,10 +65,8 @@ test('the rows of a list and of its trash follow each other, whichever is there 
   const trashed = page.getByRole('link', { name: 'Aardvark College', exact: true });
   for (let at = 0; at < 3; at += 1) {
     navigate('/university/?in=trash');
-    // eslint-disable-next-line no-await-in-loop
     await expect.element(trashed).toBeVisible();
     navigate('/university/?q=Another');
-    // eslint-disable-next-line no-await-in-loop
     await expect.element(live).toBeVisible();
   }
 });
@@ -106,7 +104,6 @@ test('a record of a list stands there before its own answer has come, and its fo
 
 test('a step to the next page’s first record is taken once that page has come', async () => {
   for (let at = 0; at < 26; at += 1) {
-    // eslint-disable-next-line no-await-in-loop
     await call('POST', '/v1/levels', { code: `STEP-${at}`, name: `Step ${String(at).padStart(2, '0')}` });
   }
   const { network, arrived, release } = holding(({ url }) => /\/v1\/levels\?.*after=/.test(url));

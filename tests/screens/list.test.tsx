@@ -221,23 +221,18 @@ describe('the list of universities', () => {
       const before = location.search;
       const first = firstName();
       const button = page.getByRole('button', { name: way });
-      // eslint-disable-next-line no-await-in-loop
       await waited(() => {
         button.element().scrollIntoView();
         expect(lastName()).toBeTruthy();
       });
       left.push(lastName());
-      // eslint-disable-next-line no-await-in-loop
       await button.click();
-      // eslint-disable-next-line no-await-in-loop
       await waited(() => expect([location.search === before, scrollY]).toEqual([false, 0]));
       // The rows come after their address.
-      // eslint-disable-next-line no-await-in-loop
       await waited(() => expect(firstName()).not.toBe(first));
     }
     for (const last of left.toReversed()) {
       history.back();
-      // eslint-disable-next-line no-await-in-loop
       await waited(() => expect(lastName()).toBe(last));
     }
     await expect.poll(() => location.search).toBe('');

@@ -79,7 +79,6 @@ describe('the views of a list', () => {
       await page.viewport(width, height);
       const names = ['In London', 'New this term', 'Without a city', 'Without a website', 'Youngest first'];
       for (const [at, name] of names.entries())
-        // oxlint-disable-next-line no-await-in-loop
         await call('POST', '/v1/saved-views', {
           kind: 'universities',
           name,

@@ -59,11 +59,8 @@ describe('the order of levels', () => {
   /** Three of our own before all others, whatever a test did to them before. */
   beforeEach(async () => {
     for (const { id, name, version } of await rows('levels'))
-      if (name.startsWith('Test'))
-        // oxlint-disable-next-line no-await-in-loop
-        await call('DELETE', `/v1/levels/${id}`, undefined, version);
+      if (name.startsWith('Test')) await call('DELETE', `/v1/levels/${id}`, undefined, version);
     for (const [index, letter] of ['A', 'B', 'C'].entries())
-      // oxlint-disable-next-line no-await-in-loop
       await call('POST', '/v1/levels', {
         name: `Test ${letter}`,
         code: `TEST-${letter}`,
@@ -120,11 +117,8 @@ describe('the order of levels', () => {
     await open();
     const before = await lastChange();
     for (const way of ['{ArrowDown}{Escape}', '{ArrowDown}{Tab}', '{ArrowDown}{ArrowUp} ']) {
-      // oxlint-disable-next-line no-await-in-loop
       await focusOn('Test A');
-      // oxlint-disable-next-line no-await-in-loop
       await press(` ${way}`);
-      // oxlint-disable-next-line no-await-in-loop
       await isSaid('Test A stays where it was.');
     }
     expect(await lastChange()).toEqual(before);
@@ -248,9 +242,7 @@ describe('the tree of subjects', () => {
     expect(focused()).toBe(shown().at(-1)?.trim());
     await press('{Home}');
     for (const { name } of await rows('subjects', { field: 'parent_id', is: 'empty' })) {
-      // oxlint-disable-next-line no-await-in-loop
       await focusOn(name);
-      // oxlint-disable-next-line no-await-in-loop
       if (rowOf(name)?.ariaExpanded === 'true') await press('{ArrowLeft}');
     }
     await waited(() => expect(shown().slice(0, 2)).toEqual(['Crafts', 'Trades']));
@@ -376,7 +368,6 @@ describe('the tree of subjects', () => {
     const numbers = Array.from({ length: 220 }, (_, index) => String(index + 1).padStart(3, '0'));
     // One after another: each waits for the order of the same branch, and not for long.
     for (const [index, number] of numbers.entries())
-      // oxlint-disable-next-line no-await-in-loop
       await add(`Volume ${number}`, 'detailed', 'Shelf', index + 1);
     await open();
     await focusOn('Long');
@@ -414,7 +405,6 @@ describe('the tree of subjects', () => {
     await press('{Escape}');
     await isSaid('Volume 220 stays where it was.');
     for (let step = 0; step < 4; step += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await press(step === 0 ? ' ' : '{ArrowUp}');
     }
     await press(' ');
@@ -422,11 +412,8 @@ describe('the tree of subjects', () => {
     await press('{Control>}z{/Control}');
     await expect.element(page.getByText(/^Undone: Moved Volume 220/)).toBeVisible();
     for (const name of ['Shelf', 'Long']) {
-      // oxlint-disable-next-line no-await-in-loop
       await typeAtOnce(name.toLowerCase(), isOnRow);
-      // oxlint-disable-next-line no-await-in-loop
       await leadsTo(name);
-      // oxlint-disable-next-line no-await-in-loop
       await press('{ArrowLeft}');
     }
   });

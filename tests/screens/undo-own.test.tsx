@@ -230,13 +230,11 @@ const makeSubjectOfMany = async (code: string) => {
     ['check', 'checked'],
     ['commit', 'committed'],
   ] as const) {
-    // eslint-disable-next-line no-await-in-loop
     await call(
       'POST',
       `/v1/imports/${read.id}/${act}`,
       act === 'check' ? { mapping: read.mapping, match_by: null } : undefined,
     );
-    // eslint-disable-next-line no-await-in-loop
     await waited(async () => expect(await call('GET', `/v1/imports/${read.id}`)).toMatchObject({ state }));
   }
   return { from, to };

@@ -85,7 +85,6 @@ test('an undo that may not touch a record says why, and names each where there a
   const names = ['East', 'North', 'South'].map((name) => `Ridge ${name}`);
   const made: Row[] = [];
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop
     made.push(await make({ name, city: 'Ridgetown' }));
   }
   await visit({

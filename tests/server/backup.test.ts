@@ -43,7 +43,6 @@ describe('a backup taken while people write', () => {
     const written = new AbortController();
     const writing = (async () => {
       for (let number = 0; !written.signal.aborted; number += 1) {
-        // eslint-disable-next-line no-await-in-loop
         await post('levels', { code: `w${number}`, name: `Written meanwhile ${number}` });
       }
     })();
@@ -129,7 +128,6 @@ describe('a restore', () => {
     const path = join(folder, 'other.gz');
     for (const content of [gzipSync(text), ...(text.startsWith('{') ? [] : [text])]) {
       writeFileSync(path, content);
-      // eslint-disable-next-line no-await-in-loop
       await expect(restore(target.database, path)).rejects.toThrow(sentence);
     }
     await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('not found');

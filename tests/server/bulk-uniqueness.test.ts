@@ -56,11 +56,9 @@ test('an id is not named as a value', async () => {
 test('records whose address another one took are restored, the second under another address', async () => {
   const ids: string[] = [];
   for (const _ of [1, 2]) {
-    // eslint-disable-next-line no-await-in-loop
     const { id, slug } = await make('majors', { name: 'Twice' });
     expect(slug).toBe('twice');
     ids.push(id);
-    // eslint-disable-next-line no-await-in-loop
     await server.call('DELETE', `/v1/majors/${id}`, { headers: { 'if-match': '"1"' } });
   }
   const result = await change('majors', { ids, in: 'trash' }, { restore: true });

@@ -21,7 +21,6 @@ const make = async (plural: string, body: object) => {
 const universities = async (country: string, count: number) => {
   const made = [];
   for (let at = 1; at <= count; at += 1) {
-    // eslint-disable-next-line no-await-in-loop
     made.push(await make('universities', { name: `${country} University ${at}`, country }));
   }
   return made;
@@ -94,9 +93,7 @@ describe('a bulk change', () => {
     const grown = await freeze('SG');
     await universities('SG', 1);
     for (const set of [changed, grown]) {
-      // eslint-disable-next-line no-await-in-loop
       const { body } = await bulk({ set_id: set.id, change: { city: 'Singapore' } });
-      // eslint-disable-next-line no-await-in-loop
       expect(await ended(body.data.id)).toMatchObject({ state: 'failed', failure: { code: 'conflict' } });
     }
     expect((await list('SG')).some((row) => row.city !== null)).toBe(false);
@@ -324,7 +321,6 @@ describe('emptying the trash', () => {
     const major = await make('majors', { name: 'Refers', subject_id: used.id });
     await toTrash('majors', major);
     for (const one of [below, above, used]) {
-      // eslint-disable-next-line no-await-in-loop
       await toTrash('subjects', one);
     }
     const { count, job } = await purgeAll('subjects');
@@ -377,7 +373,6 @@ describe('an open stream', () => {
     return {
       until: async (text: string) => {
         while (!heard.includes(text)) {
-          // eslint-disable-next-line no-await-in-loop
           const { value, done } = await reader.read();
           if (done) throw new Error(`the stream ended before "${text}"`);
           heard += new TextDecoder().decode(value);

@@ -41,7 +41,6 @@ describe('undo', () => {
     const one = await change(made.data.id, 1, { city: 'One' });
     const two = await change(made.data.id, 2, { city: 'Two' });
     for (const { meta } of [two, one, made]) {
-      // eslint-disable-next-line no-await-in-loop
       expect((await undo(meta.change_set_id)).body.data.undone).toBe(1);
     }
     expect(await read(made.data.id)).toMatchObject({ city: null, deleted_by: server.adminId });
@@ -198,7 +197,6 @@ describe('what was done', () => {
     const seen: string[] = [];
     let after = '';
     do {
-      // eslint-disable-next-line no-await-in-loop
       const { body } = await server.call('GET', `/v1/change-sets?limit=7${after && `&after=${after}`}`);
       seen.push(...body.data.map((set: { id: string }) => set.id));
       after = body.meta.next;
@@ -384,7 +382,6 @@ describe('what a change-set did', () => {
 
   test('comes in pages that miss nothing and tell nothing twice', async () => {
     const ids = [];
-    // eslint-disable-next-line no-await-in-loop
     for (let index = 0; index < 5; index += 1) ids.push((await create({ name: `Paged ${index}` })).data.id);
     const frozen = (await server.call('POST', `${PATH}/sets`, { body: { ids } })).body.data;
     const body = { set_id: frozen.id, change: { region: 'Bagmati' } };
@@ -395,7 +392,6 @@ describe('what a change-set did', () => {
     const told: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      // eslint-disable-next-line no-await-in-loop
       const page: Answer = await server.call('GET', next ? `${changes}&after=${next}` : changes);
       told.push(...page.body.data.map(({ id }: { id: string }) => id));
       next = page.body.meta.next;

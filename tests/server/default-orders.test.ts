@@ -31,7 +31,6 @@ describe('a list that nobody has sorted', () => {
     const house = { scheme: 'house', level: 'broad' };
     const ids = [];
     for (const code of ['01', '02', '10'])
-      // eslint-disable-next-line no-await-in-loop
       ids.push(await make('subjects', { ...house, code, name: `Field ${code}` }));
     await make('subjects', { ...house, level: 'narrow', code: '021', name: 'Within', parent_id: ids[1] });
     await server.call('POST', `/v1/subjects/${ids[2]}/place`, { body: { after: null } });
@@ -47,14 +46,11 @@ describe('a list that nobody has sorted', () => {
       ['minus-one', -1],
       ['nine', 9],
     ] as const)
-      // eslint-disable-next-line no-await-in-loop
       levels[code] = await make('levels', { code, name: code, position });
     const university_id = await make('universities', { name: 'Ordered University', country: 'NP' });
     const majors = [await make('majors', { name: 'Botany' }), await make('majors', { name: 'Art' })];
     for (const level_id of Object.values(levels))
-      for (const major_id of majors)
-        // eslint-disable-next-line no-await-in-loop
-        await make('offerings', { university_id, major_id, level_id });
+      for (const major_id of majors) await make('offerings', { university_id, major_id, level_id });
     const codes = new Map(Object.entries(levels).map(([code, id]) => [id, code]));
     const { body } = await server.call('GET', '/v1/offerings?sort=level_id');
     const told = body.data.map((row: Record<string, string>) => [

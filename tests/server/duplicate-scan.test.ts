@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => made.drop());
 
 const scanAll = async () => {
-  // eslint-disable-next-line no-await-in-loop
   while (await scanNext(database)) {
     // The condition scans the next records.
   }
@@ -43,7 +42,6 @@ test('duplicates: what was scanned change by change is what a whole scan finds',
   for (let step = 1; step <= 240; step += 1) {
     const { name, country, domain, city } = values();
     const id = random() < 0.5 && ids.length > 0 ? pick(ids) : null;
-    /* eslint-disable no-await-in-loop */
     if (id === null) {
       const row = await database.row<{ id: string }>(sql`
         insert into universities (id, slug, name, country, city, domains)
@@ -58,7 +56,6 @@ test('duplicates: what was scanned change by change is what a whole scan finds',
         where id = ${id}`);
     await changed(id ?? (ids.at(-1) as string), step);
     if (random() < 0.3) await scanAll();
-    /* eslint-enable no-await-in-loop */
   }
   await scanAll();
   const stepwise = await pairs();
@@ -98,7 +95,6 @@ test('duplicates: after a change only that record and those like it are read', a
         return result;
       }),
   };
-  // eslint-disable-next-line no-await-in-loop
   while (await scanNext(counting)) {
     // The condition scans the next records.
   }

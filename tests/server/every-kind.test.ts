@@ -66,7 +66,6 @@ beforeAll(async () => {
   client = await signedIn(server.address, ADMIN);
   // Those that others refer to first, as `stores` has them.
   for (const store of stores) {
-    // eslint-disable-next-line no-await-in-loop
     await make(store, samplesOf(store, 'First').required);
   }
 });

@@ -41,14 +41,12 @@ describe.each(stores.map((store) => [store.kind.plural, store] as const))('%s', 
       let page = await list({ sort, limit: PAGE });
       const forwards = idsOf(page);
       while (page.meta.next && forwards.length < whole.length) {
-        // eslint-disable-next-line no-await-in-loop
         page = await list({ sort, limit: PAGE, after: page.meta.next });
         forwards.push(...idsOf(page));
       }
       expect(forwards.slice(0, whole.length)).toEqual(whole);
       const back = idsOf(page);
       while (page.meta.previous) {
-        // eslint-disable-next-line no-await-in-loop
         page = await list({ sort, limit: PAGE, before: page.meta.previous });
         back.unshift(...idsOf(page));
       }
@@ -60,11 +58,9 @@ describe.each(stores.map((store) => [store.kind.plural, store] as const))('%s', 
     const { data: all } = await client.call('GET', `/v1/${plural}/count`);
     expect(all.exact).toBe(true);
     for (const field of ['status', ...[...columns.values()].filter(isChosen).map(({ name }) => name)]) {
-      // eslint-disable-next-line no-await-in-loop
       const { data } = await client.call('GET', `/v1/${plural}/facets?field=${field}`);
       for (const { value, count } of data as { value: string; count: number }[]) {
         const filter = JSON.stringify({ and: [{ field, is: 'is', value }] });
-        // eslint-disable-next-line no-await-in-loop
         const counted = await client.call('GET', `/v1/${plural}/count?${new URLSearchParams({ filter })}`);
         expect(counted.data.value, `${plural} whose ${field} is ${value}`).toBe(count);
       }

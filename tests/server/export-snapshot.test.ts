@@ -31,7 +31,6 @@ afterAll(() => server.close());
 const editOldest = async (plural: string, change: object) => {
   const { body } = await server.call('GET', `/v1/${plural}?sort=updated_at&limit=5`);
   for (const { id, version } of body.data as { id: string; version: number }[]) {
-    // eslint-disable-next-line no-await-in-loop
     const saved = await server.call('PATCH', `/v1/${plural}/${id}`, {
       body: change,
       headers: { 'if-match': `"${version}"` },

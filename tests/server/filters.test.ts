@@ -25,7 +25,6 @@ beforeAll(async () => {
     { name: 'Delta', country: 'SG', type: 'university', aliases: [{ name: 'DLT', kind: 'acronym' }] },
   ];
   for (const body of wanted) {
-    // eslint-disable-next-line no-await-in-loop
     rows.push((await server.call('POST', PATH, { body })).body.data);
   }
 });

@@ -101,9 +101,7 @@ test('a NUL, which PostgreSQL cannot hold, is the request’s fault and not the 
 
 test('what spreadsheets take for a formula is exported as text, in full width and behind a line end too', async () => {
   const names = ['＝1+1', '＋SUM(A1)', '－2+3', '＠cmd', '=1+1'];
-  for (const name of names)
-    // eslint-disable-next-line no-await-in-loop
-    await create({ name, description: `\n${name}`, country: 'SG' });
+  for (const name of names) await create({ name, description: `\n${name}`, country: 'SG' });
   const filter = encodeURIComponent(JSON.stringify({ field: 'country', is: 'is', value: 'SG' }));
   const { body } = await server.call(
     'GET',

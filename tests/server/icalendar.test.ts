@@ -261,7 +261,6 @@ describe('a feed', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
     const statuses = [];
     for (let at = 0; at < 21; at += 1) {
-      // eslint-disable-next-line no-await-in-loop
       statuses.push((await make({ name: `Feed ${at}` })).status);
     }
     expect(statuses.at(-1)).toBe(409);

@@ -51,7 +51,6 @@ test('initials are the same with dots and without', async () => {
 
 test('records whose names differ in case alone are each changed by their row', async () => {
   for (const name of ['Echo Hall College', 'echo hall college'])
-    // oxlint-disable-next-line no-await-in-loop
     await create('universities', { name, country: 'FI' });
   const csv = 'name,country,city\nEcho Hall College,FI,Turku\necho hall college,FI,Oulu\n';
   expect((await check('universities', csv)).counts).toMatchObject({ changed: 2, failed: 0 });
@@ -298,12 +297,10 @@ describe('a decision', () => {
   const csv = 'source_ids,name,country\nQ1,Universität Limmat,CH\nQ2,Universität Reuss,CH\n';
   const forget = async (id: string) => {
     for (const line of await lines(id, 'skipped'))
-      // eslint-disable-next-line no-await-in-loop
       await client.call('POST', `/v1/imports/${id}/skip`, { line: line.line, skip: false });
   };
   beforeAll(async () => {
     for (const name of ['Limmat University', 'Reuss University'])
-      // eslint-disable-next-line no-await-in-loop
       await create('universities', { name, country: 'CH' });
   });
 
@@ -332,13 +329,10 @@ describe('a decision', () => {
     await decide(id, { choice: 'create', line: 2 });
     const resolve = (body: object) => client.call('POST', `/v1/imports/${id}/duplicates`, body);
     for (const choice of ['skip', 'merge', 'create']) {
-      // eslint-disable-next-line no-await-in-loop
       const { meta } = await resolve({ choice });
       expect(meta.resolved).toBe(2);
-      // eslint-disable-next-line no-await-in-loop
       const back = await resolve({ choice: 'undecided', decision_id: meta.decision_id });
       expect(back).toMatchObject({ meta: { resolved: 2 }, data: { counts: { new: 1, duplicate: 2 } } });
-      // eslint-disable-next-line no-await-in-loop
       expect((await check('universities', three)).counts).toMatchObject({ new: 1, duplicate: 2 });
     }
     const all = await resolve({ choice: 'skip' });

@@ -282,7 +282,6 @@ describe('a value that is not known', () => {
       await make('levels', { code: 'SM', name: 'Master’s degree' }),
     ];
     for (const name of ['Civil', 'Marine', 'Mining', 'Naval'])
-      // eslint-disable-next-line no-await-in-loop
       await make('subjects', { code: name, name: `${name} crafting`, scheme: 'house', level: 'broad' });
     const csv = [
       'name,level,subject,status',

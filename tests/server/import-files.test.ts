@@ -308,7 +308,6 @@ describe('an import is there whole or not at all', () => {
       const row = 'Half College,NP\n'.repeat(65_536);
       // What the kernel keeps of a connection is far less: once all is taken, the server has written some of it.
       for (let megabytes = 0; megabytes < 32; megabytes += 1)
-        // eslint-disable-next-line no-await-in-loop
         await new Promise<void>((taken) => socket.write(row, () => taken()));
       expect(await readdir(folder)).toEqual([]);
       socket.destroy();

@@ -107,7 +107,6 @@ describe('a row that can only change a record and finds none says which key foun
     const csv = 'ror_id,website\n03yrm5c26,https://a.example\n,https://b.example\nwrong,https://c.example\n';
     const message = `No university has the ROR ID “03yrm5c26”. Correct it. ${create}`;
     for (const matchBy of ['auto', 'ror_id'])
-      // eslint-disable-next-line no-await-in-loop
       expect(await told({ kind: 'universities', csv, matchBy })).toEqual([
         [2, [{ path: 'ror_id', message }]],
         [3, [{ path: 'ror_id', message: `Enter the ROR ID of a university. ${create}` }]],
@@ -147,7 +146,6 @@ describe('an offering whose university, major or level finds nothing names the k
     ];
     const level = await create('levels', { code: 'K9', name: 'Apprenticeship' });
     for (const major of [one, other])
-      // eslint-disable-next-line no-await-in-loop
       await create('offerings', { university_id: university.id, major_id: major.id, level_id: level.id });
     const csv = `university_id,major_id,level_id\n${university.slug},Weeving,${level.slug}\n`;
     const { id } = await check({ kind: 'offerings', csv });
@@ -199,7 +197,6 @@ describe('the source’s own id', () => {
     );
     expect(mechi.source_ids).toEqual(['X-9', 'Y7']);
     for (const twice of [csv, 'source_ids,name,country\nY7,Mechi College,NP\n'])
-      // eslint-disable-next-line no-await-in-loop
       expect((await check({ kind: 'universities', csv: twice })).counts).toMatchObject({ unchanged: 1 });
   });
 
@@ -231,7 +228,6 @@ describe('the source’s own id', () => {
 const commit = async (id: string): Promise<Import> => {
   await client.call('POST', `/v1/imports/${id}/commit`);
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const { data } = await client.call('GET', `/v1/imports/${id}`);
     if (data.state !== 'committing') return data;
   }
@@ -414,15 +410,12 @@ test('the same file imported twice changes nothing the second time, of all kinds
   const told: Record<string, unknown> = {};
   for (const [kind, rows] of Object.entries(TWICE)) {
     const file = { kind, csv: rows.join('\n') };
-    // eslint-disable-next-line no-await-in-loop
     const { committed } = await load(file);
-    // eslint-disable-next-line no-await-in-loop
     expect([kind, committed.counts, await messages(committed.id)]).toMatchObject([
       kind,
       { new: rows.length - 1, duplicate: 0 },
       [],
     ]);
-    // eslint-disable-next-line no-await-in-loop
     const again = await load(file);
     told[kind] = [again.checked.counts, again.committed.change_set_id];
   }

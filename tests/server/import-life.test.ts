@@ -33,9 +33,7 @@ describe('an import expires', () => {
     const [left, used, busy] = await Promise.all(
       ['Left', 'Used', 'Busy'].map((name) => uploadAndCheck(client, fileOf(`${name} University`))),
     );
-    for (const one of [left, used, busy])
-      // eslint-disable-next-line no-await-in-loop
-      await workedOn(one?.id ?? '', 31);
+    for (const one of [left, used, busy]) await workedOn(one?.id ?? '', 31);
     const job = busy?.job?.id ?? '';
     await server.database.execute(sql`
       update jobs set state = 'running', beat_at = now() + interval '1 hour' where id = ${job}`);
@@ -144,9 +142,7 @@ describe('an import whose new records were permanently deleted', () => {
     const { data } = await client.call('GET', `/v1/universities?limit=200&filter=${filter}`);
     for (const { id, name } of data as { id: string; name: string }[]) {
       if (!names.includes(name)) continue;
-      // eslint-disable-next-line no-await-in-loop
       await client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
-      // eslint-disable-next-line no-await-in-loop
       await client.send('POST', `/v1/universities/${id}/purge`, { headers: { 'if-match': '"2"' } });
     }
   };

@@ -87,7 +87,6 @@ describe('a table', () => {
         }),
       );
     for (const isLittle of [true, false])
-      // eslint-disable-next-line no-await-in-loop
       expect((await read(wide('name,country\nA,NP\n', isLittle))).refusal).toBe(
         'This text is in UTF-32. Save it as UTF-8 and import that.',
       );

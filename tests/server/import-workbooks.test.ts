@@ -143,6 +143,5 @@ test('what is no workbook inside is refused in a sentence', async () => {
   expect(await rowsOf(workbookOf({ rows }))).toBe(DAMAGED);
   const sound: [number, string][] = [[1, text('A1', 'name')]];
   for (const part of ['xl/workbook.xml', 'xl/styles.xml', SHEET])
-    // oxlint-disable-next-line no-await-in-loop
     expect(await rowsOf(workbookOf({ rows: sound, claimed: { [part]: 9999 } })), part).toBe(DAMAGED);
 });

@@ -239,7 +239,6 @@ describe('an import', () => {
     expect((await universities('Child College'))[0].parent_id).toBe(mother.id);
 
     for (const change of [child.change_set_id, written.change_set_id]) {
-      // eslint-disable-next-line no-await-in-loop
       const undone = await server.call('POST', `/v1/change-sets/${change}/undo`);
       expect(undone).toMatchObject({ status: 200, body: { data: { left_alone: [] } } });
     }

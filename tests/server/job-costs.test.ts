@@ -77,9 +77,7 @@ test('import: what others have written since the review is read once, and not at
     const work = { tx, personId: server.adminId, request: { importId } };
     const before = await rowsRead(tx, 'changes');
     let state = await commitLines.step(work, await commitLines.begin(work));
-    for (let step = 1; step < STEPS; step += 1)
-      // eslint-disable-next-line no-await-in-loop
-      state = await commitLines.step(work, state);
+    for (let step = 1; step < STEPS; step += 1) state = await commitLines.step(work, state);
     expect(state.result).toMatchObject({ changed: STEPS * STEP_LINES, failed: 0 });
     expect((await rowsRead(tx, 'changes')) - before).toBeLessThan(2 * OTHERS);
   });

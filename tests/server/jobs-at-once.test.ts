@@ -70,7 +70,6 @@ test('the long jobs of one person leave a place to the others', async () => {
   const held = [await make('First Held'), await make('Second Held'), await make('Third Held')];
   const letGo = await hold(held);
   const long: string[] = [];
-  // eslint-disable-next-line no-await-in-loop
   for (const id of held) long.push(await changeCity(ada, [id], 'Pokhara'));
   await until(async () => expect(await statesOf(long)).toEqual(['running', 'running', 'waiting']));
   await ended(await changeCity(grace, [await make('Another Free University')], 'Patan'));

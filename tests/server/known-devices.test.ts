@@ -29,7 +29,6 @@ const somebody = async () => {
 /** Wrong guesses of a stranger, until they must wait. */
 const lockOut = async (email: string, cookie = '') => {
   for (let tries = 1; tries <= 5; tries += 1) {
-    // eslint-disable-next-line no-await-in-loop
     await signIn(email, cookie, 'a guess of a stranger');
   }
 };

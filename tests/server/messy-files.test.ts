@@ -20,7 +20,6 @@ afterAll(() => server.close());
 const faultsOf = async (files: readonly MessyFile[]) => {
   const faults: string[] = [];
   for (const file of files) {
-    // eslint-disable-next-line no-await-in-loop
     const { name, fault } = await judgeMessyFile(client, file);
     if (fault !== null) faults.push(`${name}: ${fault}`);
   }

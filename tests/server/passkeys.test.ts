@@ -209,13 +209,11 @@ describe('signing in with a passkey', () => {
     const authenticator = createAuthenticator();
     await add(token, authenticator);
     for (let round = 0; round < 5; round += 1) {
-      // eslint-disable-next-line no-await-in-loop
       const [mine, copys] = [await challengeToSignIn(), await challengeToSignIn()];
       const original = authenticator.get({ challenge: mine, origin });
       authenticator.rewind(round);
       const body = JSON.stringify({ response: authenticator.get({ challenge: copys, origin }) });
       const headers = { scope: 'admin', 'content-type': 'application/json' };
-      // eslint-disable-next-line no-await-in-loop
       const answers = await Promise.all([
         signIn(original),
         fetch(`${address}/v1/auth/login/passkey`, { method: 'POST', headers, body }),
@@ -258,7 +256,6 @@ describe('signing in with a passkey', () => {
     await add(token, authenticator);
     const statuses = [];
     for (let tries = 1; tries <= 6; tries += 1) {
-      // eslint-disable-next-line no-await-in-loop
       statuses.push((await signIn(authenticator.get({ challenge: 'AAAA', origin }))).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);

@@ -95,7 +95,6 @@ describe('the list of people', () => {
       const paged: string[] = [];
       let next: string | null = '';
       while (next !== null) {
-        // eslint-disable-next-line no-await-in-loop
         const page = await list(`sort=${sort}&limit=2${next && `&after=${next}`}`);
         paged.push(...namesOf(page));
         next = page.meta.next;
@@ -280,17 +279,14 @@ describe('disabling', () => {
     'of two administrators who %s one another at once, one stays',
     async (what) => {
       for (let round = 1; round <= 5; round += 1) {
-        // eslint-disable-next-line no-await-in-loop
         const [one, two] = await Promise.all([somebody(), somebody()]);
         const strike = (target: string, token: string) =>
           what === 'disable'
             ? act('POST', `${target}/disable`, token)
             : changePerson(target, { scopes: [] }, token);
-        // eslint-disable-next-line no-await-in-loop
         const answers = await Promise.all([strike(two.id, one.token), strike(one.id, two.token)]);
         const refused = what === 'disable' ? 401 : 403;
         expect(answers.map(({ status }) => status).toSorted()).toEqual([200, refused]);
-        // eslint-disable-next-line no-await-in-loop
         const left = await server.database.rows(sql`
           select 1 from people where id in (${one.id}, ${two.id}) and disabled_at is null and 'admin' = any(scopes)`);
         expect(left).toHaveLength(1);

@@ -75,7 +75,6 @@ describe('saved views', () => {
   test('have one at most that a list begins with', async () => {
     const ids: string[] = [];
     for (const name of ['One', 'Two']) {
-      // eslint-disable-next-line no-await-in-loop
       ids.push((await save(name, 'levels')).body.data.id);
     }
     const defaults = async () =>

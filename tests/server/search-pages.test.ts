@@ -36,7 +36,6 @@ test.each([
   expect(value).toBeGreaterThan(300);
   const forward = [await pageOf(q, '')];
   for (let last = forward[0]; last?.next; last = forward.at(-1)) {
-    // eslint-disable-next-line no-await-in-loop
     forward.push(await pageOf(q, `&after=${last.next}`));
   }
   const ids = forward.flatMap((page) => page.ids);
@@ -44,7 +43,6 @@ test.each([
 
   const backward = [forward.at(-1)];
   for (let first = backward[0]; first?.previous; first = backward[0]) {
-    // eslint-disable-next-line no-await-in-loop
     backward.unshift(await pageOf(q, `&before=${first.previous}`));
   }
   expect(backward.flatMap((page) => page?.ids)).toEqual(ids);

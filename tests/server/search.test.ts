@@ -95,7 +95,6 @@ describe('finding', () => {
   beforeAll(async () => {
     server = await startTestServer();
     for (const body of universities) {
-      // eslint-disable-next-line no-await-in-loop
       await server.call('POST', '/v1/universities', { body });
     }
   });
@@ -186,14 +185,12 @@ describe('finding', () => {
     for (;;) {
       forward.push(body.data.map((row: { id: string }) => row.id));
       if (!body.meta.next) break;
-      // eslint-disable-next-line no-await-in-loop
       body = await page(`&after=${body.meta.next}`);
     }
     expect(new Set(forward.flat()).size).toBe(331);
     expect(forward.map((ids) => ids.length)).toEqual([50, 50, 50, 50, 50, 50, 31]);
     const backward: string[][] = [];
     while (body.meta.previous) {
-      // eslint-disable-next-line no-await-in-loop
       body = await page(`&before=${body.meta.previous}`);
       backward.unshift(body.data.map((row: { id: string }) => row.id));
     }

@@ -46,7 +46,6 @@ const levelsOf = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (
 const family = async (name: string, ...children: readonly string[]) => {
   const parent = await make(name, 'broad');
   const below: string[] = [];
-  // eslint-disable-next-line no-await-in-loop
   for (const child of children) below.push(await make(child, 'narrow', parent));
   return [parent, ...below] as const;
 };

@@ -81,7 +81,6 @@ describe('a time zone', () => {
 
   test('that is none, or an abbreviation, is refused', async () => {
     for (const zone of ['Asia/Nowhere', 'EST', '+05:45']) {
-      // eslint-disable-next-line no-await-in-loop
       expect((await make('Nowhere', zone)).errors).toEqual([
         { path: 'time_zone', message: 'Select a time zone, like Asia/Kathmandu.' },
       ]);
@@ -94,7 +93,6 @@ describe('a time zone', () => {
       { is: 'any_of', value: ['Asia/Katmandu'] },
     ]) {
       const filter = JSON.stringify({ field: 'time_zone', ...condition });
-      // eslint-disable-next-line no-await-in-loop
       const { body } = await server.call('GET', `/v1/events/count?${new URLSearchParams({ filter })}`);
       expect(body.data.value).toBe(2);
     }

@@ -128,7 +128,6 @@ const staleSearchWords = async (client: pg.Client): Promise<string[]> => {
   const breaches: string[] = [];
   for (const table of RECORD_TABLES) {
     const title = TITLES[table] ?? 'name';
-    // eslint-disable-next-line no-await-in-loop
     const { rows } = await client.query<{ id: string; name: string; words: string[] }>(`
       select id, ${title} as name, tsvector_to_array(search_words) as words from ${table} where deleted_at is null`);
     for (const { id, name, words } of rows) {
@@ -136,7 +135,6 @@ const staleSearchWords = async (client: pg.Client): Promise<string[]> => {
       const missing = wordsOf(name).filter((word) => word.length <= 40 && !words.includes(word));
       if (missing.length > 0) breaches.push(`search finds no ${missing.join(', ')} in ${table} ${id}`);
     }
-    // eslint-disable-next-line no-await-in-loop
     const { rows: renamed } = await client.query<{
       id: string;
       record: string;
@@ -169,7 +167,6 @@ export const findBrokenInvariants = async (url: string): Promise<string[]> => {
   try {
     const broken: string[] = [];
     for (const { claim, breaches } of CLAIMS) {
-      // eslint-disable-next-line no-await-in-loop
       const { rows } = await client.query<{ id: string }>(breaches);
       const places = rows.slice(0, 5).map(({ id }) => id);
       if (rows.length > 0) broken.push(`Not so: ${claim} (${rows.length}: ${places.join('; ')})`);

@@ -38,7 +38,6 @@ const administer = async (server: string, statement: string) => {
 /** Nothing of a test has to outlive a loss of power, and no table lives long enough to need cleaning. */
 const hurry = async (server: string) => {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum', 'jit'])
-    // eslint-disable-next-line no-await-in-loop
     await administer(server, `alter system set ${setting} = off`);
   await administer(server, 'select pg_reload_conf()');
 };

@@ -45,14 +45,12 @@ const end = async (signal: NodeJS.Signals) => {
         // It was quicker.
       }
     }
-    // eslint-disable-next-line no-await-in-loop
     await pause(POLL_MS);
   }
 };
 
 for await (const _ of process.stdin);
 for (const signal of SIGNALS) {
-  // eslint-disable-next-line no-await-in-loop
   await end(signal);
 }
 for (const one of [folder, ...elsewhere]) rmSync(one, { recursive: true, force: true, maxRetries: 3 });

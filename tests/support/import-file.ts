@@ -8,13 +8,11 @@ const POLL_MS = 100;
 /** Waits until no job is at work on an import. Throws when its job came to nothing. */
 export const settledImport = async (client: Client, id: string): Promise<Import> => {
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const { data } = (await client.call('GET', `/v1/imports/${id}`)) as { data: Import };
     if (data.state !== 'checking' && data.state !== 'committing') {
       if (data.job === null || data.job.state === 'done') return data;
       throw new Error(`the import of ${data.kind} ended: ${JSON.stringify(data.job)}`);
     }
-    // eslint-disable-next-line no-await-in-loop
     await pause(POLL_MS);
   }
 };
@@ -60,7 +58,6 @@ export const uploadAndCheck = async (
 export const decideDuplicates = async (client: Client, { id, counts }: Import): Promise<Import> => {
   if (counts.duplicate > 0)
     for (const choice of ['merge', 'create'])
-      // eslint-disable-next-line no-await-in-loop
       await client.call('POST', `/v1/imports/${id}/duplicates`, { choice });
   return settledImport(client, id);
 };

@@ -81,7 +81,6 @@ export const startInstalledPostgres = async (): Promise<InstalledPostgres> => {
       // What it left running holds its memory for a moment, and nothing starts until that is gone.
       for (let tries = 1; ; tries += 1) {
         try {
-          // eslint-disable-next-line no-await-in-loop
           await start();
           return;
         } catch (error) {

@@ -99,7 +99,6 @@ export const createCoverage = (machine: AnyStateMachine) => {
       const snapshot = inspected.snapshot as AnyMachineSnapshot;
       if (snapshot.machine !== running) return;
       if (inspected.type === '@xstate.microstep') {
-        // oxlint-disable-next-line no-underscore-dangle -- the one place where xstate tells which transitions it took
         const chosen = new Set(inspected._transitions);
         for (const one of chosen) taken.add(names.get(one) ?? '?');
         const isEventless = [...chosen].some(({ eventType }) => eventType === '');

@@ -46,7 +46,6 @@ export const seedRecords = async (server: TestServer): Promise<Ids> => {
       // What is made of references alone would be the same twice.
       const isAgain = word === 'Beta' && Object.keys(required).every((field) => kind.references[field]);
       // Those that others refer to come first.
-      // eslint-disable-next-line no-await-in-loop
       if (!isAgain) await make(kind.plural, required);
     }
   }

@@ -8,7 +8,6 @@ export const typeAtOnce = async (text: string, settled = () => Promise.resolve()
   );
   for (const press of presses) {
     document.activeElement?.dispatchEvent(press);
-    // oxlint-disable-next-line no-await-in-loop
     await settled();
   }
 };

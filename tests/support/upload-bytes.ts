@@ -25,7 +25,6 @@ export interface ReadBack {
 const linesOf = async (client: Client, id: string): Promise<ReadLine[]> => {
   const found: ReadLine[] = [];
   for (let after = 1; ;) {
-    // eslint-disable-next-line no-await-in-loop
     const { data, meta } = await client.call('GET', `/v1/imports/${id}/lines?limit=200&after=${after}`);
     for (const { line, cells, errors } of data)
       found.push({
@@ -63,12 +62,10 @@ export const uploadBytes = async (
   await chosen(body.data);
   await client.call('POST', `/v1/imports/${id}/check`, { mapping, match_by: null });
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const { data } = await client.call('GET', `/v1/imports/${id}`);
     if (data.state === 'checked') return { import: data, lines: await linesOf(client, id), refusal: null };
     if (data.job?.state === 'failed')
       throw new Error(`the dry run failed: ${JSON.stringify(data.job.failure)}`);
-    // eslint-disable-next-line no-await-in-loop
     await pause(POLL_MS);
   }
 };

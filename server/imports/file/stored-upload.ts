@@ -5,9 +5,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 export const storeUpload = async (tx: Queries, importId: string, file: FileBytes): Promise<void> => {
   for (let piece = 0; piece * CHUNK_BYTES < file.sizeBytes; piece += 1) {
-    // eslint-disable-next-line no-await-in-loop
     const bytes = await file.read(piece * CHUNK_BYTES, CHUNK_BYTES);
-    // eslint-disable-next-line no-await-in-loop
     await tx.execute(
       sql`insert into import_files (import_id, piece, bytes) values (${importId}, ${piece}, ${bytes})`,
     );

@@ -84,7 +84,6 @@ export const listErrorGroups = (
       const found = await groupsOf(tx, plan, after);
       const data: ErrorGroup[] = [];
       for (const { place, ...group } of found.slice(0, PAGE_GROUPS)) {
-        // eslint-disable-next-line no-await-in-loop
         const suggestions = await suggestValues(tx, plan.store, group.field, group.value ?? '');
         data.push({
           ...group,

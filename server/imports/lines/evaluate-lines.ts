@@ -232,17 +232,14 @@ export const evaluateLines = async (
       continue;
     }
     // References were resolved among live records: only cycles remain.
-    // eslint-disable-next-line no-await-in-loop
     const inFile = await checkTree?.({ before, after });
     const waitsFor = draft.waitsFor ?? inFile?.waitsFor ?? null;
     const isLooped = before !== null && waitsFor === null;
     const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);
     const faults = [
       ...taken(after),
-      // eslint-disable-next-line no-await-in-loop
       ...(inFile?.broken ?? (await brokenRulesInBatch(tx, store, { before, after }, planned, batch))),
       ...missingToPublish(store, after),
-      // eslint-disable-next-line no-await-in-loop
       ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),
     ];
     if (faults.length > 0) add({ outcome: 'failed', errors: faults });

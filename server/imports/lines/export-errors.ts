@@ -27,7 +27,6 @@ async function* lines(tx: Queries, id: string, columns: readonly string[]) {
   yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns.map(escapeFormula), 'Text in file']);
   let after = 0;
   for (;;) {
-    // eslint-disable-next-line no-await-in-loop
     const found = await tx.rows<LeftOutLine>(sql`
       select line, cells, errors, damage is not null as is_damaged, outcome = 'skipped' as is_skipped
       from import_lines

@@ -151,7 +151,6 @@ const replaceTexts = async (tx: Queries, found: Import, fix: Fix, those: Sql): P
     const after = isPart
       ? sql`array_to_string(array_replace(${parts}, btrim(${from}), ${to}), '|')`
       : sql`${to}`;
-    // eslint-disable-next-line no-await-in-loop
     await tx.execute(sql`
       update import_lines
       set cells[${place}::integer] = ${after}, outcome = null, fix_id = ${fixId},

@@ -32,7 +32,6 @@ export const storeLineNames = async (tx: Queries, plan: Plan, lines?: readonly n
   for (const field of namingFields(store)) {
     const index = columnIndexes.get(field);
     if (index === undefined) continue;
-    // eslint-disable-next-line no-await-in-loop
     await tx.execute(sql`
       insert into import_line_names (import_id, field, name, line)
       select import_id, ${field}, ${cellAt(index)}, line from import_lines

@@ -197,7 +197,5 @@ export const orderLevelChanges = async (tx: Queries, plan: Plan): Promise<void> 
       update import_lines as later set stage = latest.stage + 1
       from latest where later.import_id = ${importId} and later.line = latest.line`);
   let moved = await pass();
-  for (let passes = 1; moved > 0 && passes < MAX_PASSES; passes += 1)
-    // eslint-disable-next-line no-await-in-loop
-    moved = await pass();
+  for (let passes = 1; moved > 0 && passes < MAX_PASSES; passes += 1) moved = await pass();
 };

@@ -158,7 +158,6 @@ export const matchRecords = async (
   }));
   const ofId = await findBy(tx, store, ['id'], chosen);
   const finders: Finder[] = [];
-  // eslint-disable-next-line no-await-in-loop
   for (const key of keys) finders.push(await findBy(tx, store, key, values));
   const matches = rows.map((row, at) => evaluateMatch(matching, row, finders, ofId(chosen[at]!)[0]));
   if (!isWriting) return matches;

@@ -68,7 +68,6 @@ const namesOf = async (tx: Queries, store: Store, renamed: readonly Renamed[]) =
   const names: Record<string, string> = {};
   for (const { field, reviewed, now } of renamed) {
     const ids = [reviewed, now].flat().filter((id) => typeof id === 'string');
-    // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesByKind(tx, store.kind.references[field] as string, ids));
   }
   return names;

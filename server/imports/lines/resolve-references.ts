@@ -81,7 +81,6 @@ export const idsByText = async (
     const missing = texts.filter((text) => !found.get(text));
     if (missing.length === 0) break;
     const keyOf = (text: string) => (name === 'ror_id' ? text.replace(ROR_ADDRESS, '').toLowerCase() : text);
-    // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<{ text: string; id: string; count: number }>(
       named(store, name, missing.map(keyOf)),
     );
@@ -127,7 +126,6 @@ const linesByText = async (
     const missing = texts.filter((text) => !found.has(text));
     if (place === undefined || missing.length === 0) continue;
     // Two are as ambiguous as a thousand. `offset 0` as in `named`.
-    // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
       select text, min(line) as line, min(id) as id, count(*) as count
       from unnest(${missing}::text[]) as text
@@ -164,12 +162,10 @@ export const resolveReferences = async (
     if (place === undefined) continue;
     const isList = store.columns.get(field)?.type === 'references';
     const texts = [...new Set(lines.flatMap((line) => partsIn(line.cells[place], isList)))];
-    // eslint-disable-next-line no-await-in-loop
     const ids = await idsByText(tx, storeNamed(kind as string), texts);
     byField.set(field, ids);
     if (kind !== store.kind.plural) continue;
     const missing = texts.filter((text) => !ids.get(text) && !ids.get(text.toLowerCase()));
-    // eslint-disable-next-line no-await-in-loop
     for (const [text, other] of await linesByText(tx, store, of, missing, isWriting)) {
       ids.set(text, other.id);
       if (!isWriting) lineOf.set(other.id, other.line);

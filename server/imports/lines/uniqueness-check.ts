@@ -24,7 +24,6 @@ export const checkUniqueness = async (
   for (const { fields, path, message } of Object.values(store.unique)) {
     const named = listed(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
-    // eslint-disable-next-line no-await-in-loop
     const found = await recordsByKey(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
     const owners = new Map(found.map((row) => [keyIn(row, fields), row.id]));
     checks.push((row) => {

@@ -31,7 +31,6 @@ const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
   const slugs = new Map<string, string>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
     const ids = rows.flatMap((row) => row[field] as string | string[] | null).filter((id) => id !== null);
-    // eslint-disable-next-line no-await-in-loop
     const found = await tx.rows<{ id: string; slug: string }>(
       sql`select id, slug from ${storeNamed(kind as string).table} where id = any(${[...new Set(ids)]}::uuid[])`,
     );

@@ -53,7 +53,6 @@ export const searchEverything = (
     const found: Hit[] = [];
     for (const store of stores) {
       if (store.slugs === 'id') continue;
-      // eslint-disable-next-line no-await-in-loop
       found.push(...(await bestOf(tx, store, q, limit)));
     }
     return found.toSorted((a, b) => b.score - a.score).slice(0, limit);

@@ -20,7 +20,6 @@ export const selectAll = async (
   async function* pages() {
     yield page.rows;
     while (page.next) {
-      // eslint-disable-next-line no-await-in-loop
       page = await read(page.next);
       yield page.rows;
     }

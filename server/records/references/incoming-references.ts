@@ -16,7 +16,6 @@ export const incomingReferences = async (
   for (const user of stores) {
     const fields = fieldsReferring(user, store);
     if (fields.length === 0) continue;
-    // eslint-disable-next-line no-await-in-loop
     const found = await tx.row<{ count: number }>(
       sql`select count(*) as count from ${user.table} where ${among} and (${refersTo(user, fields, id)})`,
     );
@@ -38,7 +37,6 @@ export const referencedAmong = async (
   const referred = new Set<string>();
   for (const user of stores) {
     for (const field of fieldsReferring(user, store)) {
-      // eslint-disable-next-line no-await-in-loop
       const rows = await tx.rows<{ id: string }>(sql`
         select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
         where exists (select from ${user.table} where ${among} and ${fieldRefersTo(user, field, sql`wanted.id`)})`);

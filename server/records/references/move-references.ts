@@ -42,9 +42,7 @@ export const moveReferences = async (
     const own = Object.fromEntries(fields.map((field) => [field, replaced(row[field], from, to)]));
     const moved: Row = { ...row, ...own };
     const next = readyFor(user, moved, own);
-    // eslint-disable-next-line no-await-in-loop
     const [loop] = user === of ? await brokenReferences(tx, user, next, fields) : [];
-    // eslint-disable-next-line no-await-in-loop
     const broken = loop ?? (await brokenByMove(tx, user, { before: row, after: next }, planned));
     if (broken) leave(row, broken.message);
     else if (differingFields(user, row, next).length > 0)

@@ -45,10 +45,8 @@ export const danglingReferences = async (
     const ids = kind ? rows.flatMap((row) => idsIn(row[field])) : [];
     if (!kind || ids.length === 0) continue;
     // A fixed lock order avoids deadlocks.
-    // eslint-disable-next-line no-await-in-loop
     const dead = await danglingIds(tx, kind, ids);
     if (dead.size === 0) continue;
-    // eslint-disable-next-line no-await-in-loop
     const inTrash = await displayNamesByKind(tx, kind, dead);
     for (const row of rows) {
       const named = idsIn(row[field]).filter((id) => dead.has(id));
@@ -104,7 +102,6 @@ export const brokenReferencesAmong = async (
     const dangling = new Set(broken.filter(({ error }) => error.path === field).map(({ row }) => row));
     const inside = rows.filter((row) => ownReferences(store, [field], row).length > 0 && !dangling.has(row));
     if (inside.length === 0) continue;
-    // eslint-disable-next-line no-await-in-loop
     const circle = await inCircle(tx, store, field, inside);
     const message = `A ${store.kind.singular} can’t be inside itself or its own children.`;
     for (const row of inside) if (circle.has(row.id)) broken.push({ row, error: { path: field, message } });

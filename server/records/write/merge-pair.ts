@@ -58,10 +58,8 @@ export const getMergedInto = async (tx: Queries, store: Store, row: Row): Promis
   let { id } = row;
   while (!seen.has(id)) {
     seen.add(id);
-    // eslint-disable-next-line no-await-in-loop
     const next = await redirectOf(tx, id);
     if (next === undefined) return undefined;
-    // eslint-disable-next-line no-await-in-loop
     const live = await tx.row<Row>(sql`
       select ${store.selection} from ${store.table} where id = ${next} and deleted_at is null`);
     if (live) return live;

@@ -21,7 +21,6 @@ const MAX_LOCKED_SLUGS = 20;
 const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): Promise<void> => {
   // A fixed lock order avoids deadlocks.
   for (const base of [...new Set(bases)].toSorted()) {
-    // eslint-disable-next-line no-await-in-loop
     await tx.row(
       sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${base} of ${store.kind.plural}`}, 0))`,
     );

@@ -54,7 +54,6 @@ export const writeEachInSavepoint = async (
   if (!(await attempt(tx, () => changeSet.write(writes)))) return [];
   const refused: RefusedWrite[] = [];
   for (const write of writes) {
-    // eslint-disable-next-line no-await-in-loop
     const violation = await writeOne(tx, changeSet, write);
     if (violation) refused.push(refusalOf(write, violation));
   }

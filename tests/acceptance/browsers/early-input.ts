@@ -69,7 +69,6 @@ export const heedsEarlyInput = async (
   const placeOf = (selector: string) =>
     browser.call<[number, number] | null>(PLACE_OF, selector).catch(() => null);
   let early = 0;
-  /* eslint-disable no-await-in-loop */
   for (const { name, click, keys = [], effect } of ACTS) {
     for (const moment of MOMENTS_MS) {
       await browser.call('() => { globalThis.isOfBefore = true; return null; }');
@@ -83,6 +82,5 @@ export const heedsEarlyInput = async (
       await until(`the effect of ${name} ${moment} ms after the first paint`, () => isSo(effect));
     }
   }
-  /* eslint-enable no-await-in-loop */
   return early;
 };

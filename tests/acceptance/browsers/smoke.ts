@@ -19,17 +19,14 @@ const handsOn = (browser: RemoteBrowser) => {
   const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
     const end = Date.now() + STEP_TIMEOUT_MS;
     for (;;) {
-      // eslint-disable-next-line no-await-in-loop
       const found = await look();
       if (found !== null && found !== false) return found;
       if (Date.now() > end) {
-        // eslint-disable-next-line no-await-in-loop
         const page = await browser.call<string>(
           "() => location.pathname + ' ' + ([...document.querySelectorAll('[role=dialog], main')].at(-1) ?? document.body).outerHTML",
         );
         throw new Error(`${what} did not come. The page: ${page.slice(0, 2000)}`);
       }
-      // eslint-disable-next-line no-await-in-loop
       await pause(POLL_MS);
     }
   };
@@ -76,11 +73,8 @@ const stepsOf = (
     },
     'sees each list': async () => {
       for (const name of LISTS) {
-        // eslint-disable-next-line no-await-in-loop
         await press('link', `${name}.*`);
-        // eslint-disable-next-line no-await-in-loop
         await see('heading', name);
-        // eslint-disable-next-line no-await-in-loop
         await until(`a row of ${name}`, () =>
           browser.call<boolean>("() => document.querySelectorAll('main tbody tr a').length > 0"),
         );
@@ -112,9 +106,7 @@ const stepsOf = (
       await see('heading', 'Events');
       await press('link', 'Calendar');
       for (const span of ['Month', 'Week']) {
-        // eslint-disable-next-line no-await-in-loop
         await press('link', span);
-        // eslint-disable-next-line no-await-in-loop
         await see('heading', '.*\\d{4}.*');
       }
     },
@@ -171,7 +163,6 @@ export const smoke = async (
   for (const [name, step] of Object.entries(stepsOf(browser, proxy, person, folder))) {
     try {
       // Each step goes on from where the one before ended.
-      // eslint-disable-next-line no-await-in-loop
       await step();
     } catch (error) {
       return { done, failed: `${name}: ${(error as Error).message}` };

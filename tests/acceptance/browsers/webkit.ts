@@ -44,10 +44,8 @@ export const openWebKit = async (
       () => true,
       () => false,
     );
-  // eslint-disable-next-line no-await-in-loop
   while (!(await isListening())) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
-    // eslint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const options = { binary: program, args: ['--automation'] };

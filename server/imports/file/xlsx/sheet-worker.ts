@@ -56,7 +56,6 @@ const chosen = async (
     return sheet;
   }
   for (const sheet of sheets) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that has rows
     if (await hasRows(bytesOf(sheet), workbook)) return sheet;
   }
   throw new WorkbookRefusal('No sheet in this workbook has data rows.');
@@ -91,7 +90,6 @@ const read = async () => {
   tell({ sort: 'end' });
 };
 
-// oxlint-disable-next-line unicorn/prefer-top-level-await -- bundled for a thread, it is no module
 read().catch((error: unknown) => {
   const damage =
     'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
