@@ -22,7 +22,7 @@ const OpenLink = lazy(() =>
   import('./views/sign-in/open-link.tsx').then((module) => ({ default: module.OpenLink })),
 );
 
-/** Redirects when address and session disagree; `replace` keeps that out of Back. */
+/** `replace` keeps redirects out of Back. */
 const useRedirects = (isPrivate: boolean) => {
   const { auth } = useWiring();
   const [path, navigate] = useLocation();
@@ -34,7 +34,7 @@ const useRedirects = (isPrivate: boolean) => {
       navigate(safeRedirect(target, location.origin), { replace: true });
     } else if (!isPrivate && !isSignIn) {
       const here = path + (search && `?${search}`) + location.hash;
-      // Drops the target after a sign-out: the next person must not get this one's screen.
+      // After a sign-out the next person must not get this one's screen.
       const { reason } = auth.getSnapshot().context;
       const isDone = here === '/' || reason === 'signedOut' || reason === 'elsewhere';
       const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;
@@ -44,7 +44,7 @@ const useRedirects = (isPrivate: boolean) => {
   return isSignIn;
 };
 
-/** While somebody types who they are, the code of the screen they asked for is loaded; its data while the server checks. */
+/** While somebody signs in, loads the code of the screen asked for; its data while the server checks. */
 const useNextScreen = (isPrivate: boolean) => {
   const wiring = useWiring();
   const search = useSearch();
@@ -57,7 +57,7 @@ const useNextScreen = (isPrivate: boolean) => {
 };
 
 const Gate = ({ wiring }: { wiring: Wiring }) => {
-  // The only guard: protected screens render only under it.
+  // The only guard of protected screens.
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const [link, closeLink] = useLinkToken();
@@ -87,7 +87,7 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
 
 interface AppProps {
   readonly wiring: Wiring;
-  /** Assumed reachable if absent. */
+  /** Reachable if absent. */
   readonly connection?: Connection['actor'];
 }
 

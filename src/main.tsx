@@ -22,17 +22,17 @@ const platform = browserPlatform();
 const connection = createConnection({ baseUrl, platform });
 const wiring = createWiring({ baseUrl, platform, connection });
 const { documentElement: page } = document;
-// Tells the boot script that the code is quicker than the rows.
+// Tells the boot script that the app's code runs.
 page.dataset['code'] = '';
 
-/** Hydration would break an IME composition in progress. */
+/** Hydration would break an IME composition. */
 const endOfComposition = () =>
   new Promise<void>((resolve) => {
     if (!document.activeElement?.matches('[data-composing]')) resolve();
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
-/** Longest the frame waits for the first screen's code and data, to be drawn once; rows that stand may stand longer. */
+/** For the first screen, to be drawn once; longer where rows stand. */
 const FIRST_SCREEN_TIMEOUT_MS = 250;
 const FIRST_ROWS_TIMEOUT_MS = 2000;
 
@@ -51,7 +51,7 @@ const mount = async (container: HTMLElement) => {
   wiring.start();
   const settled = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
   if (settled.hasTag('private')) await Promise.race([prepare(wiring, location.href), patience()]);
-  // Where that fails, the sign-in screen says so.
+  // The sign-in screen reports a failure.
   else await loadSignIn().catch(() => {});
   await endOfComposition();
   page.dataset['app'] = '';

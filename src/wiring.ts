@@ -19,7 +19,7 @@ import { browserPlatform, type Platform } from './wiring/platform.ts';
 import { preloadNextScreen, type Preload } from './wiring/preload-next-screen.ts';
 import { syncTabs } from './wiring/tab-sync.ts';
 
-/** Queue longer than any screen's concurrent requests; refresh budget in milliseconds. */
+/** Queue longer than any screen's requests; budget in milliseconds. */
 export const AUTH_LIMITS = { queueLimit: 64, refreshBudget: 30_000 };
 
 export interface Wiring {
@@ -28,35 +28,35 @@ export interface Wiring {
   readonly http: HttpClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
-  /** Epoch milliseconds at which the access token ends; null without a session. */
+  /** Epoch milliseconds of the access token's end; null without a session. */
   sessionExpiry(): number | null;
-  /** Absolute URL, for use outside the app. */
+  /** Absolute URL. */
   addressOf(path: string): string;
   /** No-op unless the machine accepts credentials. */
   signIn(credentials: SignInCredentials): void;
-  /** Ends the session here, if there is one, as its person did not choose to: their drafts are kept for them. */
+  /** Ends this session first; its person's drafts stay. */
   signInInstead(credentials: SignInCredentials): void;
   signOut(): void;
   /**
-   * Calls `preload` whenever the server has accepted credentials and says whose they are.
-   * @returns stops that
+   * Calls `preload` whenever credentials were accepted.
+   * @returns stops it
    */
   preloadNextScreen(preload: Preload): () => void;
-  /** Call once, outside React. */
+  /** Once, outside React. */
   start(): void;
   stop(): void;
 }
 
 export interface WiringOptions {
-  /** Base URL of the API; '' for the page's origin. */
+  /** '' for the page's origin. */
   readonly baseUrl: string;
   readonly platform?: Platform;
-  /** Absent: the server counts as reachable. */
+  /** Absent: always reachable. */
   readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
   readonly limits?: typeof AUTH_LIMITS;
 }
 
-/** Connects machines, server, storage and caches; has no effect before `start`. */
+/** No effect before `start`. */
 export const createWiring = ({
   baseUrl,
   platform = browserPlatform(),

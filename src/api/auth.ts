@@ -12,26 +12,23 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
-  /** 4xx or malformed: the refresh token is useless. */
+  /** 4xx or malformed. */
   | { readonly outcome: 'rejected' }
-  /** Network error, timeout, 408, 429 or 5xx: the token may have been exchanged. */
+  /** The token may have been exchanged. */
   | { readonly outcome: 'unavailable' };
 
 export type SignInCredentials =
   | Credentials
   | { readonly passkey: AuthenticationResponse }
-  /** Issued already, for a one-time link and a new password. */
+  /** For a one-time link. */
   | { readonly issued: TokensAnswer['data'] };
 
-/** None of these calls triggers a token refresh. */
+/** None refreshes tokens; all but `logout` throw CallFailure, `refresh` only `aborted`. */
 export interface AuthClient {
-  /** @throws CallFailure */
   login(credentials: SignInCredentials, signal: AbortSignal): Promise<Tokens>;
-  /** @throws CallFailure `aborted` only */
   refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;
-  /** @throws CallFailure */
   userInfo(accessToken: string, signal: AbortSignal): Promise<UserInfo>;
-  /** Best effort: never rejects; may outlive the page. */
+  /** Best effort; may outlive the page. */
   logout(refreshToken: string): Promise<void>;
 }
 
@@ -44,7 +41,7 @@ const dataOf = (answer: Answer): Json => {
     const body: unknown = JSON.parse(answer.text);
     if (isObject(body) && isObject(body['data'])) return body['data'];
   } catch {
-    // Falls through to `malformed`.
+    // Malformed.
   }
   throw new CallFailure('malformed', { status: answer.status });
 };

@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as routes from '../../contract/routes/calendar.ts';
 import type { HttpClient } from './http.ts';
 
-/** Stale time in which a hover becomes a click. */
+/** From hover to click. */
 const STALE_AFTER_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 
 export interface RangeQuery {
-  /** `to` is the day after the last. */
+  /** `to` is exclusive. */
   readonly from: string;
   readonly to: string;
   readonly q: string;
@@ -20,7 +20,7 @@ const filled = ({ q, filter }: { readonly q: string; readonly filter: string }) 
 });
 
 export const calendarCalls = {
-  /** Shares the events' key, so that invalidating events refreshes it. */
+  /** Under the events' key: refetched with them. */
   rangeRoot: ['events', 'range'] as const,
   feedsRoot: ['calendarFeeds'] as const,
   readRange: (http: HttpClient, { from, to, q, filter }: RangeQuery, signal?: AbortSignal) =>

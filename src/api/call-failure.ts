@@ -24,11 +24,11 @@ const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   unauthenticated: 'Sign in to continue.',
 };
 
-/** Contains no token and no URL, so it can be shown and logged. */
+/** No token, no URL: safe to show and log. */
 export class CallFailure extends Error {
   readonly code: CallFailureCode;
   readonly status: number | null;
-  /** True for our problems (RFC 9457), false for a proxy's. */
+  /** RFC 9457; false for a proxy's. */
   readonly isOurs: boolean;
   readonly detail: string;
   readonly errors: readonly FieldError[];
@@ -54,11 +54,10 @@ export class CallFailure extends Error {
 
 export const isCallFailure = (value: unknown): value is CallFailure => value instanceof CallFailure;
 
-/** Returned by a proxy without a server, or a server without its database. */
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
 
-/** True where the write may or may not have happened. */
+/** True where the write may have happened. */
 export const isNetworkFailure = (error: unknown): boolean =>
   isCallFailure(error) &&
   (error.code === 'network' || error.code === 'timeout' || isUnavailable(error.status ?? 0));
@@ -66,7 +65,6 @@ export const isNetworkFailure = (error: unknown): boolean =>
 const isKnown = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(FAILURES, code);
 
-/** Most general code of a status, for a proxy's error. */
 const codeOf = (status: number): CallFailureCode => {
   if (status >= 500) return status === 503 ? 'database_unavailable' : 'internal';
   const plain = Object.entries(FAILURES).find(([, of]) => of === status)?.[0];
@@ -89,7 +87,6 @@ const secondsUntil = (header: string | null, now: number): number | null => {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
-/** Parses our problems (RFC 9457) and any proxy's errors. */
 export const failureOf = (
   answer: { status: number; headers: Headers; text: string },
   now: number,

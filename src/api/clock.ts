@@ -1,9 +1,9 @@
 import { CallFailure } from './call-failure.ts';
 
-/** Injectable clock; milliseconds throughout. */
+/** Milliseconds throughout. */
 export interface Clock {
   now(): number;
-  /** Returns the cancel function. */
+  /** @returns cancels */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** @throws CallFailure `aborted` on abort */
+/** @throws CallFailure `aborted` */
 export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new CallFailure('aborted'));
@@ -33,18 +33,17 @@ export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): P
 export interface Deadline {
   readonly signal: AbortSignal;
   hasPassed(): boolean;
-  /** Must be called once the work is over, or its timer stays behind. */
+  /** Call once the work is over, or its timer stays. */
   clear(): void;
 }
 
-/** AbortSignal.any plus a timeout on an injectable clock. */
 export const deadline = (clock: Clock, milliseconds: number, signals: readonly AbortSignal[]): Deadline => {
   const controller = new AbortController();
   let passed = false;
   const abort = () => controller.abort();
   const cancel = clock.after(milliseconds, () => {
     passed = true;
-    // DOMException with the name that AbortSignal.timeout uses.
+    // The name AbortSignal.timeout uses.
     controller.abort(new DOMException('', 'TimeoutError'));
   });
   for (const signal of signals) {

@@ -3,20 +3,17 @@ import type { StoredSession } from './session-storage.ts';
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** Lifetime of a mark: far longer than storage takes to reach other tabs. */
+/** Far longer than storage takes to reach other tabs. */
 const MARK_LIFETIME_MS = 10_000;
 
-/**
- * Announces consumed refresh tokens by a shared Web Lock: storage may reach other tabs after the
- * refresh lock's release, a held lock is visible at once (decision 17).
- */
+/** By a shared Web Lock: other tabs see it at once, unlike storage (decision 17). */
 export interface ConsumedRefreshTokens {
-  /** Resolves once every tab can see the mark. */
+  /** Resolves once every tab can see it. */
   markConsumed(session: StoredSession): Promise<void>;
   isConsumed(session: StoredSession): Promise<boolean>;
 }
 
-/** Checksum of the token: four bytes reveal nothing of it. */
+/** A checksum: four bytes reveal nothing of the token. */
 const nameOf = ({ accessToken }: StoredSession) => {
   let sum = 0;
   for (let at = 0; at < accessToken.length; at += 1)
@@ -24,10 +21,10 @@ const nameOf = ({ accessToken }: StoredSession) => {
   return `registrar.spent.${sum}`;
 };
 
-/** Web Locks that a browser denies either throw or reject; `async` turns both into a rejection. */
+/** Denied Web Locks throw or reject; `async` makes both reject. */
 const attempt = async <T>(ask: () => T) => ask();
 
-/** @param locks undefined where the tab lock is in storage, which keeps its own order */
+/** @param locks undefined where the tab lock is in storage */
 export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
   clock: Clock,

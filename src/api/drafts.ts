@@ -1,35 +1,33 @@
 import type { Clock } from './clock.ts';
 
 const DRAFT_KEY_PREFIX = 'registrar.draft';
-/** Of a form that a tab shows: followed by the tab and the form's place. */
+/** `:tab:place` of an open form. */
 const OPEN_FORM_KEY_PREFIX = 'registrar.open-form';
-/** Of an open form's draft: the tab that typed it, and when the form was first typed in. */
+/** `#tab.time` that ends the key of an open form's draft. */
 export const TYPED_IN_PATTERN = /#([0-9a-z]+)\.([0-9a-z]+)$/;
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Injected, so that tests give each tab its own. */
 interface DraftPlatform {
   readonly storage: DraftStore | null;
-  /** Receives the `storage` events of other tabs. */
+  /** Receives other tabs' `storage` events. */
   readonly window: EventTarget;
-  /** Letters and digits; the same after a reload. */
   readonly tabId: string;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Drafts are written while typing, so that nothing must be saved when a session ends. */
+/** Written while typing: nothing to save when a session ends. */
 export interface Drafts extends Pick<DraftPlatform, 'window' | 'tabId' | 'clock'> {
   readonly store: FallbackStorage;
   /** @returns null outside a session */
   keyOf(formKey: string): string | null;
-  /** Parsed JSON of the signed-in person's draft, or null. */
+  /** Parsed JSON, or null. */
   read(formKey: string): unknown;
   /** No-op outside a session: an unmounting form must not restore a deleted draft. */
   write(formKey: string, value: unknown): void;
   drop(formKey: string): void;
   forms(): readonly string[];
-  /** A tab that was killed left word of its open forms behind. */
+  /** Killed tabs leave their open forms behind. */
   forgetTabsExcept(isOpen: (tabId: string) => boolean): void;
 }
 
@@ -38,7 +36,7 @@ export interface DraftAdmin extends Drafts {
   destroyOf(person: string): void;
 }
 
-/** Falls back to memory, which survives signing in again. */
+/** Falls back to memory. */
 const createFallbackStorage = (store: DraftStore | null) => {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (store: DraftStore) => T): T | undefined => {
@@ -85,7 +83,6 @@ export const parseDraft = (text: string | null): unknown => {
   }
 };
 
-/** @param owner key of the signed-in person */
 export const createDrafts = (
   { storage, window, tabId, clock }: DraftPlatform,
   owner: () => string | null,

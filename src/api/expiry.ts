@@ -1,22 +1,22 @@
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const SECONDS_PATTERN = /^\d+(\.\d+)?$/;
-/** A leap year in milliseconds, so that "within one year" always holds. */
+/** A leap year. */
 const MAX_EXPIRY_MS = 366 * 86_400_000;
 
-/** Returns epoch milliseconds of an ISO 8601 instant; null without a zone. */
+/** @returns epoch milliseconds; null without a zone */
 export const parseInstant = (text: unknown): number | null => {
   if (typeof text !== 'string' || !INSTANT_PATTERN.test(text)) return null;
   const instant = Date.parse(text);
   return Number.isNaN(instant) ? null : instant;
 };
 
-/** Requires the next year: other values (1970, the year 3600) come from a misread unit. */
+/** Within a year: other values (1970, the year 3600) come from a misread unit. */
 export const isPlausible = (instant: number, now: number): boolean =>
   instant > now && instant <= now + MAX_EXPIRY_MS;
 
 /**
- * Parses `expires_in`: an ISO instant (specification §3) or seconds from now (RFC 6749 §5.1).
- * @returns ISO 8601, or null if implausible
+ * Takes an ISO instant (specification §3) or seconds (RFC 6749 §5.1).
+ * @returns ISO 8601; null if implausible
  */
 export const parseExpiry = (expiresIn: unknown, now: number): string | null => {
   const isSeconds =

@@ -1,29 +1,22 @@
 import { openFormKey, parseDraft, TYPED_IN_PATTERN, type Drafts } from './drafts.ts';
 
-/**
- * The draft of one open form. Forms of one record that are open in two tabs have a draft each: what one types, saves or
- * discards changes nothing that another types.
- */
+/** Two tabs with one form have a draft each. */
 export interface FormDraft {
-  /**
-   * Parsed JSON of what was typed and not saved: in this tab, else the newest of any; or null. What another tab
-   * still shows stays that tab's.
-   */
+  /** Parsed JSON of this tab's draft, else of the newest that no other tab shows; or null. */
   readonly found: unknown;
-  /** Takes the place of what was found. */
   write(value: unknown): void;
   drop(): void;
   isUnsaved(): boolean;
   /** Nothing else was typed since. */
   isStill(value: unknown): boolean;
   /**
-   * Call while the form is shown: no other tab finds its draft, which is written again where one removes it.
-   * @returns ends that
+   * While the form is shown: hides its draft from other tabs, and writes it again where one removes it.
+   * @returns stops it
    */
   watch(): () => void;
 }
 
-/** Greater for this tab's, then for newer ones. */
+/** Sorts this tab's above newer ones. */
 const rankOf = (key: string, tabId: string) => {
   const [, typedIn, typedAt = ''] = TYPED_IN_PATTERN.exec(key) ?? [];
   return (typedIn === tabId ? '1' : '0') + typedAt.padStart(12, '0');
@@ -82,7 +75,7 @@ export const openFormDraft = (drafts: Drafts, formKey: string): FormDraft => {
       const end = () => store.remove(openKey);
       begin();
       window.addEventListener('storage', onStorage);
-      // A page that is left may be shown again as it was.
+      // For the back-forward cache.
       window.addEventListener('pagehide', end);
       window.addEventListener('pageshow', begin);
       return () => {

@@ -5,22 +5,20 @@ import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** Authorization of one epoch; requests of a later one must not use it. */
+/** For requests of this epoch only. */
 export interface Authorization {
   readonly accessToken: string;
   readonly epoch: number;
   readonly tokenId: number;
-  /** Aborts when the session of this epoch ends. */
+  /** Aborts when the session ends. */
   readonly signal: AbortSignal;
 }
 
 export interface RequestAuthorizer {
-  /** Null outside a session. */
   current(): Authorization | null;
   /**
-   * Reports a 401 and waits for the refresh.
-   * @returns authorization to replay with
-   * @throws CallFailure if the refresh fails
+   * Reports a 401; resolves with what to replay with.
+   * @throws CallFailure
    */
   reauthenticate(refused: Authorization, signal: AbortSignal | undefined): Promise<Authorization>;
 }
@@ -28,10 +26,7 @@ export interface RequestAuthorizer {
 export interface Gates {
   readonly transport: Transport;
   readonly authorize: RequestAuthorizer;
-  /**
-   * Delays writes until the server is reachable.
-   * @throws CallFailure `aborted`
-   */
+  /** Delays writes. @throws CallFailure `aborted` */
   readonly waitForServer?: (signals: readonly AbortSignal[]) => Promise<void>;
   readonly clock: Clock;
 }
@@ -69,7 +64,7 @@ export type CallOptions<R extends Route> = Common &
       ? { readonly body: Blob | FormData }
       : Without<'body'>) &
   (R extends { readonly ifMatch: 'required' } ? { readonly ifMatch: number } : Without<'ifMatch'>) &
-  // Generated if absent; a replay reuses it.
+  // Generated if absent.
   (R extends { readonly idempotent: true }
     ? { readonly idempotencyKey?: string }
     : Without<'idempotencyKey'>);
@@ -83,9 +78,8 @@ type StreamRoute = Route & { readonly produces: readonly ['text/event-stream'] }
 
 export interface HttpClient {
   /**
-   * Replays at most once after a token refresh. A write waits for an unreachable server, and is
-   * repeated only if idempotent; TanStack Query retries reads.
-   * @returns whole body; undefined for 204
+   * Replays once after a token refresh. A write waits for the server; it is repeated only if idempotent.
+   * @returns undefined for 204
    * @throws CallFailure
    */
   call<R extends JsonRoute>(route: R, ...options: Options<R>): Promise<OutputOf<R>>;
@@ -100,20 +94,20 @@ export interface HttpClient {
     onText: (text: string) => void,
     ...options: Options<R>
   ): Promise<void>;
-  /** Client for one session's screens: their late calls are never sent in another session. */
+  /** Its late calls are never sent in another session. */
   within(epoch: number): HttpClient;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Parses JSON without validation: the server's types are trusted. */
+/** Trusts the server's types. */
 const parse = (answer: Answer) => {
   if (answer.status === 204) return undefined;
   try {
     const body = JSON.parse(answer.text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Falls through to `malformed`.
+    // Malformed.
   }
   throw new CallFailure('malformed', { status: answer.status });
 };
@@ -164,7 +158,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
         authorization = await authorize.reauthenticate(authorization, signal);
         answer = await sendWith(authorization);
       }
-      // Drops responses of an ended session before any cache or callback.
+      // Drops responses of an ended session.
       if (signalsOf(authorization).some((one) => one.aborted)) throw new CallFailure('aborted');
       if (answer.status >= 300) throw failureOf(answer, clock.now());
       return answer;

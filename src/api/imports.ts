@@ -21,9 +21,8 @@ export const importCalls = {
       queryFn: async ({ signal }) => (await http.call(routes.listImports, { signal })).data,
     }),
   /**
-   * @param outcome null: all lines
-   * @param group key of an error group
-   * @param field changed by the lines
+   * @param outcome null: all
+   * @param field that the lines change
    */
   lines: (
     http: HttpClient,
@@ -69,7 +68,7 @@ export const importCalls = {
   downloadErrors: (http: HttpClient, id: string) =>
     http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
   upload: (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
-    // Spreadsheet programs name the type of their files as they like; the server reads the bytes.
+    // The file's own type varies by program; the server reads the bytes.
     const body = new Blob([file], { type: 'text/csv' });
     const options = { query: { name: file.name }, body, signal, timeout: UPLOAD_TIMEOUT_MS };
     return http.call(recordRoutes(plural).upload, options);

@@ -1,28 +1,27 @@
 import type { Filter } from '../../contract/filter.ts';
 import type { ListFilters } from '../../contract/list-query.ts';
 
-/** Absent parameters mean the list's default. */
+/** '' means the list's default. */
 export interface ListState {
   readonly q: string;
   /** JSON; see `contract/filter.ts`. */
   readonly filter: string;
   readonly sort: string;
-  /** Page cursors; at most one is set. */
+  /** At most one cursor is set. */
   readonly after: string;
   readonly before: string;
-  /** Number of the page's first row; '' where not known, as in an address typed by hand. */
+  /** Of the page's first row; '' where unknown. */
   readonly from: string;
   readonly in: 'live' | 'trash';
-  /** Columns in order, without the name; absent: the person's last choice. */
+  /** In order, without the name; '': as last chosen. */
   readonly columns: string;
-  /** Rows of a page; absent: this browser's last choice. */
+  /** Rows of a page; '': as last chosen. */
   readonly size: string;
 }
 
 export const PAGE_SIZES = ['25', '50', '100', '200'] as const;
 export const DEFAULT_PAGE_SIZE = '100';
 
-/** @returns '' for what is no page size */
 export const parsePageSize = (text: string | null): string => PAGE_SIZES.find((size) => size === text) ?? '';
 
 export const readListState = (search: URLSearchParams): ListState => ({
@@ -37,7 +36,7 @@ export const readListState = (search: URLSearchParams): ListState => ({
   size: parsePageSize(search.get('size')),
 });
 
-/** Omits defaults, so that equal lists have equal URLs. */
+/** Equal lists have equal URLs. */
 export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   const search = new URLSearchParams();
   if (state.q) search.set('q', state.q);
@@ -52,7 +51,7 @@ export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   return search;
 };
 
-/** Fixed order: preloaded responses are looked up by this string. */
+/** Fixed order: preloaded responses are found by it. */
 export const listCallQuery = (state: ListState) => ({
   ...(state.q.trim() ? { q: state.q.trim() } : {}),
   ...(state.filter ? { filter: state.filter } : {}),
@@ -69,11 +68,11 @@ export const countCallQuery = ({ q, filter, in: place }: ListState): ListFilters
   ...(place === 'trash' ? { in: 'trash' as const } : {}),
 });
 
-/** Request path of the list; must equal the one the boot script requests. */
+/** Must equal the boot script's. */
 export const listRequest = (plural: string, state: ListState): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
 
-/** @param path of the list, `/university/` */
+/** @param path `/university/` */
 export const filteredListPath = (path: string, filter: Filter | string): string => {
   const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
   return `${path}?${writeListState({ filter: text })}`;

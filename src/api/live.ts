@@ -5,20 +5,20 @@ import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 
 export interface LiveChange {
-  /** Plurals; null: any kind and any job may have changed. */
+  /** Plurals; null: anything may have changed. */
   readonly kinds: readonly string[] | null;
   readonly jobId?: string;
-  /** The session ended or lost its scope. */
+  /** Ended, or lost its scope. */
   readonly isSessionOver?: true;
 }
 
-/** Longer than any session; the heartbeat ends dead streams. */
+/** Longer than any session. */
 const STREAM_TIMEOUT_MS = 9 * 3_600_000;
-/** The server sends a heartbeat every 10 seconds. */
+/** The server's heartbeat is 10 s. */
 const HEARTBEAT_TIMEOUT_MS = 70_000;
-/** Change-sets carry the time they began at, which may be some seconds before they are seen. */
+/** Change-sets carry the time they began at, seconds before they are seen. */
 const CHANGE_MARGIN_MS = 10_000;
-/** As much as the server looks back. */
+/** The server's limit. */
 const MAX_CHANGED_WITHIN_S = 3600;
 const RECONNECT_MIN_DELAY_MS = 2_000;
 const RECONNECT_MAX_DELAY_MS = 60_000;
@@ -33,7 +33,6 @@ const readChange = (data: string): LiveChange => {
   }
 };
 
-/** Accepts chunks cut anywhere. */
 export const createEventReader = (onChange: (change: LiveChange) => void) => {
   const parser = createParser({
     onEvent: ({ event, data }) => {
@@ -46,10 +45,9 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
 };
 
 /**
- * Follows changes until abort, end of session or refusal. Reconnects with exponential backoff, and
- * reports possible gaps as one change of any kind.
- * @param isContinued whether it takes another stream's place, so that changes may be missed before it opens
- * @param shownAt epoch milliseconds of the oldest answer shown: changes since then are told first
+ * Follows changes until abort, end of session or refusal; reports possible gaps as `kinds: null`.
+ * @param isContinued it takes another stream's place, so changes may be missed
+ * @param shownAt epoch milliseconds of the oldest answer shown; changes since then come first
  */
 export const followChanges = async (
   http: HttpClient,
@@ -61,7 +59,7 @@ export const followChanges = async (
   let pause = RECONNECT_MIN_DELAY_MS;
   const changedWithin = () => {
     const seconds = Math.ceil((clock.now() - shownAt + CHANGE_MARGIN_MS) / 1000);
-    // A clock that was set back must not make a query the server refuses.
+    // The clock may have been set back.
     return String(Math.min(MAX_CHANGED_WITHIN_S, Math.max(0, seconds)));
   };
   for (let mayHaveMissed = isContinued; !signal.aborted; mayHaveMissed = true) {
@@ -85,7 +83,7 @@ export const followChanges = async (
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
-      // Aborted by nobody here, so the session has ended.
+      // The session ended: nobody here aborted.
       if (isRefused || code === 'unauthenticated' || (code === 'aborted' && !quiet.signal.aborted)) return;
     } finally {
       stopWatch();

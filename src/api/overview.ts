@@ -5,7 +5,7 @@ import type { HttpClient } from './http.ts';
 
 const events = recordRoutes('events').list;
 
-/** Stale time in which a hover becomes a click; short, so that new records are counted. */
+/** From hover to click. */
 const STALE_AFTER_MS = 2000;
 const root = ['overview'] as const;
 

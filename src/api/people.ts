@@ -10,7 +10,7 @@ export type { Account } from '../../contract/account.ts';
 export type { Passkey } from '../../contract/passkeys.ts';
 export type { ListedPerson, PeopleResponse } from '../../contract/people.ts';
 
-/** Spans from hover to click. */
+/** From hover to click. */
 const STALE_AFTER_MS = 10_000;
 
 const root = ['people'] as const;

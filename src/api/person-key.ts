@@ -10,16 +10,13 @@ const claimsOf = (token: string): unknown => {
   }
 };
 
-/**
- * Reads the JWT's `sub` (RFC 7519) unverified: it tells people apart and must never grant access.
- */
+/** Unverified `sub` (RFC 7519): tells people apart, must never grant access. */
 export const subjectOf = (accessToken: string): string | null => {
   const claims = claimsOf(accessToken);
   const subject = typeof claims === 'object' && claims !== null && 'sub' in claims ? claims.sub : null;
   return typeof subject === 'string' && subject !== '' ? subject : null;
 };
 
-/** Identifies a person by the token's subject, else the sign-in identifier, else the name. */
 export const personKey = ({ accessToken, user }: StoredSession): string =>
   subjectOf(accessToken) ?? user.key ?? user.fullName;
 

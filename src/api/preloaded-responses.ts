@@ -8,7 +8,6 @@ declare global {
   var __registrarBoot: PreloadedResponses | undefined;
 }
 
-/** What nobody took by then may no longer be what the server would say. */
 const MAX_AGE_MS = 15_000;
 
 interface Preload {
@@ -24,16 +23,12 @@ const read = async (response: Response): Promise<Answer> => ({
   text: await response.text(),
 });
 
-/**
- * Serves each preloaded response once, to the first GET with its path and token; failed and old ones
- * are requested again.
- */
+/** Each is served once, to the first GET of its path and token. */
 export const createPreloads = (send: Transport, clock: Pick<Clock, 'now'>) => {
   const kept = new Map<string, Preload>();
   const keep = (path: string, isSameToken: Preload['isSameToken'], answer: Promise<Answer>) => {
     kept.set(path, { askedAt: clock.now(), isSameToken, answer: answer.catch(() => null) });
   };
-  /** Without effect for any other method or token. */
   const take = ({ method, path, accessToken }: Outgoing) => {
     const preload = kept.get(path);
     if (method !== 'GET' || accessToken === null || !preload?.isSameToken(accessToken)) return null;
@@ -44,7 +39,7 @@ export const createPreloads = (send: Transport, clock: Pick<Clock, 'now'>) => {
     keepResponses: (responses: PreloadedResponses, isSameToken: Preload['isSameToken']) => {
       for (const [path, response] of Object.entries(responses)) keep(path, isSameToken, response.then(read));
     },
-    /** Sends a request whose answer is for a later one with the same token. */
+    /** Sends now what a later request with this token takes. */
     preload: ((request) => {
       const answer = send(request);
       keep(request.path, (accessToken) => accessToken === request.accessToken, answer);

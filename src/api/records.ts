@@ -17,13 +17,13 @@ export type { MoveResponse } from '../../contract/set-operations.ts';
 
 export interface ListPage extends ListResponse {
   readonly text: string;
-  /** Search, filter and scope, without order and page. */
+  /** Without order and page. */
   readonly queryKey: string;
 }
-/** Spans from hover to click. */
+/** From hover to click. */
 export const STALE_AFTER_MS = 10_000;
 
-/** Part of the query key of what refers to a record, which writes to other kinds change. */
+/** Query key of incoming references, which writes to other kinds change. */
 export const USES = 'uses';
 
 export const recordCalls = (plural: string) => {
@@ -78,7 +78,6 @@ export const recordCalls = (plural: string) => {
         queryKey: [...root, USES, id],
         queryFn: async ({ signal }) => (await http.call(routes.uses, { params: { id }, signal })).data,
       }),
-    /** @param except id of the record itself */
     possibleDuplicates: (http: HttpClient, name: string, except: string | null) =>
       queryOptions({
         queryKey: [...root, 'alike', name, except],
@@ -101,7 +100,7 @@ export const recordCalls = (plural: string) => {
       http.call(routes.purge, { params: { id }, ifMatch: version }),
     moveReferences: async (http: HttpClient, id: string, to: string) =>
       (await http.call(routes.moveReferences, { params: { id }, body: { to } })).data,
-    /** The duplicate goes to the trash and its URL redirects here. */
+    /** The duplicate goes to the trash; its URL redirects here. */
     merge: (http: HttpClient, id: string, version: number, body: MergeInput) =>
       http.call(routes.merge, {
         params: { id },

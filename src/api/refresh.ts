@@ -10,7 +10,7 @@ import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored
 export interface RefreshRequest {
   readonly tokenId: number | null;
   readonly tries: number;
-  /** Milliseconds this try may take, its pause included. */
+  /** Milliseconds, the pause included. */
   readonly remainingMs: number;
 }
 
@@ -21,7 +21,6 @@ export interface Refreshed {
 }
 
 interface Restored extends Pick<Refreshed, 'tokenId' | 'session'> {
-  /** A session was stored, whose time is over. */
   readonly isExpired: boolean;
 }
 
@@ -34,23 +33,20 @@ interface RefreshEnvironment {
   readonly isOnline: () => boolean;
 }
 
-/** Longer than the server takes, short enough to retry within 30 s. */
+/** Leaves time to retry within 30 s. */
 const TRY_TIMEOUT_MS = 26_000;
-/** Ends a refresh before the turns of waiting tabs time out. */
+/** Ends a refresh before waiting tabs time out. */
 const DEADLINE_MARGIN_MS = 1_000;
 const MAX_WAIT_FOR_TURN_MS = 30_000;
 
-/** Exponential backoff from 0.5 s to 8 s. */
+/** From 0.5 s to 8 s. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
 const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, tokenId: null, session: null });
 
-/**
- * Refreshes under the tab lock: compare with storage, post, store, release. Returns a result; the
- * machine applies it, or drops it if it has moved on.
- */
+/** Under the tab lock; the machine drops outdated results. */
 export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: RefreshEnvironment) => {
-  /** Returns the session to refresh or another tab's outcome; null while that tab is writing. */
+  /** @returns the session to refresh, or another tab's outcome; null while that tab writes */
   const compare = (mine: StoredSession, isPersisted: boolean): Refreshed | StoredSession | null => {
     const stored = isPersisted ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
@@ -73,7 +69,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
       const found = compare(mine, isPersisted);
       const isDue = found && ('outcome' in found || !isPersisted || !(await consumed.isConsumed(found)));
       if (isDue) return found;
-      // A session that stays incomplete is nobody's; a consumed token must not be sent again.
+      // An incomplete session is nobody's; a consumed token must not be sent again.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       await wait(clock, STORAGE_POLL_MS, signal);
     }
@@ -91,18 +87,17 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const patience = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
     if (patience <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
-      // Signed out here: marks the token, so that no other tab posts it before it learns of the
-      // sign-out.
+      // Signed out here: no other tab may post it before it learns of that.
       if (isPersisted) await consumed.markConsumed(base);
       throw error;
     });
-    // Discards tokens of a session that ended during the request.
+    // The session may have ended meanwhile.
     signal.throwIfAborted();
     const now = await settle(base, isPersisted, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
     if (reply.outcome === 'rejected' && isPersisted) {
-      // Must precede the lock's release, or the next tab posts the same token.
+      // Before the lock's release, or the next tab posts the same token.
       vault.discardStored('expired');
       await consumed.markConsumed(base);
     }
@@ -131,13 +126,12 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const turn = await lock(work, timeLeft(), signal);
     const result = turn.isTimedOut ? compare(mine, isPersisted) : turn.value;
     if (!result || !('outcome' in result)) return without('unavailable');
-    // Checked last: a browser that reports offline can still reach a local server.
+    // Last: a browser that reports offline may reach a local server.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };
 
   /**
-   * Restores the stored session. An expired one is read again under the tab lock: clearing it would
-   * end what another tab is refreshing.
+   * Reads an expired session again under the tab lock: another tab may be refreshing it.
    * @throws when aborted
    */
   const restore = async (signal: AbortSignal): Promise<Restored> => {

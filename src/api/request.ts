@@ -1,7 +1,7 @@
 type Scalar = string | number | boolean;
 export type QueryInput = { readonly [name: string]: Scalar | readonly Scalar[] | null | undefined };
 
-/** Returns a path relative to the base URL; keeps the query's order, omits null and undefined. */
+/** Keeps the query's order; omits null and undefined. */
 export const requestPath = (
   pattern: string,
   params: Readonly<Record<string, string>> = {},
@@ -23,10 +23,7 @@ export interface BodySnapshot {
   readonly contentType?: string;
 }
 
-/**
- * Copies the body at call time, so that a replay sends the same bytes. Blobs are immutable;
- * anything but FormData becomes JSON.
- */
+/** A copy, so that a replay sends the same bytes; blobs are immutable. */
 export const snapshotBody = (body: unknown): BodySnapshot => {
   if (body === undefined) return {};
   if (body instanceof FormData) {

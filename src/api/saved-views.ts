@@ -14,7 +14,6 @@ export const savedViewCalls = {
       queryFn: async ({ signal }) => (await http.call(listViews, { query: { kind }, signal })).data,
       staleTime: 60_000,
     }),
-  /** Of all kinds. */
   listAll: (http: HttpClient) =>
     queryOptions({
       queryKey: ['savedViews'],

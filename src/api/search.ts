@@ -16,7 +16,6 @@ export const searchQuery = (http: HttpClient, question: string) =>
   });
 
 /**
- * Asks all kinds.
  * @returns null if none has the id outside the trash
  * @throws CallFailure
  */

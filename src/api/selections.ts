@@ -4,29 +4,26 @@ import type { HttpClient } from './http.ts';
 import { countCallQuery, type ListState } from './list-query.ts';
 import { USES, type RecordCalls } from './records.ts';
 
-/** Allows for a million rows. */
+/** For a million rows. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export interface ExportOptions {
   readonly format: ExportQuery['format'];
   /** In order; null: all. */
   readonly columns: readonly string[] | null;
-  /** Labels are for people; an import reads both. */
   readonly values: NonNullable<ExportQuery['values']>;
 }
 
-/** What is asked and done of many records at once: by a snapshot of the selection, or as a list shows them. */
 export const selectionCalls = ({ root, routes }: RecordCalls) => ({
-  /** Takes a selection snapshot of the matches; `ids` restricts it. */
+  /** Takes a selection snapshot; `ids` restricts it. */
   freeze: async (http: HttpClient, choice: Selection) =>
     (await http.call(routes.freeze, { body: choice })).data,
-  /** Records of a selection snapshot that others refer to. */
   inUse: (http: HttpClient, setId: string) =>
     queryOptions({
       queryKey: [...root, USES, 'selection', setId],
       queryFn: async ({ signal }) => (await http.call(routes.inUse, { params: { id: setId }, signal })).data,
     }),
-  /** Records of a selection snapshot that can’t be published; null: too many to tell. */
+  /** Records that can't be published; null: too many to tell. */
   unpublishable: (http: HttpClient, setId: string) =>
     queryOptions({
       queryKey: [...root, USES, 'unpublishable', setId],
@@ -35,7 +32,6 @@ export const selectionCalls = ({ root, routes }: RecordCalls) => ({
     }),
   bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>
     (await http.call(routes.bulk, { body, idempotencyKey })).data,
-  /** All pages. */
   download: (
     http: HttpClient,
     state: ListState,

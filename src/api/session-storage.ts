@@ -4,7 +4,7 @@ import { isPlausible, parseInstant } from './expiry.ts';
 /** Any method may throw: storage can be forbidden or full. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** User record (specification §3); `key` identifies the person. */
+/** Specification §3; `key` identifies the person. */
 export interface StoredUser {
   readonly UserDetail: { readonly first_name: string; readonly last_name: string };
   readonly scopes: readonly string[];
@@ -22,10 +22,10 @@ export interface StoredSession {
   readonly user: StoredUser;
 }
 
-/** `partiallyWritten`: another tab is writing; `broken`: no valid administrator's session. */
+/** `partiallyWritten`: another tab writes; `broken`: no administrator's session. */
 export type StoredState = StoredSession | 'absent' | 'partiallyWritten' | 'broken' | 'unreadable';
 
-/** Some programs store '', 'null' or 'undefined'. */
+/** Some programs store these. */
 const present = (value: string | null): string | null =>
   value === null || ['', 'null', 'undefined'].includes(value.trim()) ? null : value;
 
@@ -80,8 +80,7 @@ export const isLive = (session: StoredSession, now: number): boolean =>
   isPlausible(parseInstant(session.expiresAt) ?? 0, now);
 
 /**
- * Returns null unless the session is unexpired and an administrator's (specification §4). Shared
- * with the boot script: keep it pure and small.
+ * Null unless unexpired and an administrator's (specification §4). In the boot script: keep it small.
  * @param now epoch milliseconds
  */
 export const readStoredSession = (store: KeyStore, now: number): StoredSession | null => {
@@ -91,10 +90,7 @@ export const readStoredSession = (store: KeyStore, now: number): StoredSession |
 
 const SESSION_END_KEY = 'registrar.session-end';
 
-/**
- * `expires_at` is removed first and written last, so that a partly written session never counts as
- * complete.
- */
+/** `expires_at` goes first and comes last: a partly written session never counts as complete. */
 const KEYS_IN_REMOVAL_ORDER = [
   STORAGE_KEYS.expiresAt,
   STORAGE_KEYS.accessToken,
@@ -117,7 +113,7 @@ export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
 
 /**
  * Never throws.
- * @param end reason, written for other tabs before the keys are removed
+ * @param end reason for other tabs, written before the keys go
  */
 export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
   try {
@@ -131,12 +127,12 @@ export const clearStoredSession = (store: KeyStore, end: string | null = null): 
     try {
       store.removeItem(key);
     } catch {
-      // Continues with the other keys.
+      // The other keys may go.
     }
   }
 };
 
-/** @returns false if storage refused; it then holds no part of the session */
+/** @returns false if storage refused; it then holds no part */
 export const writeStoredSession = (store: KeyStore, session: StoredSession): boolean => {
   try {
     store.removeItem(SESSION_END_KEY);

@@ -4,7 +4,7 @@ import type { HttpClient } from './http.ts';
 
 export type { PersonSession } from '../../contract/auth.ts';
 
-/** Sessions begin and end elsewhere without a word to this tab. */
+/** Sessions begin and end elsewhere. */
 export const SESSIONS_REFETCH_MS = 30_000;
 
 export const sessionCalls = {
@@ -15,6 +15,6 @@ export const sessionCalls = {
       staleTime: 0,
       refetchInterval: SESSIONS_REFETCH_MS,
     }),
-  /** @throws CallFailure `not_found` if ended already */
+  /** @throws CallFailure `not_found` if ended */
   end: (http: HttpClient, id: string): Promise<void> => http.call(endSession, { params: { id } }),
 };

@@ -4,24 +4,23 @@ import type { KeyStore } from './session-storage.ts';
 import type { Locks } from './consumed-refresh-tokens.ts';
 
 const LOCK_NAME = 'registrar.refresh';
-/** Lifetime of the lease of a closed or crashed tab. */
+/** By then a crashed tab's lease ends. */
 const LEASE_MS = 8_000;
-/** Renewal interval; a hidden tab, whose timers are up to a second late, still renews in time. */
+/** In time even where a hidden tab's timers are a second late. */
 const HEARTBEAT_MS = 2_000;
-/** Time a claim must stand: longer than storage takes to reach other tabs. */
+/** Longer than storage takes to reach other tabs. */
 const CLAIM_SETTLE_MS = 120;
 const RETRY_DELAY_MS = 50;
 
 export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
 
 /**
- * Runs work in one tab at a time; never steals the lock.
- * @returns the result, or a timeout
+ * One tab at a time; never steals the lock.
  * @throws CallFailure `aborted` while waiting
  */
 export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
 
-/** @param fallback where Web Locks are refused: private windows, forbidden storage */
+/** @param fallback where Web Locks are refused, as in private windows */
 const byWebLocks =
   (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
   async (work, patience, signal) => {
@@ -49,10 +48,7 @@ const byWebLocks =
     }
   };
 
-/**
- * Lease in storage where Web Locks are missing (plain http outside localhost): valid if still there
- * after CLAIM_SETTLE_MS.
- */
+/** For plain http: a lease in storage, valid if still there after CLAIM_SETTLE_MS. */
 const byStorage = (store: KeyStore, clock: Clock): TabLock => {
   const me = `${Math.random()}.${Math.random()}`;
   let turns = 0;
@@ -69,7 +65,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
         if (holder() === owner) lease(owner);
         cancel = clock.after(HEARTBEAT_MS, beat);
       } catch {
-        // No other tab can read storage either.
+        // Other tabs cannot read it either.
       }
     };
     beat();
@@ -98,7 +94,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
       isMine = await claim(owner, patience, signal);
     } catch (error) {
       if (error instanceof CallFailure) throw error;
-      // Storage refuses, so no tab shares this session.
+      // Without storage no tab shares this session.
       return { isTimedOut: false, value: await work() };
     }
     if (!isMine) return { isTimedOut: true };

@@ -16,7 +16,7 @@ import {
 
 export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
-/** Null until the server has confirmed the user. */
+/** Null until the server has confirmed it. */
 export interface StoredTokens extends Tokens {
   readonly user: StoredUser | null;
 }
@@ -24,29 +24,26 @@ export interface StoredTokens extends Tokens {
 export const isIdentified = (session: StoredTokens | null): session is StoredSession =>
   session !== null && session.user !== null;
 
-/**
- * Keeps tokens under opaque ids, outside the machine, and mirrors the current session in storage.
- */
+/** Keeps tokens outside the machine. */
 export interface TokenVault {
   /**
-   * @returns a tokenId greater than any before
+   * @returns an id greater than any before
    * @param isPersisted storage holds the session
    */
   hold(session: StoredTokens, isPersisted: boolean): number;
   find(tokenId: number | null): StoredTokens | null;
   identify(tokenId: number, user: StoredUser): void;
   readStored(): StoredState;
-  /** Falls back to memory where storage refuses. */
+  /** Falls back to memory. */
   persist(tokenId: number | null): void;
-  /** False where storage refused, so that it says nothing of this session. */
+  /** False where storage refused. */
   isPersisted(tokenId: number | null): boolean;
   readEnd(): StoredEnd;
-  /** Clears a refused session and tells other tabs why. */
+  /** Tells other tabs why. */
   discardStored(end: StoredEnd): void;
   /**
-   * Forgets all tokens. Spares another person's live session in storage, unless the person signed
-   * out.
-   * @param reason told to other tabs of the session
+   * Spares another person's live session in storage, unless the person signed out.
+   * @param reason for other tabs
    */
   clear(ours: number | null, reason: string | null): void;
 }

@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly isFile?: boolean;
   /** Receives chunks; `text` is then ''. */
   readonly onText?: (text: string) => void;
-  /** Outlives the page, for signing out. */
+  /** Outlives the page. */
   readonly keepalive?: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Replaces the text of a file request. */
+  /** Replaces `text`. */
   readonly file?: Blob;
 }
 
 /**
- * Sends one request; returns any status.
+ * Resolves with any status.
  * @throws CallFailure `network`, `timeout` or `aborted`
  */
 export type Transport = (request: Outgoing) => Promise<Answer>;
@@ -53,12 +53,11 @@ const readPieces = async (response: Response, onText: (text: string) => void) =>
   }
 };
 
-/** Never retries; TanStack Query retries where it is safe. */
 export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOptions): Transport => {
   const { raw } = createFetch({ fetch });
   const base = new URL(baseUrl, origin);
 
-  /** Refuses other origins: //elsewhere.example must get no token. */
+  /** Other origins, as in //elsewhere.example, must get no token. */
   const addressOf = (path: string): string => {
     const url = new URL(baseUrl.replace(/\/$/, '') + path, origin);
     if (url.origin !== base.origin)
@@ -85,7 +84,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOpti
         retry: false,
         ignoreResponseError: true,
         responseType: 'stream',
-        // Keeps sessions out of the HTTP cache, tokens out of redirects.
+        // No session in the HTTP cache, no token in redirects.
         cache: 'no-store',
         redirect: 'error',
       });
@@ -98,7 +97,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOpti
         return { status, headers: answered, text: '', file: await response.blob() };
       return { status, headers: answered, text: await response.text() };
     } catch {
-      // No `cause`: ofetch's errors contain the URL and the token.
+      // No `cause`: ofetch's errors hold URL and token.
       if (limit.hasPassed()) throw new CallFailure('timeout');
       throw new CallFailure(limit.signal.aborted ? 'aborted' : 'network');
     } finally {

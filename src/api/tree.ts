@@ -7,15 +7,15 @@ import type { HttpClient } from './http.ts';
 
 /** The contract's maximum. */
 const PAGE_SIZE = 200;
-/** Keeps URLs within a few kilobytes. */
+/** For URLs of a few kilobytes. */
 const PARENTS_PER_FILTER = 100;
-/** The server's facet limit; beyond it, who has children is unknown. */
+/** The server's facet limit. */
 const MAX_COUNTED_PARENTS = 300;
-/** Depth at which a tree is followed no further; no real tree is deeper. */
+/** Deeper than any real tree. */
 const MAX_TREE_DEPTH = 12;
 const STALE_AFTER_MS = 10_000;
 
-/** Children by parent id; null where incomplete. */
+/** Children by parent id. */
 export interface ChildCounts {
   readonly of: ReadonlyMap<string, number>;
   readonly isComplete: boolean;
@@ -61,7 +61,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
   return {
     root,
     parentOf,
-    /** Children in order; null: the root's. */
+    /** In order; null: the root's. */
     children: (http: HttpClient, parentId: string | null) =>
       queryOptions({
         queryKey: [...root, 'children', parentId],
@@ -86,7 +86,6 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,
       }),
-    /** Possible parents of a record, in order. */
     candidates: (http: HttpClient, filter: Filter) =>
       queryOptions({
         queryKey: [...root, 'candidates', filter],

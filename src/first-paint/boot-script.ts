@@ -1,7 +1,4 @@
-/**
- * The first paint (decision 2): sets the theme, chooses sign-in form or list by the app's own check, and fills the list
- * with the response it asks for while the bundle loads. Inlined in index.html, so it stays small.
- */
+/** First paint (decision 2). Inlined in index.html: keep it small. */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { personKey } from '../api/person-key.ts';
 import { readStoredSession } from '../api/session-storage.ts';
@@ -13,16 +10,13 @@ import { firstRequests, kindListedAt } from './first-requests.ts';
 import { isTypefaceKnown } from '../views/parts/known-typeface.ts';
 import { applyTheme } from '../views/parts/theme.ts';
 
-/** Set by the build: each screen's files, by first path segment. */
+/** Set by the build; keys are first path segments. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
-/** Set by the build: plural of each kind, by first path segment. */
 declare const KINDS_BY_SEGMENT: Readonly<Record<string, string>>;
-/** Set by the build: how each list's rows are drawn, by first path segment. */
 declare const FIRST_TABLES: Readonly<Record<string, PrerenderedList>>;
-/** Set by the build: the typeface's files, and the styles that name them. */
 declare const TYPEFACE: readonly string[];
 declare const TYPEFACE_STYLES: string;
-/** Set by the build to VITE_API_BASE_URL. */
+/** VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
 const RELOADED_ONCE_KEY = 'registrar.reloaded-once';
@@ -36,10 +30,7 @@ const link = (file: string, rel: string, more = {}) => {
   return element;
 };
 
-/**
- * Loads a typeface the browser has before the first rows; on a first visit, load-typeface.ts does so.
- * @returns whether it has: this is not the first visit
- */
+/** @returns false on a first visit, when load-typeface.ts loads it later */
 const recallTypeface = (storage: Storage): boolean => {
   globalThis.__registrarTypeface = String(TYPEFACE);
   const isKnown = isTypefaceKnown(storage, String(TYPEFACE));
@@ -51,7 +42,7 @@ const recallTypeface = (storage: Storage): boolean => {
   return isKnown;
 };
 
-/** @returns resolves when the screen's styles are loaded */
+/** Resolves with its styles. */
 const preload = (screen: string) =>
   Promise.all(
     (SCREEN_FILES[screen] ?? []).map((file) => {
@@ -61,10 +52,10 @@ const preload = (screen: string) =>
     }),
   );
 
-/** How long a later visit leaves all drawing to its code, which the cache has: what is drawn before it is drawn twice. */
+/** What is drawn before cached code runs is drawn twice. */
 const CODE_FIRST_MS = 200;
 
-/** @returns resolves when the frame is shown */
+/** Resolves when it is shown. */
 const showFrame = async (isWarm: boolean) => {
   root.dataset['boot'] = isWarm ? 'waiting' : 'signed-in';
   if (!isWarm) return;
@@ -73,7 +64,7 @@ const showFrame = async (isWarm: boolean) => {
   if ('boot' in root.dataset) root.dataset['boot'] = 'signed-in';
 };
 
-/** Milliseconds; the app repeats a request that takes longer. */
+/** The app repeats slower requests. */
 const PRELOAD_TIMEOUT_MS = 15_000;
 
 const ask = (path: string, accessToken: string) =>
@@ -101,32 +92,29 @@ try {
     const answers: Record<string, Promise<Response>> = {};
     for (const path of firstRequests(KINDS_BY_SEGMENT, pathname, query)) {
       const answer = ask(path, session.accessToken);
-      // The app handles the failure when it takes the response; until then nobody listens.
+      // The app handles the failure when it takes the response.
       answer.catch(() => {});
       answers[path] = answer;
       rows ??= answer;
     }
     globalThis.__registrarBoot = answers;
   }
-  // After the requests: links take milliseconds, and their files come from the cache.
+  // After the requests: links take milliseconds.
   const isWarm = recallTypeface(storage);
   const frame = rows && showFrame(isWarm);
   const styles = preload(session ? screen : 'login');
   const table = FIRST_TABLES[screen];
-  // Leaves filtered lists and chosen columns to the app.
+  // The app draws filtered lists and chosen columns.
   const isPlain = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
   if (table && rows && isPlain)
     fillPrerenderedList(screen, table, { answer: rows, frame: Promise.all([frame, styles]), isWarm }).catch(
       () => {},
     );
 } catch {
-  // Without storage the form stands, and the app reports the problem.
+  // Without storage the form stands; the app says why.
 }
 
-/**
- * Reloads once for a missing script: a restored tab can hold a page whose scripts the server no
- * longer has.
- */
+/** Once: a restored tab can hold a page whose scripts the server no longer has. */
 const reloadOnce = (event: Event) => {
   if (!(event.target instanceof HTMLScriptElement)) return;
   try {
@@ -134,7 +122,7 @@ const reloadOnce = (event: Event) => {
     sessionStorage.setItem(RELOADED_ONCE_KEY, event.target.src);
     location.reload();
   } catch {
-    // Without storage the reload could loop.
+    // Without storage it could loop.
   }
 };
 addEventListener('error', reloadOnce, { capture: true });

@@ -9,10 +9,7 @@ const CLICKABLE = '.frame :is(a, button, input, label, tbody tr)';
 const clickableAt = ({ clientX, clientY }: MouseEvent) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(CLICKABLE);
 
-/**
- * Remembers the last click on what is drawn before the application has come, which is inert, and the keys pressed after
- * it, or without one.
- */
+/** Remembers the last click before the app has come, and the keys after it. */
 export const watchEarlyInput = (): void => {
   const isEarly = () => 'boot' in document.documentElement.dataset;
   addEventListener('click', (event) => {
@@ -37,10 +34,10 @@ export const watchEarlyInput = (): void => {
 
 const press = (event: KeyboardEvent) => {
   const { activeElement: field } = document;
-  // An event takes another as its description.
+  // The event is its own description.
   const isLeft = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
   if (!isLeft || !(field instanceof HTMLInputElement)) return;
-  // The browser's own typing: the field hears of it as of a key.
+  // As typed, so that the field hears of it.
   if (event.key === 'Backspace') document.execCommand('delete');
   else document.execCommand('insertText', false, event.key);
 };
@@ -51,7 +48,7 @@ const click = (event: MouseEvent) => {
   target?.click();
 };
 
-/** Repeats them, clicks at the same point, where the application's own elements stand. Call once they do. */
+/** Call once the app's elements stand. */
 export const repeatEarlyInput = (): void => {
   const early = globalThis.__registrarEarlyInput ?? [];
   globalThis.__registrarEarlyInput = undefined;

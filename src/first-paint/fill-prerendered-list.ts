@@ -20,12 +20,11 @@ interface Arriving {
   readonly answer: Promise<Response>;
   /** Resolves when it is shown, with its styles. */
   readonly frame: Promise<unknown>;
-  /** This is not the first visit. */
+  /** Not the first visit. */
   readonly isWarm: boolean;
 }
 
 const ROW_HEIGHT_PX = 36;
-/** Lower bound for small windows. */
 const MIN_ROWS = 25;
 
 const fill = (
@@ -48,8 +47,7 @@ const fill = (
 };
 
 /**
- * Fills the first rows from the build's template, on a slow machine a second before the app can.
- * They are inert until the app replaces them; a click is repeated then (early-input.ts).
+ * Inert until the app replaces them.
  * @param segment first of the list's path
  */
 export const fillPrerenderedList = async (
@@ -65,13 +63,13 @@ export const fillPrerenderedList = async (
   const page = template.content.cloneNode(true) as DocumentFragment;
   const row = page.querySelector('tbody tr');
   const { dataset } = document.documentElement;
-  // The app has rendered already, or shows more than rows.
+  // The app has rendered, or shows more than rows.
   if (!row || data.length === 0 || !('boot' in dataset)) return;
-  // On a later visit, code that runs already draws them sooner than both would.
+  // Running code draws them sooner.
   if (isWarm && 'code' in dataset) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';
-  // The template counts its one sample; the app counts the records.
+  // They count the template's one sample.
   for (const count of page.querySelectorAll('.list-count, .list-range')) count.textContent = '';
   const inSight = Math.max(MIN_ROWS, Math.ceil(innerHeight / ROW_HEIGHT_PX));
   const rows = data.slice(0, inSight).map((record) => {

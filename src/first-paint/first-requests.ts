@@ -6,13 +6,13 @@ type KindsBySegment = Readonly<Record<string, string>>;
 const kindAt = (kinds: KindsBySegment, segment: string): string | undefined =>
   Object.hasOwn(kinds, segment) ? kinds[segment] : undefined;
 
-/** @returns plural of the kind whose list is there */
+/** @returns plural of the kind listed there */
 export const kindListedAt = (kinds: KindsBySegment, pathname: string): string | undefined => {
   const [, segment = '', id] = pathname.split('/');
   return id ? undefined : kindAt(kinds, segment);
 };
 
-/** Must equal the app's own requests, or the preloaded responses go unused. */
+/** Must equal the app's own requests. */
 export const firstRequests = (kinds: KindsBySegment, pathname: string, search: string): string[] => {
   const [, segment = '', id] = pathname.split('/');
   const plural = kindAt(kinds, segment);

@@ -17,10 +17,8 @@ import { KINDS_BY_SEGMENT } from './kinds-by-segment.ts';
 
 export { KINDS_BY_SEGMENT };
 
-/** Signed in as nobody: the markup is the same for everyone. */
 const noPerson = { context: { epoch: 0, person: null }, hasTag: () => true };
 
-/** Cloned for each record. */
 const SAMPLE_PAGE: ListPage = {
   data: [{ id: '', status: 'draft' } as unknown as AnyRecord],
   meta: { next: null, previous: null, names: {} },
@@ -70,7 +68,7 @@ const tableOf = ({ columns, summary, titleField: title }: Declaration): Prerende
   return { title, cells, summary: line };
 };
 
-/** Lists whose cells all show plain values, by first path segment. Awaited here: once imported, no more modules load. */
+/** Awaited here: once imported, no more modules load. */
 export const prerenderedLists = await Promise.all(
   Object.entries(KINDS_BY_SEGMENT)
     .flatMap(([segment, plural]) => {

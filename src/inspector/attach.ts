@@ -7,7 +7,7 @@ interface Adapter {
   send(event: StatelyInspectionEvent): void;
 }
 
-/** Adds the page load to session ids: XState counts from x:0 on each load. */
+/** XState counts from x:0 on each load. */
 const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspectionEvent => {
   const full = (sessionId: string | undefined) => `${load}/${sessionId ?? ''}`;
   const ids = { sessionId: full(event.sessionId), rootId: full(event.rootId) };
@@ -19,10 +19,9 @@ const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspection
 };
 
 /**
- * Patches XState's `start`, so that every root actor and its children are reported. The adapter
- * only receives what `redactInspection` returns.
+ * Reports every root actor, redacted.
  * @param load identifies this page load
- * @returns removes the patch
+ * @returns stops it
  */
 export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   const seen = new WeakSet<object>();
@@ -31,7 +30,7 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   });
   const watch = (actor: AnyActor) => {
     seen.add(actor);
-    // Replays XState's creation event, sent before anyone listened.
+    // XState's creation event came before anyone listened.
     inspect.next?.({ type: '@xstate.actor', actorRef: actor, rootId: actor.sessionId });
     actor.system.inspect(inspect);
   };
@@ -45,7 +44,6 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   };
 };
 
-/** Connects to the surrounding page or Stately's inspector, if the page asks. */
 export const attachInspector = (page: Window): void => {
   const load = Date.now().toString(36);
   if (page.name === INSPECTED_FRAME_NAME && page.parent !== page) {

@@ -8,7 +8,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 
-/** Label as `refreshSession: unavailable`. */
+/** `refreshSession: unavailable`. */
 export interface Sample {
   readonly label: string;
   readonly event: AnyEventObject;
@@ -17,11 +17,11 @@ export interface Sample {
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
-  /** By event descriptor; a function where the event depends on the state, such as a past epoch. */
+  /** By event descriptor; a function where the event depends on the state. */
   readonly samples: Readonly<
     Record<string, readonly Sample[] | ((state: AnyMachineSnapshot) => readonly Sample[])>
   >;
-  /** Part of the context that guards and views read; equal projections are one node. */
+  /** What guards and views read; equal projections are one node. */
   readonly project: (context: never) => unknown;
   readonly isInReach?: (state: AnyMachineSnapshot, label: string) => boolean;
 }
@@ -39,7 +39,6 @@ export interface Edge extends Step {
   readonly from: AnyMachineSnapshot;
 }
 
-/** Guards against an unbounded context. */
 const MAX_STATES = 100_000;
 const LABEL = '@label';
 
@@ -49,7 +48,7 @@ const nodesOf = (state: AnyMachineSnapshot): AnyStateNode[] =>
 export const keyOf = (model: Model, state: AnyMachineSnapshot): string =>
   JSON.stringify([state.value, model.project(state.context as never)]);
 
-/** @throws if a descriptor has no sample, so that no event goes untested */
+/** @throws if a descriptor has no sample */
 export const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] => {
   if (state.status !== 'active') return [];
   // `ownEvents` omits transitions without effect.
@@ -69,7 +68,7 @@ export const sampleOf = (model: Model, state: AnyMachineSnapshot, label: string)
   return found.event;
 };
 
-// XState's graph returns events only, so the event carries its label.
+// The graph returns events only, so they carry the label.
 const traversal = (model: Model) => ({
   events: (state: AnyMachineSnapshot) =>
     samplesFor(model, state).map(({ label, event }) => ({ ...event, [LABEL]: label })),
@@ -123,7 +122,6 @@ export const dropPrefixes = (paths: readonly Path[]): Path[] => {
   });
 };
 
-/** Shortest path to each edge's source, then the edge. */
 export const edgePaths = (model: Model): Path[] => {
   const ways = new Map(
     shortestPaths(model).map((path) => [keyOf(model, path.steps.at(-1)?.to ?? path.start), path]),
@@ -166,10 +164,7 @@ const nodesByKey = (model: Model): ReadonlyMap<string, Node> => {
   return new Map(nodes);
 };
 
-/**
- * All paths without a repeated node that no further step could prolong, ordered by the node they end at. XState's
- * `getSimplePaths` walks the whole graph once for each of its nodes.
- */
+/** Maximal, without a repeated node. XState's `getSimplePaths` walks the graph once per node. */
 export const simplePaths = (model: Model): Path[] => {
   const nodes = nodesByKey(model);
   const [first] = nodes.values();
@@ -195,7 +190,7 @@ export const simplePaths = (model: Model): Path[] => {
   return found.toSorted((one, other) => one.rank - other.rank).map(({ path }) => path);
 };
 
-/** Path along given labels, for cases the graph excludes. */
+/** For cases the graph excludes. */
 export const pathAlong = (model: Model, labels: readonly string[]): Path => {
   const [start] = initialTransition(model.machine, model.input as never) as [AnyMachineSnapshot, unknown];
   let state = start;

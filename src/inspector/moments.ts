@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from './diagram/chart.ts';
 
-/** Active paths, outermost first: `{ a: 'b' }` is `a` and `a.b`. */
+/** Outermost first: `{ a: 'b' }` is `a` and `a.b`. */
 export const activePaths = (value: unknown, within = ''): string[] => {
   const join = (key: string) => (within === '' ? key : `${within}.${key}`);
   if (typeof value === 'string') return [join(value)];
@@ -13,7 +13,7 @@ const hears = (descriptor: string, type: string) =>
   descriptor === '*' ||
   (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-/** Transitions that explain an event; several where only guards tell them apart. */
+/** Several where only guards tell them apart. */
 export const transitionsBetween = (
   chart: Chart,
   event: string,

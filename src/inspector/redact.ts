@@ -1,9 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
-/**
- * Allowlist: only numbers, booleans, and single words under these keys leave the app, so that new
- * machines leak nothing.
- */
+/** Only numbers, booleans and single words under these keys leave the app. */
 const ALLOWED_KEYS = new Set(
   (
     'type status reason cause outcome verdict confirmation kind side step ' +
@@ -12,7 +9,7 @@ const ALLOWED_KEYS = new Set(
 );
 const IDENTIFIER_PATTERN = /^[A-Za-z][\w.:-]{0,47}$/;
 const SECRET_KEY_PATTERN = /token(?!Ids?$)|password|secret|credential|authorization|cookie|passphrase/i;
-/** Typed or stored values: even numbers and booleans are personal. */
+/** Even their numbers and booleans are personal. */
 const PERSONAL_KEY_PATTERN =
   /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|meaning|cells?|rows?|sample|samples|query)$/i;
 
@@ -30,7 +27,6 @@ const isPlain = (value: object): value is Record<string, unknown> => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/** @param key property that holds the value */
 export const redact = (value: unknown, key = '', depth = 0): unknown => {
   if (SECRET_KEY_PATTERN.test(key)) return '‹secret›';
   if (value === null || value === undefined) return null;

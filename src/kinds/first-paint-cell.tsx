@@ -1,10 +1,7 @@
 import type { AnyRecord, Names } from '../api/records.ts';
 import { firstPaintLine, firstPaintText, type FirstPaintCell } from './first-paint-text.ts';
 
-/**
- * Describes itself in `plain`, so that first paint can draw the table without the app's code. A table with
- * any other cell waits for that code.
- */
+/** `plain` lets first paint draw the table; any other cell waits for the app's code. */
 export const firstPaintCell = (as: FirstPaintCell['as'], field: string) =>
   Object.assign((record: AnyRecord, names: Names) => firstPaintText({ field, as }, record, names), {
     plain: { field, as },

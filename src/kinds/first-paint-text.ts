@@ -3,16 +3,13 @@ import { countryName, sentence, textOf } from '../views/parts/format.ts';
 export interface FirstPaintCell {
   readonly field: string;
   readonly as: 'text' | 'choice' | 'country' | 'reference';
-  /** Prefix of a value that is present: `ISCED `. */
+  /** Prefix of a present value: `ISCED `. */
   readonly before?: string;
 }
 
 const FORMATTERS = { text: (text: string) => text, choice: sentence };
 
-/**
- * @param names of the answer
- * @returns '' where the field is empty
- */
+/** @returns '' where empty */
 export const firstPaintText = (
   { field, as, before = '' }: FirstPaintCell,
   record: Readonly<Record<string, unknown>>,
@@ -26,7 +23,7 @@ export const firstPaintText = (
 
 export interface FirstPaintLine {
   readonly parts: readonly FirstPaintCell[];
-  /** Separator between parts. */
+  /** Separator. */
   readonly by: string;
 }
 

@@ -2,18 +2,15 @@ import type { ListedKind } from '../../contract/kinds.ts';
 import type { IconName } from '../views/parts/icon.tsx';
 
 interface ListedAt {
-  /** Path of the list; a record's adds its id. */
+  /** The list's; a record's adds its id. */
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  /** Leads to the list after `g`. */
+  /** After `g`. */
   readonly key: string;
 }
 
-/**
- * The kinds with a list of their own, in the order of the navigation; routes, navigation, keys, palette and first
- * requests derive from it. Light, because the boot script holds it.
- */
+/** In the navigation's order. In the boot script: keep it light. */
 export const KINDS: Readonly<Record<ListedKind, ListedAt>> = {
   universities: { path: '/university/', title: 'Universities', icon: 'universities', key: 'u' },
   subjects: { path: '/subjects/', title: 'Subjects', icon: 'subjects', key: 's' },

@@ -4,10 +4,7 @@ type Load = () => Promise<unknown>;
 
 const loaders = new WeakMap<Load, WeakMap<Declaration, Load>>();
 
-/**
- * Memoises one loader per chunk and kind, because `useLazy` needs a stable function.
- * @param load a stable function
- */
+/** Memoised, as `useLazy` needs a stable function; `load` must be one. */
 export const lazyDetails = <Code extends object>(
   load: () => Promise<Code>,
   declaration: Declaration,

@@ -7,7 +7,6 @@ const declarations = import.meta.glob<Declaration>('./*/declaration.tsx', {
   import: 'declaration',
 });
 
-/** Each kind of `KINDS` with what its folder declares. */
 export const kindRegistry = Object.fromEntries(
   Object.keys(KINDS).map((kind) => [kind, declarations[`./${kind}/declaration.tsx`]]),
 ) as Readonly<Record<ListedKind, Declaration>>;

@@ -1,7 +1,6 @@
 import type { Column } from './declaration.ts';
 import { StatusBadge } from '../views/parts/status-badge.tsx';
 
-/** For views whose rows have no status dot, and for those who choose it. */
 export const statusColumn: Column = {
   field: 'status',
   title: 'Status',

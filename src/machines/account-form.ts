@@ -3,7 +3,6 @@ import type { FieldError } from '../../contract/failure.ts';
 
 export type AccountSubject = 'profile' | 'password' | 'person';
 
-/** A refusal says why, in words. */
 export type SubmitResult =
   | { readonly outcome: 'saved' }
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
@@ -15,7 +14,7 @@ export interface AccountFormContext {
   readonly reason: string | null;
 }
 
-/** What was typed stays outside: a password is nobody's to look at. */
+/** What was typed stays outside: it may be a password. */
 export type AccountFormEvent = { readonly type: 'form.change' } | { readonly type: 'form.submit' };
 
 export type AccountFormEmitted = { readonly type: 'account.saved'; readonly subject: AccountSubject };

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** `key` identifies the person and is not secret. */
+/** `key` is not secret. */
 export interface Person {
   readonly key: string;
   readonly firstName: string;
@@ -25,28 +25,25 @@ export type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 
 export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 
-/**
- * A tokenId stands for a token pair in the vault; newer pairs have greater numbers. An epoch
- * numbers the sessions of this tab; anything with another epoch is stale.
- */
+/** Newer token pairs have greater ids. Anything of another epoch is stale. */
 export interface AuthContext {
   readonly queueLimit: number;
-  /** Milliseconds an unavailable server may delay a refresh before the session ends. */
+  /** Milliseconds an unavailable server may delay a refresh. */
   readonly refreshBudget: number;
   readonly epoch: number;
   readonly tokenId: number | null;
   readonly person: Person | null;
-  /** Ids of requests that wait for the refresh, in order. */
+  /** In order. */
   readonly queue: readonly string[];
-  /** Whether the server has confirmed an administrator; `again`: asked again after a refresh. */
+  /** `again`: asked again after a refresh. */
   readonly confirmation: 'due' | 'again' | 'done';
-  /** Tries that found the server unavailable, and their milliseconds. */
+  /** Tries without the server, and their milliseconds. */
   readonly tries: number;
   readonly elapsedMs: number;
-  /** False where storage refused the session, which then ends with the tab. */
+  /** False where storage refused: the session ends with the tab. */
   readonly isPersisted: boolean;
   readonly reason: Reason | null;
-  /** Seconds, from Retry-After. */
+  /** Seconds. */
   readonly retryAfter: number | null;
 }
 
@@ -79,8 +76,8 @@ export type ConfirmResult = Session & {
   readonly verdict: 'person' | 'notAdmin' | 'unauthorized' | 'nothing';
 };
 /**
- * `adopted`: another tab had refreshed. `replaced`: another person signed in. `gone`: another tab
- * ended the session. `unavailable`: no response, or a proxy's. `durationMs` excludes sleep.
+ * `adopted`: another tab had refreshed. `replaced`: another person signed in. `gone`: another tab ended the session.
+ * `durationMs` excludes sleep.
  */
 export type RefreshResult = Session & {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
@@ -145,7 +142,7 @@ export const authMachine = setup({
     isStillPersisted: ({ context }) => context.isPersisted,
   },
   actions: {
-    // Effects on storage and server are provided in wiring.
+    // Provided in wiring.
     keepSession: () => {},
     clearSession: () => {},
     discardStored: () => {},

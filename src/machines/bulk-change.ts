@@ -1,13 +1,13 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
-/** Selection to snapshot: ids, or a list's query. */
+/** Ids, or a list's query. */
 export type Choice = Readonly<Record<string, unknown>>;
 
-/** Request body: `{ change: { status: 'archived' } }`. */
+/** `{ change: { status: 'archived' } }`. */
 export type BulkWork = Readonly<Record<string, unknown>>;
 
-/** Records as the server has snapshotted them: the confirmed change touches exactly these. */
+/** The confirmed change touches exactly these records. */
 export interface SelectionSnapshot {
   readonly setId: string;
   readonly count: number;
@@ -67,7 +67,7 @@ export type BulkChangeEmitted =
       readonly result: BulkResult | null;
     }
   | {
-      /** All that was asked is done, and the dialog has nothing to tell. */
+      /** All is done; the dialog has nothing to tell. */
       readonly type: 'bulk.completed';
       readonly name: BulkName;
       readonly noun: Noun;
@@ -102,7 +102,7 @@ export const bulkChangeMachine = setup({
   },
   guards: {
     isSomething: (_, { fields }: { fields: readonly string[] }) => fields.length > 0,
-    /** A job that was found by its address is a report, and stays. */
+    /** A job found by its address stays as a report. */
     isComplete: ({ context }, { job }: { job: Job | null }) =>
       context.work !== null &&
       job?.state === 'done' &&

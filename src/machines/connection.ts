@@ -1,9 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export interface ConnectionContext {
-  /** The browser's report, for messages only: the server may be reachable all the same. */
+  /** For messages only: the server may be reachable all the same. */
   readonly isOffline: boolean;
-  /** Failed probes in a row. */
   readonly tries: number;
 }
 
@@ -18,7 +17,7 @@ export interface Probe {
   readonly isThere: boolean;
 }
 
-/** Backoff doubles from the first to the second, so that a return is noticed within 10 s. */
+/** Backoff, doubling: a return is noticed within 10 s. */
 const PROBE_MIN_DELAY_MS = 1000;
 const PROBE_MAX_DELAY_MS = 8000;
 

@@ -2,13 +2,11 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Written } from '../../contract/change-sets.ts';
 import type { Job } from '../../contract/jobs.ts';
 
-/** Record that takes over the references. */
 export interface Target {
   readonly id: string;
   readonly name: string;
 }
 
-/** What became of the references. */
 export interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
@@ -18,10 +16,9 @@ export interface MovedReferences {
 
 type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 
-/** How a step came out. A refusal says why, in words. */
 export type DeletionResult = { readonly outcome: 'done'; readonly written: Written } | Refusal;
 
-/** `queued`: a job moves a large number of references. */
+/** `queued`: a job moves very many. */
 export type MoveResult =
   | { readonly outcome: 'done'; readonly moved: MovedReferences }
   | { readonly outcome: 'queued'; readonly jobId: string }
@@ -57,7 +54,7 @@ export type DeletionEmitted =
   | {
       readonly type: 'references.moved';
       readonly moved: MovedReferences | null;
-      /** The job that moved them, if one did. */
+      /** If a job moved them. */
       readonly jobId: string | null;
     };
 
@@ -65,7 +62,6 @@ const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Writes nothing before incoming references are counted and a choice is made. */
 export const deletionMachine = setup({
   types: {
     context: {} as DeletionContext,

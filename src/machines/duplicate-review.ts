@@ -29,7 +29,6 @@ export type DuplicateReviewEmitted = {
 
 const resultOf = ({ event }: { event: { output: DecisionResult } }) => ({ result: event.output });
 
-/** Decisions about pairs of possible duplicates, one at a time; merging is a flow of its own. */
 export const duplicateReviewMachine = setup({
   types: {
     context: {} as DuplicateReviewContext,

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface EndSessionsContext {
-  /** Ids under way; empty: all but this one. */
+  /** Empty: all but this one. */
   readonly ids: readonly string[];
-  /** Those chosen meanwhile, the oldest first. */
+  /** Oldest first. */
   readonly queuedIds: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export const endSessionsMachine = setup({
   },
   guards: {
     hasQueued: ({ context }) => context.queuedIds.length > 0,
-    /** The second half of a double click is no session of its own. */
+    /** Not the second half of a double click. */
     isNew: ({ context: { ids, queuedIds } }, { id }: { id: string }) => ![...ids, ...queuedIds].includes(id),
   },
   actions: {

@@ -2,42 +2,36 @@ import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { Delimiter, Encoding, ImportMeaning } from '../../contract/imports.ts';
 import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
-/** Where an import stands, as far as the flow needs to know. */
 export interface Stage {
   readonly importId: string;
   readonly state: 'read' | 'checking' | 'checked' | 'committing' | 'committed';
   readonly jobId: string | null;
-  /** Lines that the next commit would write, and lines that cannot be written as they are. */
+  /** Lines the next commit writes, and lines it cannot. */
   readonly good: number;
   readonly failed: number;
   readonly changeSetId: string | null;
-  /** Of all commits, newest first. */
+  /** Newest first. */
   readonly changeSetIds: readonly string[];
-  /** Why the last job came to nothing, if it did. */
   readonly reason: string | null;
 }
 
-/**
- * A text in place of another, in one line or in all that have it wrong, or that undone; the cells of a damaged line; lines skipped, or
- * taken in again; or possible duplicates decided.
- */
 export type Fix =
   | {
       readonly sort: 'fix';
       readonly column: string;
-      /** Null: every wrong text of the column. */
+      /** Null: every wrong text. */
       readonly from: string | null;
       readonly to: string;
-      /** Further texts of the column, replaced in the same step. */
+      /** Replaced in the same step. */
       readonly also?: readonly { readonly from: string; readonly to: string }[];
-      /** Whether the texts are parts of lists, not whole cells. */
+      /** Parts of lists, not whole cells. */
       readonly isPart: boolean;
       readonly line: number | null;
-      /** Of its draft, which goes once it is applied. */
+      /** Of its draft, dropped once applied. */
       readonly place: string | null;
     }
   | { readonly sort: 'undoFix'; readonly fixId: string }
-  /** All lines whose records were changed since the review. */
+  /** All outdated lines. */
   | { readonly sort: 'recheck' }
   | {
       readonly sort: 'repair';
@@ -48,32 +42,31 @@ export type Fix =
     }
   | {
       readonly sort: 'skip';
-      /** One line, all of an error group, or all with an error in a field. */
+      /** A line, an error group, or all errors of a field. */
       readonly which: { readonly line: number } | { readonly group: string } | { readonly field: string };
       readonly skip: boolean;
     }
   | {
-      /** Whether records keep their values of fields. */
+      /** Records keep their values of `fields`. */
       readonly sort: 'keep';
       readonly fields: readonly string[];
-      /** Null: in all lines. */
+      /** Null: all. */
       readonly line: number | null;
       readonly keep: boolean;
     }
   | {
       readonly sort: 'resolve';
       readonly choice: 'merge' | 'create' | 'skip' | 'undecided';
-      /** Null: all that are undecided. */
+      /** Null: all undecided. */
       readonly line: number | null;
-      /** The id of the record it is merged into; null: the likeliest. */
+      /** Record id; null: the likeliest. */
       readonly into: string | null;
-      /** Fields whose existing value a merge replaces. */
       readonly replace: readonly string[];
-      /** With `undecided`: of the decision to take back. */
+      /** With `undecided`: the decision to undo. */
       readonly decisionId?: string;
     };
 
-/** How a file is to be read: its encoding, the delimiter of its cells, or its sheet; found out where they are null. */
+/** Found out where null. */
 export interface ParseOptions {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter | null;
@@ -82,49 +75,44 @@ export interface ParseOptions {
 
 export interface FixResult {
   readonly stage: Stage;
-  /** How many lines were fixed, skipped or decided; null before the first, and where a job does it. */
+  /** Lines; null before the first, and where a job does it. */
   readonly fixed: number | null;
-  /** How many of them still have errors. */
   readonly stillFailed: number;
-  /** What takes it back; null: nothing does. */
+  /** Null: cannot be undone. */
   readonly undo: Fix | null;
 }
 
 export interface ImportUndo {
   readonly undone: number;
-  /** How many of them are in the trash now. */
+  /** Of these, now in the trash. */
   readonly trashed: number;
   readonly skipped: number;
-  /** Some of the skipped records by name, each with the reason. */
   readonly named: readonly SkippedRecord[];
 }
 
-/** The undo of what a commit has written, or the undo of that, which writes it again. */
+/** The undo of a commit, or of that undo. */
 export interface UndoOfCommit {
   readonly changeSetId: string;
-  /** The commit’s own change-set, if that is the undo’s; else null. */
+  /** The commit's own, where `changeSetId` is an undo's. */
   readonly redoes: string | null;
 }
 
 export interface ImportContext extends Pick<FixResult, 'fixed' | 'stillFailed'> {
   readonly stage: Stage | null;
   readonly importId: string | null;
-  /** As what the file was last asked to be read again. */
+  /** As last asked for. */
   readonly reading: ParseOptions | null;
-  /** What its columns were last said to mean. */
   readonly meaning: ImportMeaning | null;
-  /** The last fix, also once it is done. */
+  /** Also once it is done. */
   readonly fix: Fix | null;
-  /** Those that wait for it, the oldest first. */
+  /** Oldest first. */
   readonly queuedFixes: readonly Fix[];
-  /** What takes the fixes back, for the newest last. */
+  /** Newest last. */
   readonly undos: readonly Fix[];
-  /** Whether the last fix took another back. */
+  /** The last fix undid another. */
   readonly isFixUndone: boolean;
-  /** What the last undo undoes, or has undone. */
   readonly undoOf: UndoOfCommit | null;
   readonly undo: ImportUndo | null;
-  /** Why the last step did not come about. */
   readonly reason: string | null;
 }
 
@@ -151,7 +139,7 @@ export type ImportEmitted =
     }
   | { readonly type: 'import.discarded' };
 
-/** Behind one that cannot be taken back, none of the earlier ones can be. */
+/** A fix that cannot be undone bars undoing earlier ones. */
 const withUndo = ({ fix, undos }: ImportContext, fixed: number | null, undo: Fix | null) => {
   const isFixUndone = JSON.stringify(fix) === JSON.stringify(undos.at(-1));
   const done = undo ? [...undos, undo] : [];
@@ -165,7 +153,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** A file's way into the records: read, mapped, checked without writing, corrected, written as a job, undone. */
 export const importMachine = setup({
   types: {
     context: {} as ImportContext,
@@ -175,7 +162,7 @@ export const importMachine = setup({
   },
   actors: {
     uploadFile: fromPromise<Stage, { file: File; plural: string } | null>(notProvided('uploadFile')),
-    /** Null: there is none, any more. */
+    /** Null: there is none any more. */
     readImport: fromPromise<Stage | null, { importId: string | null }>(notProvided('readImport')),
     reparse: fromPromise<Stage, { importId: string | null; reading: ParseOptions | null }>(
       notProvided('reparse'),
@@ -195,7 +182,7 @@ export const importMachine = setup({
   guards: {
     isMissing: (_, stage: Stage | null) => stage === null,
     isRead: (_, stage: Stage | null) => stage?.state === 'read',
-    /** The second half of a double click is no fix of its own. */
+    /** Not the second half of a double click. */
     isNewFix: ({ context: { fix, queuedFixes } }, { fix: next }: { fix: Fix }) =>
       ![fix, ...queuedFixes].some((other) => JSON.stringify(other) === JSON.stringify(next)),
     hasQueuedFix: ({ context }) => context.queuedFixes.length > 0,
@@ -210,7 +197,7 @@ export const importMachine = setup({
     isUndone: (_, { undone }: { undone: ImportUndo | null }) => undone !== null,
   },
   delays: {
-    /** Milliseconds between two tries to read the import while the server does not answer. */
+    /** Milliseconds, while the server does not answer. */
     retryInterval: 2000,
   },
   actions: {

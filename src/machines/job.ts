@@ -8,13 +8,13 @@ export interface JobInput {
 export interface JobContext extends JobInput {
   readonly done: number;
   readonly total: number | null;
-  /** True where progress arrived during the read. */
+  /** Progress arrived during the read. */
   readonly isStale: boolean;
   readonly ended: Job | null;
   readonly reason: string | null;
 }
 
-/** `job.progressed`: progress, or possibly missed events. */
+/** Progress, or possibly missed events. */
 export type JobEvent = { readonly type: 'job.cancel' } | { readonly type: 'job.progressed' };
 
 export type JobEmitted = { readonly type: 'job.finished'; readonly jobId: string };
@@ -49,7 +49,7 @@ export const jobMachine = setup({
     isStale: ({ context }) => context.isStale,
   },
   delays: {
-    /** Milliseconds; fallback for a broken event stream. */
+    /** Milliseconds; for a broken event stream. */
     pollInterval: 2000,
   },
   actions: {

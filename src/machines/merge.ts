@@ -15,25 +15,23 @@ export type Choices = Readonly<Record<string, Choice>>;
 
 export interface Pair {
   readonly versions: Readonly<Record<Side, number>>;
-  /** The record that is likelier to be the right one. */
+  /** Likelier to be the right one. */
   readonly survivor: Side;
-  /** By the record that stays. */
+  /** By the side that stays. */
   readonly proposed: Readonly<Record<Side, Choices>>;
 }
 
 export interface Decision extends Pick<Pair, 'versions'> {
-  /** The other record goes to the trash. */
   readonly stays: Side;
   readonly choices: Choices;
 }
 
-/** The record that is left. */
 export interface Merged extends Written {
-  /** What the other was called. */
+  /** The other's name. */
   readonly duplicate: string;
 }
 
-/** `stale`: a record changed since it was read. */
+/** `stale`: a record changed since. */
 export type MergeResult =
   | { readonly outcome: 'done'; readonly merged: Merged }
   | { readonly outcome: 'queued'; readonly merged: Merged; readonly jobId: string }
@@ -42,7 +40,7 @@ export type MergeResult =
 export interface MergeContext {
   readonly stays: Side;
   readonly pair: Pair | null;
-  /** By the person, in place of what was proposed. */
+  /** Overrides what was proposed. */
   readonly chosen: Choices;
   readonly jobId: string | null;
   readonly merged: Merged | null;
@@ -59,7 +57,7 @@ export type MergeEvent =
 export type MergeEmitted = {
   readonly type: 'records.merged';
   readonly merged: Merged | null;
-  /** The job that merged them, if one did. */
+  /** If a job merged them. */
   readonly jobId: string | null;
 };
 export type MergeOutcome = 'merged' | 'closed';

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../../contract/failure.ts';
 
-/** For a person who exists already: a new invitation, or a reset of the password. */
+/** An existing person. */
 export interface LinkHolder {
   readonly id: string;
   readonly name: string;
@@ -15,10 +15,10 @@ export interface Invitation {
   readonly scopes: readonly string[];
 }
 
-/** The link itself stays outside: it is a secret. */
+/** The link itself is a secret and stays outside. */
 export interface IssuedLink {
   readonly personId: string;
-  /** The email, or the phone number where there is none. */
+  /** Email, else phone number. */
   readonly identifier: string;
   readonly isAdmin: boolean;
   /** ISO 8601. */
@@ -31,7 +31,7 @@ export type CreateLinkResult =
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export interface OneTimeLinkContext {
-  /** Null: somebody new is invited. */
+  /** Null: somebody new. */
   readonly holder: LinkHolder | null;
   readonly invitation: Invitation | null;
   readonly link: IssuedLink | null;

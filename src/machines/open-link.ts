@@ -1,13 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../../contract/failure.ts';
 
-/** Whom the link is for. */
 export interface LinkOwner {
   readonly purpose: 'invitation' | 'reset';
   /** '' while unknown. */
   readonly firstName: string;
   readonly lastName: string;
-  /** The email, or the phone number where there is none. */
+  /** Email, else phone number. */
   readonly identifier: string;
   /** ISO 8601. */
   readonly expiresAt: string;
@@ -31,7 +30,7 @@ export interface OpenLinkContext {
   readonly reason: string | null;
 }
 
-/** Neither the link nor the password is in an event: both are secrets. */
+/** Link and password stay outside: both are secrets. */
 export type OpenLinkEvent = { readonly type: 'password.submit' } | { readonly type: 'link.retry' };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
@@ -47,7 +46,7 @@ export const openLinkMachine = setup({
   },
   actors: {
     readLink: fromPromise<ReadLinkResult>(notProvided('readLink')),
-    /** Sets the password, then hands it to the session's chart as credentials. */
+    /** Sets the password, then hands its tokens to the session's chart. */
     useLink: fromPromise<UseLinkResult>(notProvided('useLink')),
   },
   guards: {

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** `prompt`: passkeys, but not among the suggestions of a field. */
+/** `prompt`: passkeys, but not in autofill. */
 export type PasskeySupport = 'autofill' | 'prompt' | 'none';
 
-/** `submitted`: the session's own chart judged the passkey. `cancelled`: by the person, or by time. */
+/** `cancelled`: by the person, or by time. */
 export type PasskeyAnswer =
   | { readonly outcome: 'submitted' }
   | { readonly outcome: 'cancelled' }
@@ -19,7 +19,7 @@ const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${
 const supportOf = ({ event }: { event: { output: PasskeySupport } }) => ({ support: event.output });
 const answerOf = ({ event }: { event: { output: PasskeyAnswer } }) => ({ answer: event.output });
 
-/** The passkey itself never enters the machine: the effects hand it to the session's chart. */
+/** The passkey never enters the machine. */
 export const passkeySignInMachine = setup({
   types: {
     context: {} as PasskeySignInContext,
@@ -28,7 +28,7 @@ export const passkeySignInMachine = setup({
   },
   actors: {
     findSupport: fromPromise<PasskeySupport>(notProvided('findSupport')),
-    /** Resolves once the person has chosen one of the suggestions and it was judged. */
+    /** Resolves once a suggestion was chosen and submitted. */
     offerInAutofill: fromPromise<PasskeyAnswer>(notProvided('offerInAutofill')),
     askForPasskey: fromPromise<PasskeyAnswer>(notProvided('askForPasskey')),
   },
@@ -48,7 +48,7 @@ export const passkeySignInMachine = setup({
     storeUnexpected: assign({ reason: 'The passkey could not be used. Sign in with your password.' }),
   },
   delays: {
-    /** Shorter than the server's challenge lives. */
+    /** Shorter than a challenge lives. */
     untilChallengeEnds: 4 * 60_000,
   },
 }).createMachine({

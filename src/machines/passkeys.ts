@@ -1,16 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** `cancelled`: the person, or the browser, gave it up. */
+/** `cancelled`: by the person or the browser. */
 export type RegistrationResult =
   | { readonly outcome: 'added'; readonly id: string }
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** `gone`: it was removed before, in another tab or on another device. */
+/** `gone`: removed elsewhere before. */
 export type ChangeResult = { readonly outcome: 'changed' } | { readonly outcome: 'gone' };
 
 export interface PasskeysContext {
-  /** The passkey that is named or removed. */
   readonly id: string | null;
   readonly name: string;
   readonly reason: string | null;

@@ -1,12 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** What an administrator does to a person, one at a time. */
 export type PersonAct = 'disable' | 'enable' | 'changeScopes' | 'endSessions' | 'revokeLink';
 
 export interface PersonChangeContext {
   readonly act: PersonAct;
   readonly name: string;
-  /** Chosen so far; of changeScopes alone. */
+  /** Of changeScopes alone. */
   readonly scopes: readonly string[];
   readonly reason: string | null;
 }

@@ -3,13 +3,13 @@ import type { Written } from '../../contract/change-sets.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import type { Envelope } from '../../contract/records.ts';
 
-/** Field changed on both sides; values as stored. */
+/** Changed on both sides; values as stored. */
 export interface Conflict {
   readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Id of who changed it meanwhile; null if the server did. */
+  /** Person's id; null: the server. */
   readonly by: string | null;
   readonly by_name: string | null;
 }
@@ -40,12 +40,11 @@ export interface PossibleDuplicate {
 
 export interface SaveInput {
   readonly values: FormValues;
-  /** Version the change is based on. */
+  /** Base of the change. */
   readonly version: number;
   readonly choices: Readonly<Record<string, Side>>;
 }
 
-/** Asks for the record chosen in a field. */
 export interface ReferredRequest {
   readonly type: 'referred.request';
   readonly field: string;
@@ -54,48 +53,47 @@ export interface ReferredRequest {
 
 export interface RecordFormInput {
   readonly values: FormValues;
-  /** Initial values, without the draft. */
+  /** Without the draft. */
   readonly base: FormValues;
-  /** Fields of which nobody typed the value. */
+  /** Fields nobody typed in. */
   readonly untyped: readonly string[];
-  /** Fields that the record chosen in this one fills, where nothing has been typed. */
+  /** Fields that the record chosen in this one fills. */
   readonly filledBy: Readonly<Record<string, readonly string[]>>;
   readonly version: number;
-  /** Of the initial values; an older draft has an older one. */
+  /** Of `base`; an older draft has an older one. */
   readonly baseVersion: number;
   readonly isDirty: boolean;
-  /** The values hold a draft that was found. */
+  /** The values hold a draft. */
   readonly isRestored: boolean;
   readonly draftKey: string;
   readonly address: string | null;
 }
 
 export interface RecordFormContext extends RecordFormInput, SaveInput {
-  /** Version the draft began from, whatever others have saved since. */
+  /** Version the draft began from. */
   readonly startVersion: number;
-  /** Saves that came to an end, well or not. */
+  /** Ended, well or not. */
   readonly attempts: number;
   readonly saved: SavedRecord | null;
-  /** Errors by field, the server's included; '' is the whole record. */
+  /** '' is the whole record. */
   readonly errors: readonly FieldError[];
   readonly conflicts: readonly Conflict[];
   readonly possibleDuplicates: readonly PossibleDuplicate[];
-  /** Possible duplicates the person saved beside; not asked again. */
+  /** Ids the person saved beside. */
   readonly accepted: readonly string[];
   readonly reason: string | null;
-  /** The person went away while it was saved. */
   readonly isLeft: boolean;
 }
 
 export type RecordFormEvent =
   | { readonly type: 'form.change'; readonly field: string; readonly values: FormValues }
-  /** Answers a request; a record that cannot be read is not answered. */
+  /** None for a record that cannot be read. */
   | {
       readonly type: 'referred.read';
       readonly field: string;
       readonly record: FormValues & { readonly id: string };
     }
-  /** Leaving by Back or a link keeps the draft; closing does not. */
+  /** Keeps the draft; closing does not. */
   | { readonly type: 'form.leave' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
@@ -109,7 +107,7 @@ export type RecordFormEvent =
 export type RecordFormEmitted =
   | { readonly type: 'form.opened'; readonly draftKey: string }
   | { readonly type: 'draft.kept'; readonly draftKey: string; readonly address: string | null }
-  /** The person went away during the save, which goes on. */
+  /** The save goes on. */
   | { readonly type: 'save.left'; readonly draftKey: string }
   | {
       readonly type: 'save.failed';
@@ -123,17 +121,17 @@ const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: ev
 const foundOf = ({ event }: { event: { output: readonly PossibleDuplicate[] } }) => ({ found: event.output });
 const isEmpty = (value: unknown) => (value ?? '') === '';
 
-/** Changed fields; '' equals null. */
+/** '' equals null. */
 export const dirtyFields = (before: FormValues, after: FormValues): FormValues => {
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));
 };
 
-/** Changed fields without the status, which the buttons set and nobody types. */
+/** Without the status, which buttons set. */
 export const typedFields = (before: FormValues, after: FormValues): FormValues =>
   Object.fromEntries(Object.entries(dirtyFields(before, after)).filter(([field]) => field !== 'status'));
 
-/** Resolves conflicts of the fields as mine, and discards their errors. */
+/** Conflicts of the fields become mine; their errors go. */
 const withChanged = (
   { base, errors, choices }: RecordFormContext,
   fields: readonly string[],
@@ -147,7 +145,7 @@ const withChanged = (
   ),
 });
 
-/** A side chosen is the value the form shows, should the save be refused. */
+/** The form shows the chosen side, should the save be refused. */
 const withChoices = (
   { values, conflicts, choices }: RecordFormContext,
   chosen: Readonly<Record<string, Side>>,
@@ -161,7 +159,6 @@ const withChoices = (
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Form of one record: every change is a draft at once. */
 export const recordFormMachine = setup({
   types: {
     context: {} as RecordFormContext,

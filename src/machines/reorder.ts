@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Written } from '../../contract/change-sets.ts';
 
-/** Parent (null: root) and previous sibling (null: first). */
+/** Null parent: the root; null sibling: first. */
 export interface Position {
   readonly parentId: string | null;
   readonly afterId: string | null;
@@ -12,10 +12,10 @@ export interface Reorder {
   readonly position: Position;
 }
 
-/** A record in its new place, with what is around it by name. */
+/** Names of what is around it. */
 export interface Placed {
   readonly written: Written;
-  /** Whether it hangs under another record than before, or under none. */
+  /** Under another parent than before. */
   readonly isElsewhere: boolean;
   readonly under: string | null;
   readonly after: string | null;
@@ -59,7 +59,7 @@ export const reorderMachine = setup({
   },
   actors: {
     moveRecord: fromPromise<Placed | null, ReorderInput>(notProvided('moveRecord')),
-    /** Resolves once the screen's own rows show the move. */
+    /** Resolves once the rows show the move. */
     showPlaced: fromPromise<void>(notProvided('showPlaced')),
   },
   guards: {

@@ -4,7 +4,7 @@ import type { Written } from '../../contract/change-sets.ts';
 
 /** Wall times in the event's zone: `2026-11-21T09:30`. */
 export interface Reschedule {
-  /** As it was when the drag began. */
+  /** As the drag began. */
   readonly entry: CalendarEntry | null;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -44,7 +44,7 @@ export const rescheduleMachine = setup({
   },
   actors: {
     moveEvent: fromPromise<MovedEvent | null, Reschedule>(notProvided('moveEvent')),
-    /** Resolves once the calendar's own entries show the move. */
+    /** Resolves once the calendar shows the move. */
     showMoved: fromPromise<void>(notProvided('showMoved')),
   },
   guards: {

@@ -2,25 +2,25 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
 export interface Undone {
-  /** Change-set that reverts the undo; null where nothing was written. */
+  /** Reverts the undo; null where nothing was written. */
   readonly changeSetId: string | null;
-  /** Of the change that was undone. */
+  /** Of the undone change. */
   readonly summary: string;
   readonly undone: number;
-  /** Records now in the trash, because the change had created or restored them. */
+  /** Now in the trash, as the change had created or restored them. */
   readonly trashed: number;
-  /** Records skipped because they changed since. */
+  /** Changed since. */
   readonly skipped: number;
   readonly named: readonly SkippedRecord[];
 }
 
-/** The server's word before what was undone; see `summary` of `Undone`. */
+/** The server's wording. */
 export const isSummaryOfUndo = (summary: string): boolean => summary.startsWith('Undid: ');
 
 export interface UndoStart extends Undone {
-  /** Job that undoes a large change. */
+  /** Of a large change. */
   readonly jobId: string | null;
-  /** A job that has ended before everything was undone. */
+  /** It ended before everything was undone. */
   readonly stopped: Job | null;
 }
 
@@ -30,7 +30,7 @@ export interface UndoInput {
   readonly shownIn: 'toast' | 'activity' | 'dialog';
 }
 
-/** Both are null while a job continues. */
+/** Both null while a job continues. */
 export interface UndoOutput {
   readonly undone: Undone | null;
   readonly reason: string | null;
@@ -59,7 +59,7 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** Waits for its job only where a dialog shows it. */
+/** Waits for its job only for a dialog. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,

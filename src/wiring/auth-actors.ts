@@ -26,11 +26,11 @@ interface Parts {
   readonly refresh: ReturnType<typeof createRefresh>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** Credentials bypass the machine, so that no inspector shows a password. */
+  /** Bypass the machine: no inspector shows a password. */
   readonly credentials: () => SignInCredentials | null;
 }
 
-/** Milliseconds a timer is late only when the computer slept or the tab was throttled. */
+/** Lateness that only sleep or throttling explains. */
 const SLEPT_MS = 5_000;
 
 export const personOf = (session: StoredSession): Person => ({
@@ -41,10 +41,9 @@ export const personOf = (session: StoredSession): Person => ({
   scopes: session.user.scopes,
 });
 
-/** Only our own 403 means "not an administrator"; a proxy may return one too. */
+/** A proxy may return a 403 too. */
 const isProhibition = ({ code, isOurs }: CallFailure) => isOurs && code === 'forbidden';
 
-/** Undefined where the server alone knows whose credentials they are. */
 const identifierOf = (credentials: SignInCredentials): string | undefined => {
   if ('email' in credentials) return credentials.email.trim().toLowerCase();
   return 'phone' in credentials ? credentials.phone : undefined;
@@ -65,13 +64,12 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (status === 429) return 'tooManyAttempts';
     return status === 400 ? 'invalidInput' : 'unexpected';
   };
-  /** Rethrows anything but a CallFailure, for the chart's onError. */
+  /** @throws anything but a CallFailure */
   const refusalOf = (failure: unknown): Refusal => {
     if (!isCallFailure(failure)) throw failure;
     return { reason: reasonOf(failure), retryAfter: failure.retryAfter };
   };
 
-  /** Best effort. */
   const revoke = (tokenId: number | null) => {
     const refreshToken = vault.find(tokenId)?.refreshToken;
     if (refreshToken) void client.logout(refreshToken);
@@ -101,7 +99,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     async ({ input: { tokenId }, signal }) => {
       const tokens = vault.find(tokenId);
       if (tokenId === null || !tokens) return { person: null, refusal: null };
-      // Revokes a session nobody will use: aborted, or overtaken by another tab.
+      // Nobody will use it: aborted, or overtaken by another tab.
       signal.addEventListener('abort', () => revoke(tokenId));
       try {
         const { UserDetail, scopes } = await client.userInfo(tokens.accessToken, signal);
@@ -112,7 +110,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
       } catch (failure) {
         revoke(tokenId);
         const refusal = refusalOf(failure);
-        // The credentials were accepted a moment ago, so they are not wrong.
+        // They were accepted a moment ago.
         const reason = refusal.reason === 'wrongCredentials' ? 'unexpected' : refusal.reason;
         return { person: null, refusal: { ...refusal, reason } };
       }
@@ -141,7 +139,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     const { outcome, tokenId, session } = await refresh.renew(input, signal);
     const reason = outcome === 'gone' ? vault.readEnd() : null;
     const took = clock.now() - began;
-    // The computer slept, which must not count against the server.
+    // The computer slept.
     const durationMs = took > input.remainingMs + SLEPT_MS ? 0 : took;
     return { outcome, tokenId, person: session && personOf(session), durationMs, reason };
   });
@@ -151,7 +149,6 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     actions: {
       keepSession: ({ context }: { context: AuthContext }) => vault.persist(context.tokenId),
       clearSession: ({ context }) => vault.clear(context.tokenId, context.reason),
-      // A session that cannot be restored is nobody's.
       discardStored: () => vault.discardStored('expired'),
       revokeSession: ({ context }) => revoke(context.tokenId),
     },

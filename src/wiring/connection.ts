@@ -21,11 +21,11 @@ interface ConnectionOptions {
   readonly platform: Platform;
 }
 
-/** Excludes timeouts: their caller still wanted the response. */
+/** Not timeouts: their caller wanted the response. */
 const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
-/** Pauses the query cache while the server is unreachable. */
+/** Pauses the query cache while unreachable. */
 export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Connection => {
   const { fetch, clock, window, origin, isOnline } = platform;
   const readiness = new URL(`${baseUrl.replace(/\/$/, '')}/readyz`, origin).href;
@@ -44,7 +44,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
   const actor = createActor(connectionMachine.provide({ actors: { probeServer } }));
   const isReachable = () => actor.getSnapshot().hasTag('reachable');
 
-  /** Requests may end after the app was taken down. */
+  /** Requests may outlive the app. */
   const report = (type: 'request.answered' | 'request.failed') => {
     if (actor.getSnapshot().status === 'active') actor.send({ type });
   };
@@ -61,7 +61,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
 
   let waiting = 0;
   const askBeforeClosing = (event: Event) => event.preventDefault();
-  /** What waits is lost with the tab, so that closing it is asked about. */
+  /** Waiting writes are lost with the tab. */
   const countWaiting = (step: 1 | -1) => {
     waiting += step;
     if (waiting === 0) window.removeEventListener('beforeunload', askBeforeClosing);
@@ -80,7 +80,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
         reject(new CallFailure('aborted'));
       };
       const onSnapshot = (snapshot: SnapshotFrom<typeof connectionMachine>) => {
-        // Not the tag: a write waits until a doubtful connection is settled.
+        // Not the tag: a write waits while it is in doubt.
         if (!snapshot.matches('connected')) return;
         stop();
         resolve();
@@ -99,7 +99,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
     waitForServer,
     start: () => {
       actor.start();
-      // Replaces TanStack Query's own online detection.
+      // Replaces TanStack Query's own.
       onlineManager.setEventListener(() => () => {});
       actor.subscribe(() => onlineManager.setOnline(isReachable()));
       window.addEventListener('offline', onLost);

@@ -4,15 +4,12 @@ import type { Wiring } from '../wiring.ts';
 
 type Listener = (change: LiveChange) => void;
 
-/** Outlasts the change to another list, also on a slow line. */
+/** Outlasts the change to another list. */
 const CLOSE_DELAY_MS = 10_000;
 
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
-/**
- * Follows the changes by one stream for all visible tabs of a person: over HTTP/1.1 a browser opens
- * six connections per host. Without Web Locks each tab follows them itself.
- */
+/** One for a person's visible tabs: browsers open six HTTP/1.1 connections per host. */
 const followAsOne = async (
   wiring: Wiring,
   signal: AbortSignal,
@@ -37,23 +34,23 @@ const followAsOne = async (
   };
   try {
     if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
-    // What the other tab heard before this one listened.
+    // What came before this tab listened.
     tell({ kinds: null });
     await locks.request(name, { signal }, () => lead(true));
   } catch {
-    // Locks are refused, unless the wait was aborted.
+    // Locks are refused, unless aborted.
     if (!signal.aborted) await lead();
   } finally {
     otherTabs.close();
   }
 };
 
-/** Open while the tab is visible. Reports missed changes when it reopens. */
+/** Open while visible; reports missed changes when it reopens. */
 const createLiveStream = (wiring: Wiring) => {
   const listeners = new Set<Listener>();
   let following: AbortController | null = null;
   let wasHidden = false;
-  // The first answer was asked for before this code came.
+  // The first request preceded this code.
   let oldestShownAt = performance.timeOrigin;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   const changedAt = new Map<string | null, number>();
@@ -73,7 +70,7 @@ const createLiveStream = (wiring: Wiring) => {
     if (following || document.hidden || listeners.size === 0) return;
     const mine = new AbortController();
     following = mine;
-    // Ends with its session; the next one opens its own.
+    // Ends with its session.
     void followAsOne(wiring, mine.signal, tell, oldestShownAt).then(() => {
       if (following === mine) following = null;
     });
@@ -103,23 +100,19 @@ const createLiveStream = (wiring: Wiring) => {
   };
 };
 
-/**
- * @param shownAt epoch milliseconds of what is shown: changes since then that were heard before the listener came
- *   are told at once
- */
+/** @param shownAt epoch milliseconds; changes heard since then are told at once */
 export const listenToChanges = (wiring: Wiring, listener: Listener, shownAt = Infinity): (() => void) => {
   const stream = streams.get(wiring) ?? createLiveStream(wiring);
   streams.set(wiring, stream);
   return stream(listener, shownAt);
 };
 
-/** Batches changes and lets the tab's own writes arrive first. */
+/** Batches changes; the tab's own writes arrive first. */
 const REFETCH_DELAY_MS = 400;
 
 /**
- * Calls `refetch` some time after changes of a kind. Throttles, not debounces: constant changes must not postpone it
- * forever. The next change makes up for a failed refetch.
- * @param shownAt epoch milliseconds of the answer that is shown
+ * Throttles, not debounces: constant changes must not postpone it forever.
+ * @param shownAt epoch milliseconds of the shown answer
  * @param refetch its signal aborts when the listener stops
  * @param onChange called at once
  */

@@ -4,9 +4,8 @@ import type { Drafts } from '../api/drafts.ts';
 const LOCK_NAME_PREFIX = 'registrar.tab.';
 
 /**
- * Lets other tabs see that this one is open, by a Web Lock that ends with it however it ends; what tabs that are gone
- * had open is forgotten. Where locks are refused, no other tab is known to be open.
- * @returns lets go
+ * By a Web Lock that ends with the tab; forgets tabs that are gone.
+ * @returns releases it
  */
 export const holdTab = (
   locks: Locks | undefined,
@@ -22,7 +21,7 @@ export const holdTab = (
         resolve();
         return held;
       };
-      // Shared: a duplicated tab has the id of its original.
+      // Shared: a duplicated tab has its original's id.
       if (locks) locks.request(LOCK_NAME_PREFIX + tabId, { mode: 'shared' }, hold).catch(reject);
       else reject(new Error('no locks'));
     });

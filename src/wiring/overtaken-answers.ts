@@ -1,8 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Refetches queries that were invalidated during their first fetch: TanStack Query neither restarts it nor keeps them
- * stale, although its answer may be older than the write.
+ * Refetches queries invalidated during their first fetch: TanStack Query neither restarts it nor keeps them stale.
  * @returns stops it
  */
 export const refetchOvertaken = (queryClient: QueryClient): (() => void) => {

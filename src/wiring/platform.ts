@@ -2,14 +2,14 @@ import type { PreloadedResponses } from '../api/preloaded-responses.ts';
 import { systemClock, type Clock } from '../api/clock.ts';
 import type { Locks } from '../api/consumed-refresh-tokens.ts';
 
-/** Injected, so that tests give each tab its own. */
+/** Injected: tests give each tab its own. */
 export interface Platform {
-  /** Null where the browser forbids it. */
+  /** Null where forbidden. */
   readonly storage: Storage | null;
-  /** Missing on plain http outside localhost. */
+  /** Missing on plain http. */
   readonly locks: Locks | undefined;
   readonly window: EventTarget;
-  /** Letters and digits; the same after a reload. A duplicated tab has its original’s. */
+  /** Letters and digits; survives a reload. Duplicated tabs share it. */
   readonly tabId: string;
   readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
   readonly origin: string;

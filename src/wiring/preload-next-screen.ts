@@ -16,9 +16,9 @@ interface Parts {
 export type Preload = (clients: { readonly http: HttpClient; readonly queryClient: QueryClient }) => unknown;
 
 /**
- * While the server says who it is that signed in, asks for what the next screen shows; a refusal drops the answers.
- * @param preload is given clients of its own, whose answers go to the session's first requests
- * @returns stops that
+ * A refusal drops the answers.
+ * @param preload gets clients whose answers go to the session's first requests
+ * @returns stops it
  */
 export const preloadNextScreen = ({ auth, vault, preloads, clock }: Parts, preload: Preload) => {
   let verified: number | null = null;

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { QUERY_CACHE } from '../../contract/constants.ts';
 import { isCallFailure } from '../api/call-failure.ts';
 
-/** Retries transient failures only: not refusals, aborts, or a query too slow for the database. */
+/** Not refusals, aborts, or a query too slow for the database. */
 const isPassing = (error: unknown) => {
   if (!isCallFailure(error)) return true;
   const { code, status } = error;
   return code === 'network' || code === 'timeout' || ((status ?? 0) >= 500 && code !== 'query_timeout');
 };
 
-/** Specification §7: cache time, number of retries and backoff. */
+/** Specification §7. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

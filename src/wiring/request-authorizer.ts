@@ -21,7 +21,7 @@ const failureFor = (cause: RejectionCause): CallFailure => {
   }
 };
 
-/** Holds the promises of requests that wait for a token refresh; the machine holds their ids. */
+/** The machine holds only the ids. */
 export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, vault: TokenVault) => {
   const waiting = new Map<string, Waiting>();
   let requests = 0;
@@ -31,7 +31,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
     const snapshot = auth.getSnapshot();
     const { epoch, tokenId } = snapshot.context;
     const held = vault.find(tokenId);
-    // A stopped actor keeps its last state, and with it the tag.
+    // A stopped actor keeps its last state and tag.
     const isSignedIn = snapshot.status === 'active' && snapshot.hasTag('private');
     if (!isSignedIn || tokenId === null || !held) return null;
     return { accessToken: held.accessToken, epoch, tokenId, signal: session.signal };
@@ -43,7 +43,6 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
       one?.settle(outcomeFor(one));
     }
   };
-  /** Aborts the previous session's requests. */
   const resetAbortSignal = () => {
     session.abort();
     session = new AbortController();
@@ -83,7 +82,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
   return {
     current,
     reauthenticate,
-    /** Rejects all waiting requests: a stopped actor never answers. */
+    /** A stopped actor never answers. */
     close: () => {
       resetAbortSignal();
       resolveAll([...waiting.keys()], () => new CallFailure('aborted'));

@@ -1,6 +1,6 @@
 import type { Wiring } from '../wiring.ts';
 
-/** Creates the state anew for each session. */
+/** Anew for each session. */
 export const sessionState = <State>(create: (wiring: Pick<Wiring, 'auth'>) => State) => {
   const states = new WeakMap<Wiring['auth'], { readonly epoch: number; readonly state: State }>();
   return (wiring: Pick<Wiring, 'auth'>): State => {

@@ -5,13 +5,10 @@ import { refetchOvertaken } from './overtaken-answers.ts';
 
 const MARGIN_MS = 1_000;
 const RETRY_MS = 30_000;
-/** Of a timer; a longer one would fire at once. */
+/** Longer timers fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/**
- * Has the tokens renewed when they end, although nobody asks for anything: a reload finds no session that
- * ended meanwhile. The server is asked who is signed in, so that one that cannot be reached ends nothing.
- */
+/** A reload then finds a session. Asks who is signed in: an unreachable server ends nothing. */
 const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   let tokenId: number | null = null;
@@ -39,11 +36,7 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
   };
 };
 
-/**
- * Asks who is signed in once the tokens end, or the server says that the session ended or lost its scope, and holds the
- * tab for its drafts; refetches answers that a write has overtaken.
- * @returns stops it
- */
+/** @returns stops it */
 export const watchSession = (wiring: Wiring): (() => void) => {
   const stopRenewing = renewInTime(wiring);
   const stopListening = listenToChanges(wiring, ({ isSessionOver }) => {

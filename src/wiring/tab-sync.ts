@@ -7,14 +7,11 @@ import type { authMachine } from '../machines/auth.ts';
 import { personOf } from './auth-actors.ts';
 import type { Platform } from './platform.ts';
 
-/** Milliseconds another tab may take to write a session. */
+/** For another tab's write. */
 const PARTIAL_WRITE_TIMEOUT_MS = 1_000;
 const SESSION_KEYS: readonly (string | null)[] = [...Object.values(STORAGE_KEYS), null];
 
-/**
- * Reports other tabs' session changes to the machine, and the person's return to this tab.
- * @returns stops it
- */
+/** @returns stops it */
 export const syncTabs = (
   auth: ActorRefFrom<typeof authMachine>,
   vault: TokenVault,
@@ -40,11 +37,11 @@ export const syncTabs = (
   };
 
   const onStorage = (event: Event) => {
-    // A null key means that storage was cleared.
+    // Null: storage was cleared.
     if (SESSION_KEYS.includes((event as StorageEvent).key)) compare(false);
   };
   const onReturn = () => {
-    // Storage events do not reach a frozen page, so it compares before it shows anything.
+    // Frozen pages get no storage events.
     compare(false);
     auth.send({ type: 'session.recheck' });
   };

@@ -1,2 +1,2 @@
-/** Of the tab’s storage. In a file of its own, which the first view loads. */
+/** In a file of its own, which the first view loads. */
 export const UNDO_STACK_KEY = 'registrar.undo';

@@ -13,19 +13,18 @@ import type {
 } from '../../contract/passkeys.ts';
 
 export const supportsPasskeys = browserSupportsWebAuthn;
-/** Whether passkeys can be offered among the suggestions of a field. */
 export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 
 /** @throws DOMException with the browser's reason */
 export const createPasskey = async (options: RegistrationOptions): Promise<RegistrationResponse> => {
   const response = await startRegistration({ optionsJSON: options });
-  // Spread, because the library's interface has no index signature.
+  // The library's interface has no index signature.
   return { ...response, clientExtensionResults: { ...response.clientExtensionResults } };
 };
 
 /**
- * @param useBrowserAutofill wait until one is chosen among the suggestions of a field, instead of asking
- * @throws DOMException with the browser's reason, or when aborted
+ * @param useBrowserAutofill waits for a choice among a field's suggestions
+ * @throws DOMException also when aborted
  */
 export const signChallenge = async (
   options: AuthenticationOptions,

@@ -1,11 +1,11 @@
 export interface Chart {
   readonly id: string;
-  /** Each state before its children. */
+  /** Parents first. */
   readonly states: readonly ChartState[];
 }
 
 export interface ChartState {
-  /** Dotted keys from the root; '' is the root. */
+  /** Dotted keys; '' is the root. */
   readonly path: string;
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -19,19 +19,19 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** As received: `xstate.done.actor.save`. */
+  /** `xstate.done.actor.save`. */
   readonly event: string;
-  /** In words: `save done`. */
+  /** `save done`. */
   readonly label: string;
   readonly guard: string | null;
-  /** Null for an internal transition. */
+  /** Null: internal. */
   readonly target: string | null;
   readonly reenter: boolean;
   readonly actions: readonly string[];
   readonly description: string;
 }
 
-/** `machine.config` after a JSON round trip. */
+/** `machine.config` as JSON. */
 type Plain = { readonly [key: string]: unknown };
 
 const isPlain = (value: unknown): value is Plain =>
@@ -41,7 +41,7 @@ const toList = (value: unknown): readonly unknown[] =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const entries = (value: unknown): [string, unknown][] => (isPlain(value) ? Object.entries(value) : []);
 
-/** XState names these by a string or `{ type }`. */
+/** A string or `{ type }`. */
 const nameOf = (part: unknown): string =>
   typeof part === 'string' ? part : isPlain(part) ? text(part['type']) : '';
 const namesOf = (parts: unknown) => toList(parts).map(nameOf);

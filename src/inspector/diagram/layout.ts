@@ -16,7 +16,7 @@ export interface PlacedEdge {
   readonly from: string;
   readonly to: string;
   readonly transitions: readonly ChartTransition[];
-  /** SVG path, and the arrowhead's three corners. */
+  /** SVG path; the arrowhead's corners. */
   readonly path: string;
   readonly arrow: string;
   readonly label: Box | null;
@@ -47,7 +47,7 @@ const boxOf = ({ tags }: ChartState, lines: readonly Line[]): Size => {
   return sizeOf(name ? [{ ...name, text: [name.text, ...tags].join('   ') }, ...rest] : rest);
 };
 
-/** Makes Graphviz reserve space for our label. */
+/** Makes Graphviz reserve the label's space. */
 const spacer = ({ width, height }: Size) => ({
   html: `<TABLE BORDER="0" FIXEDSIZE="TRUE" WIDTH="${width}" HEIGHT="${height}"><TR><TD></TD></TR></TABLE>`,
 });
@@ -141,7 +141,7 @@ interface Drawn {
 const numbers = (list: string) => list.split(',').map(Number);
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Parses Graphviz's `e,endX,endY x,y …`: the arrow's end, then Bézier points. */
+/** `e,endX,endY x,y …`: the arrow's end, then Bézier points. */
 const curveOf = (pos: string, flip: (point: string) => readonly [number, number]) => {
   const parts = pos.split(' ');
   const end = parts.find((part) => part.startsWith('e,'));
@@ -160,7 +160,6 @@ const curveOf = (pos: string, flip: (point: string) => readonly [number, number]
   return { path, arrow: corners.map((corner) => corner.join(',')).join(' ') };
 };
 
-/** Deterministic: one chart always gets one layout. */
 export const placeChart = async (chart: Chart): Promise<Placed> => {
   const viz = await instance();
   const groups = groupsOf(chart);

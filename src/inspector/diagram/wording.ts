@@ -6,7 +6,7 @@ export interface Line {
   readonly transition?: ChartTransition;
 }
 
-/** Pixels per character: fixed for event names, a generous mean for prose. */
+/** Fixed for event names, a generous mean for prose. */
 const CHARACTER_WIDTHS_PX = { name: 8, description: 5.9, effect: 6.7, stays: 6.7 } as const;
 export const LINE_HEIGHT_PX = 16;
 const MAX_LINE_WIDTH_PX = 300;

@@ -9,9 +9,9 @@ interface LiveProps {
 
 export const Live = ({ recording }: LiveProps) => {
   const machines = [...recording.values()];
-  /** Null follows the machine that moved last. */
+  /** Null: the last that moved. */
   const [chosen, choose] = useState<string | null>(null);
-  /** Null follows the latest event. */
+  /** Null: the latest. */
   const [looked, lookAt] = useState<number | null>(null);
   const shown = recording.get(chosen ?? '') ?? lastToMove(recording);
   if (!shown) return <p className="empty">Waiting for the app to start its machines.</p>;

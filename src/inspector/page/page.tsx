@@ -40,7 +40,7 @@ export const Page = () => {
   const [asked, ask] = useState(readAddress);
   const [recording, tell] = useReducer(recordMoment, NO_RECORDINGS);
   const isLive = asked.mode === 'live';
-  /** Keeps the app running behind a replay. */
+  /** The app runs on behind a replay. */
   const [isRunning, setRunning] = useState(isLive);
   const [src] = useState(appAddress);
 

@@ -45,7 +45,7 @@ export const lastToMove = (recording: Recording): Recorded | undefined => {
   return [...recording.values()].toReversed().toSorted((one, other) => movedAt(other) - movedAt(one))[0];
 };
 
-/** Names non-machine actors by their events, and drops actors of earlier page loads. */
+/** Drops actors of earlier page loads. */
 export const recordMoment = (recording: Recording, event: StatelyInspectionEvent): Recording => {
   if (event.type === '@xstate.actor') {
     const config = event.definition ? (JSON.parse(event.definition) as Record<string, unknown>) : {};

@@ -20,7 +20,7 @@ const momentOf = (
   context: state.context,
 });
 
-/** @throws naming the step the machine does not have */
+/** @throws naming the unknown step */
 export const replayPath = (model: Model, name: string): Moment[] => {
   const labels =
     name === NO_STEPS_TITLE || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());

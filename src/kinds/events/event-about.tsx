@@ -8,7 +8,6 @@ import { declaration as events } from './declaration.tsx';
 
 const AUDIENCE = eventDetails.form.find(({ title }) => title === 'Audience')?.fields ?? [];
 
-/** What the event is about and for whom, and its place in calendars. */
 export const EventAbout = ({ id }: { id: string }) => {
   const { http } = useWiring();
   const { data } = useQuery(events.calls.read(http, id));

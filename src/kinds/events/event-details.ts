@@ -12,10 +12,9 @@ const toDay = (wallTime: unknown) =>
 type Values = Readonly<Record<string, unknown>>;
 
 const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
-/** Milliseconds by the clock on the wall, in no zone; NaN for anything else. */
+/** Wall time in milliseconds; NaN for anything else. */
 const clockTime = (wallTime: unknown) => (typeof wallTime === 'string' ? Date.parse(`${wallTime}Z`) : NaN);
 
-/** An event that is moved lasts as long as before. */
 const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: before }: Values): Values => {
   const moved = clockTime(end) + clockTime(start) - clockTime(before);
   if (Number.isNaN(moved) || clockTime(end) < clockTime(before)) return {};
@@ -47,7 +46,6 @@ export const eventDetails: Details = {
   filledBy: { host_id: ['time_zone', 'city', 'country'] },
   derivedOnChange: (field, values, before) => {
     if (field === 'starts_at') return endAfterMove(values, before);
-    // All-day events have no time of day.
     if (field !== 'all_day' || values['all_day'] !== true) return {};
     return { starts_at: toDay(values['starts_at']), ends_at: toDay(values['ends_at']) };
   },

@@ -60,22 +60,22 @@ const viewer = lazily(
     }),
 );
 
-/** Timed, and in another zone than the viewer's. */
+/** Timed, and in another zone. */
 export const isElsewhere = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>
   !isAllDay && zone !== null && canonicalTimeZone(zone) !== viewerZone();
 
-/** Same instant in the viewer's zone; null for all-day events or the same zone. */
+/** Null for all-day events or the same zone. */
 export const getViewerTimeText = (times: Times): string | null => {
   const { starts_at: start, time_zone: zone } = times;
   if (zone === null || !isElsewhere(times)) return null;
   return viewer().format(new Date(readWallTime(start, zone).instant));
 };
 
-/** Uses the server's wording; null when the time exists. */
+/** Null when the time exists. */
 export const getSkippedTimeText = (times: Times): string | null =>
   skippedTimeErrors({ ...times })[0]?.message ?? null;
 
-/** Describes visual states for screen readers. */
+/** For screen readers. */
 export const stateText = (entry: CalendarEntry): string[] => [
   ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
   ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
@@ -83,7 +83,7 @@ export const stateText = (entry: CalendarEntry): string[] => [
   ...(getSkippedTimeText(entry) ? ['The clocks skip this time'] : []),
 ];
 
-/** Warns that a wall time occurs twice (DST); the first is meant. */
+/** '' unless it occurs twice (DST); the first is meant. */
 export const clockWarning = (wallTime: string, zone: string | null): string =>
   zone !== null && readWallTime(wallTime, zone).kind === 'overlap'
     ? ' Clocks go back that day, so this time happens twice. The first one is used.'

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/events.ts';
 
 type Datable = Pick<Event, 'status' | 'event_status' | 'starts_utc' | 'ends_utc'>;
 
-/** Matches the dashboard's count of past events to archive; one that was cancelled or put off stays as it is. */
+/** As the dashboard counts them; cancelled and postponed events are never overdue. */
 export const isOverdue = (event: Datable, now = Date.now()): boolean => {
   const at = event.ends_utc ?? event.starts_utc;
   const isScheduled = event.event_status === 'scheduled' && event.status !== 'archived';

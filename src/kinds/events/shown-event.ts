@@ -1,4 +1,4 @@
-/** State of the address of a calendar: the event that is focused there. */
+/** The event focused in the calendar, as its history state. */
 export interface ShownEvent {
   readonly event?: string;
 }

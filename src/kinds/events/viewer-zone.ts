@@ -1,5 +1,5 @@
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 
-/** IANA zone of the browser; UTC when it reports none. */
+/** IANA; UTC when unknown. */
 export const viewerZone = (): string =>
   canonicalTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC';

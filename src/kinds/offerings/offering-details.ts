@@ -80,10 +80,7 @@ export const detailsWithout = (side: OfferingSide): Details => ({
   })),
 });
 
-/**
- * Proposes a currency with the first digit of a tuition.
- * @param countryOf ISO code of a university's country; undefined while it is not known
- */
+/** @param countryOf ISO code; undefined while unknown */
 export const currencyOnChange =
   (countryOf: (universityId: string) => unknown): Details['derivedOnChange'] =>
   (field, values) => {

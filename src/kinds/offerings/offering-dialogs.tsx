@@ -12,12 +12,10 @@ import { kindRegistry } from '../registry.ts';
 
 interface OfferingDialogsProps {
   readonly side: OfferingSide;
-  /** Id of the record on the screen. */
   readonly of: string;
   /** `new`, `edit` or `delete`; the last two need `offeringId`. */
   readonly name: string;
   readonly offeringId: string | null;
-  /** With the id of a new one. */
   readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }

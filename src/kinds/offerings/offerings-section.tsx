@@ -43,15 +43,15 @@ const readDialog = (dialog: string | null) => {
   return name ? { name, id: id ?? null } : null;
 };
 
-/** `publish-offerings:0198…` → bulk action and its job id, if started. */
+/** `publish-offerings:0198…` → bulk action and job id. */
 const readBulk = (dialog: string | null) =>
   dialog?.includes(OFFERINGS_SUFFIX) ? readBulkAddress(dialog.replace(OFFERINGS_SUFFIX, '')) : null;
 
-/** Scrolls to `#offerings` once the section has loaded; the browser's own jump comes too early. */
+/** To `#offerings` once loaded; the browser's own jump comes too early. */
 const useAddressed = (isHere: boolean) => {
   const section = useRef<HTMLElement>(null);
   const search = new URLSearchParams(useSearch());
-  // Opening or closing a dialog must not scroll again.
+  // A dialog must not scroll again.
   search.delete('dialog');
   const place = String(search);
   useEffect(() => {
@@ -62,7 +62,7 @@ const useAddressed = (isHere: boolean) => {
 
 interface OfferingsSectionProps {
   readonly side: OfferingSide;
-  /** Id of the record on the screen. */
+  /** Id of the screen's record. */
   readonly of: string;
 }
 
@@ -79,7 +79,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const code = useLazy(loadDialogs, dialog !== null);
   const section = useAddressed(page.data !== undefined);
   const focusMade = useRowFocus(section);
-  // What is selected comes before the row in focus and the record of the page.
+  // The selection comes before the focused row and the page's record.
   useKeys((event) => {
     const action = isAnyChosen ? dialogOfKey(event) : undefined;
     if (!action) return;
@@ -208,7 +208,6 @@ const NewOffering = () => {
   );
 };
 
-/** The offerings of a record, as the first of its tabs. */
 export const offeringsTab = (side: OfferingSide, of: string): RecordTab => ({
   name: 'offerings',
   title: 'Offerings',

@@ -18,7 +18,7 @@ interface OfferingsTableProps {
   readonly side: OfferingSide;
   readonly rows: ListResponse['data'];
   readonly names: Names;
-  /** How many offerings there are of each level, by its id; null: the rows are not in the order of levels. */
+  /** By level id; null: the rows are not ordered by level. */
   readonly levelCounts: ReadonlyMap<string, number> | null;
   readonly choosing: RowSelection;
   readonly isStale: boolean;
@@ -26,14 +26,14 @@ interface OfferingsTableProps {
   readonly onIntent: () => void;
 }
 
-/** With more, a laptop’s row says them below its name. */
+/** A laptop's row says more below its name. */
 const MAX_COLUMNS_BESIDE_PROPERTIES = 2;
 const REFERENCE_COLUMNS = [
   { field: 'university_id', title: 'University', declaration: kindRegistry.universities },
   { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
 ] as const;
 
-/** Links, buttons and boxes act for themselves; selected text stays selected. */
+/** Controls act for themselves; selected text stays selected. */
 const isOnRowItself = ({ target }: SyntheticEvent) =>
   (target as Element).closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false;
 
@@ -44,7 +44,7 @@ export const dialogOfKey = (event: KeyboardEvent) =>
 
 type Rows = OfferingsTableProps['rows'];
 
-/** In the order in which the levels come; rows of a former question are in another. */
+/** Rows may be in any order: a former query's are not sorted by level. */
 const byLevel = (rows: Rows): ReadonlyMap<string, Rows> => {
   const groups = new Map<string, AnyRecord[]>();
   for (const row of rows) {
@@ -58,7 +58,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
   const { side, rows, names, levelCounts, choosing, isStale, onOpen, onIntent } = props;
   const shownElsewhere = new Set<string>([side, ...(levelCounts ? ['level_id'] : [])]);
   const [first = REFERENCE_COLUMNS[0], second] = REFERENCE_COLUMNS.filter(({ field }) => field !== side);
-  // A column that no row fills would take its room from the names.
+  // An empty column would take room from the names.
   const columns = offerings.columns.filter(
     ({ field, cell }) => !shownElsewhere.has(field) && rows.some((row) => cell(row, names) !== ''),
   );
@@ -81,7 +81,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
       onClick={(event) => isOnRowItself(event) && onOpen('edit', row.id)}
       onKeyDown={(event) => {
         const dialog = dialogOfKey(event.nativeEvent);
-        // The page’s own keys, which act on its record, find a dialog in the address.
+        // The page's own keys find a dialog in the address.
         if (dialog) onOpen(dialog, row.id);
       }}
     >

@@ -32,14 +32,13 @@ const columns: readonly Column[] = [
 const facts = (record: AnyRecord) => [study(record), language(record), formatTuition(record)];
 
 /**
- * What a narrow row says below its first name.
- * @param second name that a wide row has in a column of its own
- * @param hasLevel whether the page, or the group, does not say it already
+ * @param second name that a wide row has in a column
+ * @param hasLevel false where page or group says it
  */
 export const rowSummary = (record: AnyRecord, names: Names, second: string, hasLevel: boolean): string =>
   joined(second, hasLevel ? level(record, names) : '', ...facts(record));
 
-/** Offerings have no route; they appear on the screens of their references (product §3). */
+/** Offerings have no route (product §3). */
 export const offerings: Declaration = {
   calls: recordCalls('offerings'),
   titleField: 'title',

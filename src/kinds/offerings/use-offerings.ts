@@ -20,14 +20,14 @@ export interface OfferingsQuery {
 
 const NO_FILTERS: OfferingsQuery = { q: '', level: '', status: '', after: '', before: '' };
 
-/** Remembers each screen's query so that Back restores it. */
+/** By screen, for Back. */
 const rememberedIn = sessionState(() => new Map<string, OfferingsQuery>());
 
 const stateOf = ({ q, level, status, after, before }: OfferingsQuery, side: OfferingSide, of: string) => {
   const any = (field: string, value: string): Filter[] =>
     value ? [{ field, is: 'any_of', value: [value] }] : [];
   const filter: Filter = { and: [...any(side, of), ...any('level_id', level), ...any('status', status)] };
-  // What is searched for stands first, whatever its level.
+  // Matches first, whatever their level.
   const sort = side === 'level_id' || q !== '' ? '' : 'level_id';
   return {
     ...readListState(new URLSearchParams({ q, sort, after, before })),

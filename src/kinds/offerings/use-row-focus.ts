@@ -5,8 +5,8 @@ const rowsOf = ({ current }: RefObject<HTMLElement | null>) => [
 ];
 
 /**
- * Moves focus from a removed row to its replacement, or to the add button if none is left.
- * @returns to be called with the id of an offering that was made, whose row is focused once it is drawn
+ * Moves focus from a removed row to the next, or to the add button.
+ * @returns focuses the row of a new offering's id once it is drawn
  */
 export const useRowFocus = (section: RefObject<HTMLElement | null>): ((id: string) => void) => {
   const last = useRef<number | null>(null);

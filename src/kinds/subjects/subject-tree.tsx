@@ -6,7 +6,7 @@ import type { Nesting } from '../../views/tree/nesting.ts';
 import { Tree, prefetchTree } from '../../views/tree/tree.tsx';
 import { declaration as subjects } from './declaration.tsx';
 
-/** The parent's level is one step broader; undefined for the broadest. */
+/** One level broader; undefined for the broadest. */
 const widerThan = ({ level }: AnyRecord) =>
   SUBJECT_LEVELS[SUBJECT_LEVELS.findIndex((each) => each === level) - 1];
 

@@ -1,9 +1,8 @@
 import { timeZonesOf } from '../../../contract/time-zone.ts';
 
 /**
- * The zone of a country that has a single one.
  * @param country ISO 3166-1 alpha-2
- * @returns undefined also where the browser does not know
+ * @returns undefined where there are several, or the browser does not know
  */
 export const onlyZoneOf = (country: unknown): string | undefined => {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;

@@ -10,7 +10,7 @@ import { accountFormMachine, type SubmitResult } from '../../machines/account-fo
 import type { Wiring } from '../../wiring.ts';
 import type { HeldValue } from './held-value.ts';
 
-/** '' clears a field; both email and phone cannot be empty. */
+/** '' clears a field. */
 export interface Profile {
   readonly first_name: string;
   readonly last_name: string;
@@ -19,7 +19,7 @@ export interface Profile {
 }
 
 export interface TypedProfile {
-  /** What changed, and of which version: the one the form was opened with, or others' changes are overwritten. */
+  /** The form's own version, or others' changes are overwritten. */
   readonly change: Partial<Profile>;
   readonly version: number;
 }
@@ -36,7 +36,6 @@ const conflictText = ({ theirs, by_name }: Conflict): string => {
   return `${by_name ?? 'Someone else'} ${did} meanwhile. Save again to replace it.`;
 };
 
-/** A field's problem is shown beside it; any other as a whole. */
 export const problemOf = (error: unknown): Exclude<SubmitResult, { outcome: 'saved' }> => {
   if (isCallFailure(error) && error.code === 'stale_version') {
     const errors = (error.conflict?.fields ?? []).map((conflict) => ({
@@ -67,7 +66,7 @@ const saving = (save: () => Promise<unknown>) =>
 
 type SendProfile = (change: Partial<Profile>, version: number) => Promise<WrittenPerson>;
 
-/** A conflict is told beside its field; saving once more, now that it was seen, replaces the other value. */
+/** A conflict shows beside its field; the next save replaces the other value. */
 const savingProfile = (typed: HeldValue<TypedProfile>, send: SendProfile) => {
   let seenVersion = 0;
   return saving(async () => {
@@ -85,13 +84,11 @@ const savingProfile = (typed: HeldValue<TypedProfile>, send: SendProfile) => {
 export const PROFILE_DRAFT_KEY = 'account:profile';
 
 const PERSON_DRAFT_PREFIX = 'person:';
-/** Of the form an administrator changes a person's profile in. */
 export const personDraftKey = (id: string): string => PERSON_DRAFT_PREFIX + id;
-/** @returns null where the draft is none of a person's */
+/** @returns null for other drafts */
 export const personIdOf = (draftKey: string): string | null =>
   draftKey.startsWith(PERSON_DRAFT_PREFIX) ? draftKey.slice(PERSON_DRAFT_PREFIX.length) : null;
 
-/** What was typed into a profile and not saved. */
 export const readProfileDraft = ({ found }: FormDraft): TypedProfile | null =>
   typeof found === 'object' && found !== null && 'change' in found ? (found as TypedProfile) : null;
 

@@ -15,11 +15,10 @@ import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 
-/** @param draft of the values typed, if any are */
 export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormDraft | null) => {
   const { http } = wiring;
   const selection = selectionCalls(calls);
-  // One idempotency key per selection, so that a retry finds the same job.
+  // One key per selection: a retry finds the same job.
   const keys = new Map<string, string>();
   return bulkChangeMachine.provide({
     actors: {

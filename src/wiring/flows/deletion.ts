@@ -33,7 +33,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
       ),
       trash: fromPromise<DeletionResult>(async () => {
         try {
-          // Not cached yet: the record's screen would show it in the trash before it is left.
+          // Not cached yet: the screen would show it as trashed before it is left.
           return { outcome: 'done', written: writtenOf(kind, await calls.trash(http, id, version)) };
         } catch (error) {
           return refusal(error);

@@ -35,7 +35,7 @@ export const reverseDecision = (decision: PairDecision): PairDecision => ({
   before: decision.state,
 });
 
-/** @returns why the decision stands, if it does */
+/** @returns why it failed, or null */
 export const takeDecisionBack = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
   const stack = undoStackOf(wiring);
   try {
@@ -49,7 +49,7 @@ export const takeDecisionBack = async (wiring: Wiring, decision: PairDecision): 
   return null;
 };
 
-/** @returns why it was not taken again, if it was not */
+/** @returns why it failed, or null */
 export const takeDecisionAgain = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
   try {
     await decide(wiring, decision);

@@ -6,7 +6,7 @@ import { endSessionsMachine, type EndSessionsContext } from '../../machines/end-
 import type { Wiring } from '../../wiring.ts';
 import { inWords } from './flow.ts';
 
-/** A session that had ended already counts as ended. */
+/** One that had ended counts. */
 const endOne = async (ending: Promise<unknown>): Promise<number> => {
   try {
     await ending;
@@ -16,7 +16,7 @@ const endOne = async (ending: Promise<unknown>): Promise<number> => {
   return 1;
 };
 
-/** @param person whose sessions; null: one's own */
+/** @param person null: oneself */
 export const endSessionsLogic = ({ http }: Wiring, person: string | null) => {
   const endOneOf = (id: string) =>
     person === null

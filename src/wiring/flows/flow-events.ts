@@ -16,18 +16,18 @@ import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
-/** A record was restored from the trash, or as a version left it, which takes no flow. */
+/** Restored from the trash, or to a version; takes no flow. */
 export interface RecordRestored extends Written {
   readonly type: 'record.restored';
   readonly version: number | null;
 }
 
-/** A record was published, unpublished or archived from its menu, which takes no flow. */
+/** From a record's menu; takes no flow. */
 export interface StatusChanged {
   readonly type: 'status.changed';
   readonly status: Status;
   readonly written: Written;
-  /** What refers to an archived record, each kind with its number, like “12 offerings”. */
+  /** What refers to an archived record: “12 offerings”. */
   readonly uses: readonly string[];
 }
 

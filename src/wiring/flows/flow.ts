@@ -13,7 +13,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowEvent } from './flow-events.ts';
 
-/** Machines hold failures as messages for people. */
+/** Rejects with a message for people. */
 export const inWords = async <Answer>(
   work: Promise<Answer>,
   describe: (error: unknown) => string = describeFailure,
@@ -25,14 +25,14 @@ export const inWords = async <Answer>(
   }
 };
 
-/** Types a machine as the promise its parent declares: both have an input and an output. */
+/** Types a machine as the promise its parent declares. */
 export const asChild = <Logic extends AnyStateMachine, Output, Input extends InputFrom<Logic>>(
   machine: Logic & (OutputFrom<Logic> extends Output ? unknown : 'has another output than declared'),
 ): PromiseActorLogic<Output, Input> => machine as unknown as PromiseActorLogic<Output, Input>;
 
 /**
- * Creates a flow that stops with its session.
- * @param onEmitted receives events of the flow and of all it invokes
+ * Stops with its session.
+ * @param onEmitted receives events of the flow and its children
  */
 export const createFlow = <Logic extends AnyStateMachine>(
   { auth }: Wiring,
@@ -63,8 +63,8 @@ interface Refused {
 }
 
 /**
- * Waits for a pending write, then stops the flow.
- * @param onRefused receives why the write, which nobody sees any more, came to nothing
+ * Stops the flow after a pending write.
+ * @param onRefused receives why that write failed
  */
 export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void = () => {}): void => {
   const isWriting = () => {

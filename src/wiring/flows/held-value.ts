@@ -1,7 +1,7 @@
-/** Takes what was typed past a machine, whose events and context an inspector may show. */
+/** Takes what was typed past a machine, which inspectors may show. */
 export interface HeldValue<Value> {
   hold(value: Value): void;
-  /** @throws where nothing was held */
+  /** @throws where nothing is held */
   require(): Value;
 }
 

@@ -19,7 +19,7 @@ import { undoLogic } from './undo.ts';
 
 const formatNumber = (value: number) => value.toLocaleString();
 
-/** Why the last job did not come to its end, with how far it came. */
+/** Null unless cancelled or failed. */
 const reasonOf = (job: Import['job']): string | null => {
   if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
   if (job.kind === 'import_change' && job.state === 'cancelled')
@@ -40,15 +40,15 @@ const stageOf = ({ id, state, job, counts, to_write, change_set_id, change_set_i
   reason: reasonOf(job),
 });
 
-/** No import has the id, or nothing could have it. */
+/** No import has, or could have, the id. */
 const MISSING_CODES: ReadonlySet<string> = new Set(['not_found', 'invalid_input']);
 
-/** Key of the draft of what a file's columns mean, until the file is checked with it. */
+/** Of a mapping that was not checked. */
 export const mappingDraftKey = (importId: string): string => `import:${importId}`;
 
 const fixDraftKey = (importId: string): string => `import-fixes:${importId}`;
 
-/** Fixes that were typed and are not applied yet, kept in this browser as a form's draft is, each under its place. */
+/** Typed but not applied, by place. */
 export const fixDrafts = (drafts: Drafts, importId: string) => {
   const key = fixDraftKey(importId);
   const readAll = () => (drafts.read(key) ?? {}) as Readonly<Record<string, unknown>>;
@@ -70,7 +70,6 @@ interface Named {
   readonly importId: string | null;
 }
 
-/** A file's way into the records. What the server says of the import is put where screens look for it. */
 export const importLogic = (wiring: Wiring) => {
   const { http, queryClient } = wiring;
   const paramsOf = ({ importId }: Named) => ({ params: { id: importId ?? '' } });
@@ -79,7 +78,7 @@ export const importLogic = (wiring: Wiring) => {
     queryClient.setQueryData(importCalls.read(http, data.id).queryKey, data);
     return stageOf(data);
   };
-  /** Waits for the lines on the screen, so that they and their counts change at once. */
+  /** Waits, so that lines and counts change at once. */
   const showLines = ({ importId }: Stage) =>
     queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) });
 
@@ -174,7 +173,7 @@ export const importLogic = (wiring: Wiring) => {
         if (!importId || !meaning) throw new Error('no meaning was given');
         const stage = await storeImport(http.call(routes.checkImport, { ...paramsOf(input), body: meaning }));
         wiring.drafts.drop(mappingDraftKey(importId));
-        // Their rows and errors are counted anew.
+        // Rows and errors are counted anew.
         wiring.drafts.drop(fixDraftKey(importId));
         return stage;
       }),

@@ -25,11 +25,10 @@ const proposal = (records: Records, field: string, stays: Side): Choice => {
   return isEmpty(records[stays][field]) ? otherSide(stays) : stays;
 };
 
-/** A published record is known by others; of two alike, the first. */
+/** A published record is known to others; else the first. */
 const survivorOf = ({ first, second }: Records): Side =>
   second.status === 'published' && first.status !== 'published' ? 'second' : 'first';
 
-/** Proposes the value of the record that stays, if any; lists are joined. */
 export const pairOf = (records: Records, fields: Iterable<string>): Pair => {
   const differing = [...fields].filter((field) => {
     const { [field]: one } = records.first;

@@ -24,8 +24,8 @@ interface CreateInput {
 }
 
 /**
- * @param address receives the link, which nobody can be shown again
- * @param draft of the invitation, if somebody new is invited
+ * @param address receives the link
+ * @param draft of an invitation
  */
 export const oneTimeLinkLogic = (
   { http }: Wiring,
@@ -34,7 +34,7 @@ export const oneTimeLinkLogic = (
   draft: FormDraft | null,
 ) => {
   const hold = (person: ListedPerson, { token, expires_at: expiresAt }: OneTimeLink): CreateLinkResult => {
-    // In the fragment, which no request and no log contains.
+    // No request and no log contains the fragment.
     address.hold(`${origin}/login#link=${encodeURIComponent(token)}`);
     const { id: personId, email, phone, scopes } = person;
     const identifier = email ?? phone ?? '';

@@ -14,7 +14,7 @@ export interface ChosenPassword {
 
 const isSpent = (error: unknown) => isCallFailure(error) && error.code === 'invalid_link';
 
-/** @param token of the link, which is as good as a password and stays outside the machine */
+/** @param token a secret: stays outside the machine */
 export const openLinkLogic = (
   { http, signInInstead }: Wiring,
   token: string,

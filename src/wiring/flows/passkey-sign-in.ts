@@ -11,11 +11,10 @@ import {
 import type { Wiring } from '../../wiring.ts';
 import { signChallenge, supportsPasskeyAutofill, supportsPasskeys } from '../webauthn.ts';
 
-/** A passkey belongs to a domain and those below it. */
+/** Passkeys hold for subdomains too. */
 const isWithin = (host: string, { rpId }: AuthenticationOptions) =>
   host === rpId || host.endsWith(`.${rpId}`);
 
-/** @param host of the page */
 export const passkeySignInLogic = ({ http, auth, signIn }: Wiring, host: string) => {
   /** Challenges are single-use: the one asked for to learn the domain is used first. */
   let unused: AuthenticationOptions | null = null;

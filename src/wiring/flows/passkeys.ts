@@ -8,7 +8,6 @@ import { createPasskey } from '../webauthn.ts';
 import { inWords } from './flow.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
-/** Why the browser, or the person, gave no passkey. */
 const withoutPasskey = (error: unknown): RegistrationResult => {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError')
@@ -29,10 +28,9 @@ const changeResultOf = (change: Promise<unknown>): Promise<ChangeResult> =>
     ),
   );
 
-/** Key of the draft of a passkey’s name. */
 export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;
 
-/** @param name the new passkey's, until the person names it */
+/** @param name until the person gives one */
 export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
   passkeysMachine.provide({
     actors: {

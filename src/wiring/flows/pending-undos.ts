@@ -1,6 +1,6 @@
 import { sessionState } from '../session-state.ts';
 
-/** Change-sets whose undo is under way, until what is shown of them was read again. */
+/** Change-sets being undone, until they are read again. */
 export const pendingUndosOf = sessionState(() => {
   const ids = new Set<string>();
   const listeners = new Set<() => void>();

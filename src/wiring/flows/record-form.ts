@@ -26,7 +26,7 @@ import { validate } from './validate.ts';
 
 interface Draft {
   readonly values: FormValues;
-  /** Version the draft is based on; a later save merges with newer ones. */
+  /** Base of a later merge. */
   readonly version: number;
   readonly foundAt?: string | undefined;
 }
@@ -36,18 +36,18 @@ const isDraft = (value: unknown): value is Draft =>
 
 export interface FormRecord {
   readonly kind: Kind;
-  /** Null for a new record. */
+  /** Null: new. */
   readonly record: AnyRecord | null;
-  /** Initial values, without the draft. */
+  /** Without the draft. */
   readonly base: FormValues;
   readonly labels: Readonly<Record<string, string>>;
-  /** Kinds, by field that refers to one record. */
+  /** By reference field. */
   readonly referredKinds: Readonly<Record<string, string>>;
   readonly draft: FormDraft;
   readonly foundAt?: string | undefined;
 }
 
-/** Drops a draft that was stored although its answer was lost. */
+/** Drops a draft that was saved although the answer was lost. */
 export const readDraft = ({ draft, record, base }: FormRecord): Draft | null => {
   const { found } = draft;
   if (!isDraft(found)) return null;
@@ -58,7 +58,7 @@ export const readDraft = ({ draft, record, base }: FormRecord): Draft | null => 
   return null;
 };
 
-/** Name to compare with other records; null unless typed here. */
+/** Null unless typed here. */
 export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues): string | null => {
   const name = String(values[kind.title] ?? '').trim();
   const isTyped = kind.title in kind.fields && name !== '' && name !== record?.[kind.title];
@@ -80,10 +80,7 @@ const saveResultOf = (error: unknown): SaveResult => {
   return { outcome: 'refused', reason: describeFailure(error) };
 };
 
-/**
- * Creates one record however often it is asked to. Change details after a create whose response was lost, and which
- * may have been stored all the same, is written as a change of that record.
- */
+/** Creates once. After a lost response, changed details become a change of the record that may exist. */
 const creation = ({ http }: Wiring, { calls }: RecordKind) => {
   const idempotencyKey = createIdempotencyKey();
   const attempts: FormValues[] = [];
@@ -111,7 +108,7 @@ const creation = ({ http }: Wiring, { calls }: RecordKind) => {
   };
 };
 
-/** Repeated here, as the field’s own code may load later than the save. */
+/** The field's own code may load later than the save. */
 const withTidyPhones = async ({ kind, base }: FormRecord, values: FormValues): Promise<FormValues> => {
   const typed = Object.entries(dirtyFields(base, values)).filter(
     ([field, value]) => kind.fields[field] === optionalPhone && value,
@@ -146,16 +143,16 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     },
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) => {
-        // Where the code for phone numbers does not come, they are judged as they are.
+        // Without that code they are validated as they are.
         const tidied = await withTidyPhones(form, values).catch(() => values);
         return validate(kind, tidied, String(values['status']), labels);
       }),
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
-          // Without a connection it would wait, and the save with it, for the same check that leaving the field began.
+          // Offline, it would hold up the save for a check that leaving the field began.
           if (name === null || !onlineManager.isOnline()) return [];
-          // No retry: a failed check for duplicates must not delay the save.
+          // A failed check must not delay the save.
           const once = { retry: false, networkMode: 'always' } as const;
           return queryClient.fetchQuery({
             ...calls.possibleDuplicates(http, name, record?.id ?? null),
@@ -184,7 +181,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
           const read = recordCalls(referredKinds[field] ?? '').read(http, id);
           queryClient.fetchQuery(read).then(
             ({ data: record }) => sendBack({ type: 'referred.read', field, record }),
-            // Filling is a convenience: what cannot be read is in nobody’s way.
+            // Filling is a convenience.
             () => {},
           );
         });

@@ -28,12 +28,12 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
     const isElsewhere = isTree && (former?.['parent_id'] ?? null) !== parentId;
     try {
       const answer = await calls.place(http, recordId, { parentId, afterId });
-      // Cancels pending reads, whose responses would predate the move.
+      // Pending reads predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
       const written = storeRecord(wiring, kind, answer);
       return { written, isElsewhere, under: nameOf(parentId), after: nameOf(afterId) };
     } catch (error) {
-      // Refetches, because the rows shown differ from the server's.
+      // The rows shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
       throw error;
     }

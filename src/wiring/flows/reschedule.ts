@@ -16,7 +16,7 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
       const answer = await kind.calls.change(http, entry.id, entry.version, change);
       return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, answer) };
     } catch (error) {
-      // Refetches, because the entries shown differ from the server's.
+      // The entries shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
       throw error;
     }

@@ -4,10 +4,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import { undoStackOf } from './undo-stack.ts';
 
-/**
- * Puts what a job wrote, whose end nobody here followed, in its place on the undo stack.
- * @returns why it cannot be undone yet, if it cannot
- */
+/** @returns why it cannot be undone yet, or null */
 export const endStartedJob = async (wiring: Wiring, jobId: string): Promise<string | null> => {
   const stack = undoStackOf(wiring);
   try {

@@ -1,13 +1,13 @@
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import { UNDO_STACK_KEY } from '../undo-stack-key.ts';
 
-/** A change, a decision about a pair, or a job that was started here and whose change-set is known once it has ended. */
+/** A job's change-set is known once it has ended. */
 export type UndoEntry =
   | {
       readonly changeSetId: string;
-      /** An earlier change of the same act, undone after it. */
+      /** Earlier change of the same act, undone after it. */
       readonly before?: string;
-      /** Epoch milliseconds when it was done, or done again. */
+      /** Epoch milliseconds. */
       readonly at: number;
     }
   | { readonly decision: PairDecision; readonly changeSetId: null }
@@ -15,16 +15,16 @@ export type UndoEntry =
 
 const MAX_ENTRIES = 100;
 
-/** Each oldest first. */
+/** Oldest first. */
 export interface UndoEntries {
   readonly entries: readonly UndoEntry[];
-  /** Undos, and decisions that were taken back, until something else is changed. */
+  /** Undos and reversed decisions, until the next change. */
   readonly redoable: readonly (string | PairDecision)[];
 }
 
 const NOTHING: UndoEntries = { entries: [], redoable: [] };
 
-/** Of this tab and one session; `watchPerson` ends them with it. */
+/** Of one tab and session; `watchPerson` clears them. */
 export const readUndoEntries = (person: string): UndoEntries => {
   try {
     const { person: of, ...stored } = JSON.parse(sessionStorage.getItem(UNDO_STACK_KEY) ?? '{}');
@@ -39,6 +39,6 @@ export const writeUndoEntries = (person: string, { entries, redoable }: UndoEntr
   try {
     sessionStorage.setItem(UNDO_STACK_KEY, JSON.stringify(kept));
   } catch {
-    // Without storage they last until the page reloads.
+    // They last until a reload.
   }
 };

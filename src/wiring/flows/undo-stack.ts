@@ -7,7 +7,7 @@ const isOfJob = (entry: UndoEntry, jobId: string) => 'jobId' in entry && entry.j
 const isOfPair = (entry: UndoEntry, { first, second }: PairDecision) =>
   'decision' in entry && entry.decision.first === first && entry.decision.second === second;
 
-/** What this tab did in this session, oldest first; also before it was reloaded. */
+/** Of this tab and session, oldest first; survives a reload. */
 export const undoStackOf = sessionState(({ auth }) => {
   const person = auth.getSnapshot().context.person?.key ?? '';
   let { entries, redoable } = readUndoEntries(person);
@@ -21,7 +21,7 @@ export const undoStackOf = sessionState(({ auth }) => {
   const add = (entry: UndoEntry) => store([...entries, entry], []);
   return {
     has,
-    /** @param before an earlier change of the same act, undone after it */
+    /** @param before earlier change of the same act */
     push: (changeSetId: string | null, before: string | null = null) => {
       if (changeSetId !== null && !has(changeSetId))
         add({ changeSetId, ...(before !== null && { before }), at: Date.now() });
@@ -33,7 +33,6 @@ export const undoStackOf = sessionState(({ auth }) => {
     pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null }),
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
     pushRedoableDecision: (decision: PairDecision) => store(entries, [...redoable, decision]),
-    /** It was taken again, and can be taken back again. */
     putDecisionBack: (decision: PairDecision) =>
       store(
         [...entries, { decision, changeSetId: null }],
@@ -43,12 +42,12 @@ export const undoStackOf = sessionState(({ auth }) => {
       isUndo.add(changeSetId);
       store(entries, [...redoable, changeSetId]);
     },
-    /** Back where it was taken from, or what a redo wrote: neither ends what can be redone. */
+    /** Returned, or written by a redo: keeps what can be redone. */
     putBack: (changeSetId: string) => {
       if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
       else if (!has(changeSetId)) store([...entries, { changeSetId, at: Date.now() }]);
     },
-    /** Replaces the job by what it wrote; nothing where it was not started here. */
+    /** Replaces a job started here by what it wrote. */
     endJob: (jobId: string | null, changeSetId: string | null) =>
       store(
         entries.flatMap((entry) => {

@@ -6,7 +6,7 @@ import { undoMachine, type UndoStart } from '../../machines/undo.ts';
 import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 
-/** Of an undo that was asked for without a connection: sent later, it would undo what nobody looks at any more. */
+/** Sent later, an undo would undo what nobody looks at any more. */
 export const UNDO_OFFLINE_TEXT = 'Not connected. Nothing was undone; try again once the connection is back.';
 
 export const undoLogic = (wiring: Wiring) =>

@@ -24,7 +24,7 @@ const endJob = (
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
-/** Until the refetch, what is shown would offer the same undo again. */
+/** Until the refetch the same undo would be offered again. */
 const endUndo = (wiring: Wiring, changeSetId: string, refetched: Promise<void>) =>
   void refetched.then(() => pendingUndosOf(wiring).remove(changeSetId));
 
@@ -39,7 +39,7 @@ const afterMerge = (
   else endJob(wiring, { jobId, changeSetId });
 };
 
-/** One that cannot be undone any more would stand before those under it. */
+/** One that cannot be undone would block those under it. */
 const putRefusedBack = async (wiring: Wiring, changeSetId: string): Promise<void> => {
   const { http, queryClient } = wiring;
   try {
@@ -51,17 +51,13 @@ const putRefusedBack = async (wiring: Wiring, changeSetId: string): Promise<void
   }
 };
 
-/** An undo can be redone, and a redo undone. */
+/** An undo can be redone, a redo undone. */
 const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   if (!undone?.changeSetId) return;
   const stack = undoStackOf(wiring);
   (isSummaryOfUndo(undone.summary) ? stack.putBack : stack.pushRedoable)(undone.changeSetId);
 };
 
-/**
- * Lists and records of the kind, what refers to records, the dashboard and the activity are asked for again; the
- * change can be undone.
- */
 const afterWrite = (wiring: Wiring, written: Written | null, before: string | null = null) => {
   if (!written) return;
   const { queryClient } = wiring;
@@ -71,7 +67,6 @@ const afterWrite = (wiring: Wiring, written: Written | null, before: string | nu
   undoStackOf(wiring).push(written.changeSetId, before);
 };
 
-/** People, one's own account and its sessions are asked for again, and the activity. */
 const refreshPeople = ({ queryClient }: Wiring) => {
   for (const queryKey of [peopleCalls.root, accountCalls.root, ['sessions'], changeSetCalls.root])
     void queryClient.invalidateQueries({ queryKey });

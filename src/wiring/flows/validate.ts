@@ -7,10 +7,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const plain = (label: string) =>
   `Enter ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()} before publishing.`;
 
-/**
- * Applies the contract's schemas and cross-field rules, as the server does.
- * @param labels screen labels by field
- */
+/** As the server does. */
 export const validate = (
   kind: Kind,
   values: Values,
@@ -39,7 +36,7 @@ export const validate = (
   return errors;
 };
 
-/** Labels of the fields that are empty or wrong and keep the record from being published, in the form's order. */
+/** In the form's order. */
 export const missingToPublish = (
   kind: Kind,
   values: Values,
