@@ -3,18 +3,7 @@ import type { FieldError, Problem } from '../../contract/failure.ts';
 
 export type CallFailureCode = FailureCode | 'network' | 'timeout' | 'aborted' | 'malformed';
 
-interface Particulars {
-  /** Null without a response. */
-  readonly status?: number | null;
-  readonly detail?: string;
-  readonly errors?: readonly FieldError[];
-  readonly conflict?: Problem['conflict'];
-  readonly uses?: Problem['uses'];
-  readonly isOurs?: boolean;
-  /** Seconds. */
-  readonly retryAfter?: number | null;
-  readonly cause?: unknown;
-}
+type Particulars = ErrorOptions & Partial<Omit<CallFailure, keyof Error | 'code'>>;
 
 const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   network: 'Can’t reach the server. Try again in a moment.',
@@ -27,6 +16,7 @@ const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
 /** No token, no URL: safe to show and log. */
 export class CallFailure extends Error {
   readonly code: CallFailureCode;
+  /** Null without a response. */
   readonly status: number | null;
   /** RFC 9457; false for a proxy's. */
   readonly isOurs: boolean;
@@ -34,6 +24,7 @@ export class CallFailure extends Error {
   readonly errors: readonly FieldError[];
   readonly conflict: Problem['conflict'];
   readonly uses: Problem['uses'];
+  /** Seconds. */
   readonly retryAfter: number | null;
 
   constructor(code: CallFailureCode, particulars: Particulars = {}) {
@@ -100,7 +91,7 @@ export const failureOf = (
     isOurs,
     ...(typeof problem.detail === 'string' && { detail: problem.detail }),
     ...(Array.isArray(problem.errors) && { errors: problem.errors }),
-    ...(problem.conflict && { conflict: problem.conflict }),
+    conflict: problem.conflict,
     ...(Array.isArray(problem.uses) && { uses: problem.uses }),
     retryAfter: secondsUntil(answer.headers.get('retry-after'), now) ?? problem.retry_after ?? null,
   });
