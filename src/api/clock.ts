@@ -30,7 +30,7 @@ export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): P
     signal.addEventListener('abort', giveUp, { once: true });
   });
 
-export interface Deadline {
+interface Deadline {
   readonly signal: AbortSignal;
   hasPassed(): boolean;
   /** Call once the work is over, or its timer stays. */
@@ -38,24 +38,12 @@ export interface Deadline {
 }
 
 export const deadline = (clock: Clock, milliseconds: number, signals: readonly AbortSignal[]): Deadline => {
-  const controller = new AbortController();
-  let passed = false;
-  const abort = () => controller.abort();
-  const cancel = clock.after(milliseconds, () => {
-    passed = true;
-    // The name AbortSignal.timeout uses.
-    controller.abort(new DOMException('', 'TimeoutError'));
-  });
-  for (const signal of signals) {
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  }
+  const timeout = new AbortController();
+  // The name AbortSignal.timeout uses.
+  const end = () => timeout.abort(new DOMException('', 'TimeoutError'));
   return {
-    signal: controller.signal,
-    hasPassed: () => passed,
-    clear: () => {
-      cancel();
-      for (const signal of signals) signal.removeEventListener('abort', abort);
-    },
+    signal: AbortSignal.any([...signals, timeout.signal]),
+    hasPassed: () => timeout.signal.aborted,
+    clear: clock.after(milliseconds, end),
   };
 };

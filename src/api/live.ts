@@ -65,7 +65,7 @@ export const followChanges = async (
   for (let mayHaveMissed = isContinued; !signal.aborted; mayHaveMissed = true) {
     const quiet = new AbortController();
     const end = () => quiet.abort();
-    signal.addEventListener('abort', end, { once: true });
+    const stopped = AbortSignal.any([signal, quiet.signal]);
     let stopWatch = clock.after(HEARTBEAT_TIMEOUT_MS, end);
     let isOpen = false;
     const read = createEventReader(onChange);
@@ -79,15 +79,14 @@ export const followChanges = async (
     };
     const query = mayHaveMissed || shownAt === Infinity ? {} : { changed_within: changedWithin() };
     try {
-      await http.stream(liveChanges, hear, { query, signal: quiet.signal, timeout: STREAM_TIMEOUT_MS });
+      await http.stream(liveChanges, hear, { query, signal: stopped, timeout: STREAM_TIMEOUT_MS });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
       // The session ended: nobody here aborted.
-      if (isRefused || code === 'unauthenticated' || (code === 'aborted' && !quiet.signal.aborted)) return;
+      if (isRefused || code === 'unauthenticated' || (code === 'aborted' && !stopped.aborted)) return;
     } finally {
       stopWatch();
-      signal.removeEventListener('abort', end);
     }
     try {
       await wait(clock, pause, signal);

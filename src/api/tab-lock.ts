@@ -24,14 +24,12 @@ export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: Abor
 const byWebLocks =
   (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
   async (work, patience, signal) => {
-    const waiting = new AbortController();
-    const stopWaiting = () => waiting.abort();
-    const cancel = clock.after(patience, stopWaiting);
-    signal.addEventListener('abort', stopWaiting, { once: true });
-    if (signal.aborted) stopWaiting();
+    const timeout = new AbortController();
+    const cancel = clock.after(patience, () => timeout.abort());
+    const waiting = AbortSignal.any([signal, timeout.signal]);
     let hasBegun = false;
     try {
-      const value = await locks.request(LOCK_NAME, { signal: waiting.signal }, () => {
+      const value = await locks.request(LOCK_NAME, { signal: waiting }, () => {
         hasBegun = true;
         cancel();
         return work();
@@ -40,11 +38,10 @@ const byWebLocks =
     } catch (error) {
       if (hasBegun) throw error;
       if (signal.aborted) throw new CallFailure('aborted');
-      if (!waiting.signal.aborted) return fallback(work, patience, signal);
+      if (!timeout.signal.aborted) return fallback(work, patience, signal);
       return { isTimedOut: true };
     } finally {
       cancel();
-      signal.removeEventListener('abort', stopWaiting);
     }
   };
 
