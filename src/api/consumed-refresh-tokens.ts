@@ -28,21 +28,19 @@ const attempt = async <T>(ask: () => T) => ask();
 export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
   clock: Clock,
-): ConsumedRefreshTokens => {
-  return {
-    markConsumed: (session) =>
-      new Promise((resolve) => {
-        const done = () => resolve();
-        const hold = () =>
-          new Promise<void>((release) => {
-            clock.after(MARK_LIFETIME_MS, release);
-            done();
-          });
-        void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, hold)).then(done, done);
-      }),
-    isConsumed: async (session) => {
-      const { held = [] } = (await attempt(() => locks?.query()).catch(() => undefined)) ?? {};
-      return held.some(({ name }) => name === nameOf(session));
-    },
-  };
-};
+): ConsumedRefreshTokens => ({
+  markConsumed: (session) =>
+    new Promise((resolve) => {
+      const done = () => resolve();
+      const hold = () =>
+        new Promise<void>((release) => {
+          clock.after(MARK_LIFETIME_MS, release);
+          done();
+        });
+      void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, hold)).then(done, done);
+    }),
+  isConsumed: async (session) => {
+    const { held = [] } = (await attempt(() => locks?.query()).catch(() => undefined)) ?? {};
+    return held.some(({ name }) => name === nameOf(session));
+  },
+});

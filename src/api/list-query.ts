@@ -1,5 +1,4 @@
 import type { Filter } from '../../contract/filter.ts';
-import type { ListFilters } from '../../contract/list-query.ts';
 
 /** '' means the list's default. */
 export interface ListState {
@@ -51,21 +50,19 @@ export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   return search;
 };
 
+export const countCallQuery = ({ q, filter, in: place }: ListState) => ({
+  ...(q.trim() ? { q: q.trim() } : {}),
+  ...(filter ? { filter } : {}),
+  ...(place === 'trash' ? { in: 'trash' as const } : {}),
+});
+
 /** Fixed order: preloaded responses are found by it. */
 export const listCallQuery = (state: ListState) => ({
-  ...(state.q.trim() ? { q: state.q.trim() } : {}),
-  ...(state.filter ? { filter: state.filter } : {}),
-  ...(state.in === 'trash' ? { in: 'trash' as const } : {}),
+  ...countCallQuery(state),
   ...(state.sort ? { sort: state.sort } : {}),
   limit: state.size || DEFAULT_PAGE_SIZE,
   ...(state.after ? { after: state.after } : {}),
   ...(state.before ? { before: state.before } : {}),
-});
-
-export const countCallQuery = ({ q, filter, in: place }: ListState): ListFilters => ({
-  ...(q.trim() ? { q: q.trim() } : {}),
-  ...(filter ? { filter } : {}),
-  ...(place === 'trash' ? { in: 'trash' as const } : {}),
 });
 
 /** Must equal the boot script's. */
