@@ -47,7 +47,7 @@ export interface Wiring {
   stop(): void;
 }
 
-export interface WiringOptions {
+interface WiringOptions {
   /** '' for the page's origin. */
   readonly baseUrl: string;
   readonly platform?: Platform;

@@ -3,12 +3,13 @@ import type { DuplicateDecision, DuplicateKind, DuplicateState } from '../../con
 import * as routes from '../../contract/routes/duplicates.ts';
 import type { HttpClient } from './http.ts';
 
-export type { DuplicateDecision, DuplicateKind, DuplicateState } from '../../contract/duplicates.ts';
 export type {
   DuplicateCounts,
+  DuplicateKind,
   DuplicatePair,
   DuplicateReason,
   DuplicateSide,
+  DuplicateState,
 } from '../../contract/duplicates.ts';
 
 interface Wanted {

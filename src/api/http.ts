@@ -51,7 +51,7 @@ type Wanted<Name extends string, Value> = Nothing extends Value
   : { readonly [name in Name]: Value };
 type Without<Name extends string> = { readonly [name in Name]?: undefined };
 
-export type CallOptions<R extends Route> = Common &
+type CallOptions<R extends Route> = Common &
   ([ParamNames<R['path']>] extends [never]
     ? Without<'params'>
     : { readonly params: { readonly [name in ParamNames<R['path']>]: string } }) &

@@ -13,7 +13,6 @@ export type {
   Names,
   WriteResponse,
 } from '../../contract/records.ts';
-export type { MoveResponse } from '../../contract/set-operations.ts';
 
 export interface ListPage extends ListResponse {
   readonly text: string;

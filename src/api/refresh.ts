@@ -7,14 +7,14 @@ import type { TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
 import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored-session.ts';
 
-export interface RefreshRequest {
+interface RefreshRequest {
   readonly tokenId: number | null;
   readonly tries: number;
   /** Milliseconds, the pause included. */
   readonly remainingMs: number;
 }
 
-export interface Refreshed {
+interface Refreshed {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly tokenId: number | null;
   readonly session: StoredSession | null;

@@ -18,7 +18,7 @@ export const requestPath = (
   return text ? `${path}?${text}` : path;
 };
 
-export interface BodySnapshot {
+interface BodySnapshot {
   readonly body?: BodyInit;
   readonly contentType?: string;
 }

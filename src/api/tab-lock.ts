@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 2_000;
 const CLAIM_SETTLE_MS = 120;
 const RETRY_DELAY_MS = 50;
 
-export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
+type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
 
 /**
  * One tab at a time; never steals the lock.

@@ -17,7 +17,7 @@ import {
 export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
 /** Null until the server has confirmed it. */
-export interface StoredTokens extends Tokens {
+interface StoredTokens extends Tokens {
   readonly user: StoredUser | null;
 }
 

@@ -21,7 +21,7 @@ export interface ChildCounts {
   readonly isComplete: boolean;
 }
 
-export interface TreeSearchResult {
+interface TreeSearchResult {
   /** Matches and their ancestors. */
   readonly rows: readonly AnyRecord[];
   readonly hits: ReadonlySet<string>;

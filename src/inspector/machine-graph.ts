@@ -49,7 +49,7 @@ export const keyOf = (model: Model, state: AnyMachineSnapshot): string =>
   JSON.stringify([state.value, model.project(state.context as never)]);
 
 /** @throws if a descriptor has no sample */
-export const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] => {
+const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] => {
   if (state.status !== 'active') return [];
   // `ownEvents` omits transitions without effect.
   const descriptors = new Set(nodesOf(state).flatMap((node) => [...node.transitions.keys()]));
@@ -91,7 +91,7 @@ const toPath = ({ steps: [first, ...rest] }: GraphPath): Path => {
 // XState types the generators per machine.
 type Generator = (machine: AnyStateMachine, options: unknown) => GraphPath[];
 
-export const shortestPaths = (model: Model): Path[] =>
+const shortestPaths = (model: Model): Path[] =>
   (getShortestPaths as unknown as Generator)(model.machine, traversal(model)).map(toPath);
 
 export const edgesOf = (model: Model): Edge[] => {
@@ -107,7 +107,7 @@ export const edgesOf = (model: Model): Edge[] => {
 const titles = (path: Path) => path.steps.map(({ label }) => label);
 export const titleOf = (path: Path): string => titles(path).join(' → ') || 'nothing happens';
 
-export const dropPrefixes = (paths: readonly Path[]): Path[] => {
+const dropPrefixes = (paths: readonly Path[]): Path[] => {
   const prefixes = new Set<string>();
   for (const path of paths) {
     const labels = titles(path);

@@ -11,7 +11,7 @@ export interface Moment {
   readonly context: unknown;
 }
 
-export interface Recorded {
+interface Recorded {
   readonly sessionId: string;
   readonly name: string;
   readonly chart: Chart;

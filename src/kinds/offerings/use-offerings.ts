@@ -9,7 +9,7 @@ import { offerings } from './offerings.tsx';
 
 const PAGE_SIZE = 100;
 
-export interface OfferingsQuery {
+interface OfferingsQuery {
   readonly q: string;
   /** Level id; '' for all. */
   readonly level: string;

@@ -17,13 +17,13 @@ import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
 /** Restored from the trash, or to a version; takes no flow. */
-export interface RecordRestored extends Written {
+interface RecordRestored extends Written {
   readonly type: 'record.restored';
   readonly version: number | null;
 }
 
 /** From a record's menu; takes no flow. */
-export interface StatusChanged {
+interface StatusChanged {
   readonly type: 'status.changed';
   readonly status: Status;
   readonly written: Written;
@@ -50,7 +50,7 @@ export type FlowEvent =
   | StatusChanged
   | UndoEmitted;
 
-export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
+type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
 
 export type FlowListeners<Context> = {
   readonly [Type in FlowEvent['type']]?: (context: Context, event: EventOf<Type>) => void;

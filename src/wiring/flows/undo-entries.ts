@@ -16,7 +16,7 @@ export type UndoEntry =
 const MAX_ENTRIES = 100;
 
 /** Oldest first. */
-export interface UndoEntries {
+interface UndoEntries {
   readonly entries: readonly UndoEntry[];
   /** Undos and reversed decisions, until the next change. */
   readonly redoable: readonly (string | PairDecision)[];
