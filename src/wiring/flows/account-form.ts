@@ -53,27 +53,21 @@ export const problemOf = (error: unknown): Exclude<SubmitResult, { outcome: 'sav
 const saving = (save: () => Promise<unknown>) =>
   accountFormMachine.provide({
     actors: {
-      submit: fromPromise<SubmitResult>(async () => {
-        try {
-          await save();
-          return { outcome: 'saved' };
-        } catch (error) {
-          return problemOf(error);
-        }
-      }),
+      submit: fromPromise<SubmitResult>(() => save().then(() => ({ outcome: 'saved' }), problemOf)),
     },
   });
 
 type SendProfile = (change: Partial<Profile>, version: number) => Promise<WrittenPerson>;
 
 /** A conflict shows beside its field; the next save replaces the other value. */
-const savingProfile = (typed: HeldValue<TypedProfile>, send: SendProfile) => {
+const savingProfile = (typed: HeldValue<TypedProfile>, draft: FormDraft, send: SendProfile) => {
   let seenVersion = 0;
   return saving(async () => {
-    const { change, version } = typed.require();
+    const sent = typed.require();
     try {
-      const { data, meta } = await send(change, Math.max(version, seenVersion));
+      const { data, meta } = await send(sent.change, Math.max(sent.version, seenVersion));
       if (meta.merged.length === 0) seenVersion = data.version;
+      if (draft.isStill(sent)) draft.drop();
     } catch (error) {
       if (isCallFailure(error)) seenVersion = error.conflict?.version ?? seenVersion;
       throw error;
@@ -93,10 +87,8 @@ export const readProfileDraft = ({ found }: FormDraft): TypedProfile | null =>
   typeof found === 'object' && found !== null && 'change' in found ? (found as TypedProfile) : null;
 
 export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfile>, draft: FormDraft) =>
-  savingProfile(typed, async (change, version) => {
-    const sent = typed.require();
+  savingProfile(typed, draft, async (change, version) => {
     const saved = await http.call(changeAccount, { body: change, ifMatch: version });
-    if (draft.isStill(sent)) draft.drop();
     // The account menu shows the name.
     auth.send({ type: 'session.recheck' });
     return saved;
@@ -114,9 +106,6 @@ export const personProfileLogic = (
   typed: HeldValue<TypedProfile>,
   draft: FormDraft,
 ) =>
-  savingProfile(typed, async (change, version) => {
-    const sent = typed.require();
-    const saved = await http.call(changePerson, { params: { id }, body: change, ifMatch: version });
-    if (draft.isStill(sent)) draft.drop();
-    return saved;
-  });
+  savingProfile(typed, draft, (change, version) =>
+    http.call(changePerson, { params: { id }, body: change, ifMatch: version }),
+  );

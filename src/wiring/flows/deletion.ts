@@ -25,44 +25,33 @@ const refusal = (error: unknown) => ({
 export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }: AnyRecord) => {
   const { http, queryClient } = wiring;
   const { calls } = kind;
+  // Not cached yet: the screen would show it as trashed before it is left.
+  const trash = async (): Promise<DeletionResult> => ({
+    outcome: 'done',
+    written: writtenOf(kind, await calls.trash(http, id, version)),
+  });
+  const archive = async (): Promise<DeletionResult> => {
+    const answer: WriteResponse = await calls.change(http, id, version, { status: 'archived' });
+    return { outcome: 'done', written: storeRecord(wiring, kind, answer) };
+  };
+  const move = async (to: string): Promise<MoveResult> => {
+    const { job, left_alone, change_set_id, moved } = await calls.moveReferences(http, id, to);
+    undoStackOf(wiring).pushJob(job?.id ?? null);
+    if (job) return { outcome: 'queued', jobId: job.id };
+    const left = { skipped: left_alone.length, reason: left_alone[0]?.reason ?? null };
+    return { outcome: 'done', moved: { changeSetId: change_set_id, moved, ...left } };
+  };
   return deletionMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
       countUses: fromPromise(
         async () => (await queryClient.fetchQuery({ ...calls.uses(http, id), staleTime: 0 })).length,
       ),
-      trash: fromPromise<DeletionResult>(async () => {
-        try {
-          // Not cached yet: the screen would show it as trashed before it is left.
-          return { outcome: 'done', written: writtenOf(kind, await calls.trash(http, id, version)) };
-        } catch (error) {
-          return refusal(error);
-        }
-      }),
-      archive: fromPromise<DeletionResult>(async () => {
-        try {
-          const answer: WriteResponse = await calls.change(http, id, version, { status: 'archived' });
-          return { outcome: 'done', written: storeRecord(wiring, kind, answer) };
-        } catch (error) {
-          return refusal(error);
-        }
-      }),
-      moveReferences: fromPromise<MoveResult, Target | null>(async ({ input }) => {
-        try {
-          const { job, left_alone, change_set_id, moved } = await calls.moveReferences(
-            http,
-            id,
-            input?.id ?? '',
-          );
-          undoStackOf(wiring).pushJob(job?.id ?? null);
-          if (job) return { outcome: 'queued', jobId: job.id };
-          const [first] = left_alone;
-          const left = { skipped: left_alone.length, reason: first?.reason ?? null };
-          return { outcome: 'done', moved: { changeSetId: change_set_id, moved, ...left } };
-        } catch (error) {
-          return refusal(error);
-        }
-      }),
+      trash: fromPromise<DeletionResult>(() => trash().catch(refusal)),
+      archive: fromPromise<DeletionResult>(() => archive().catch(refusal)),
+      moveReferences: fromPromise<MoveResult, Target | null>(({ input }) =>
+        move(input?.id ?? '').catch(refusal),
+      ),
     },
   });
 };

@@ -8,8 +8,7 @@ import type { FormDraft } from '../../api/form-draft.ts';
 import {
   oneTimeLinkMachine,
   type CreateLinkResult,
-  type Invitation,
-  type LinkHolder,
+  type OneTimeLinkContext,
 } from '../../machines/one-time-link.ts';
 import type { Wiring } from '../../wiring.ts';
 import { problemOf } from './account-form.ts';
@@ -18,10 +17,7 @@ import type { HeldValue } from './held-value.ts';
 
 export const INVITATION_DRAFT_KEY = 'invitation';
 
-interface CreateInput {
-  readonly holder: LinkHolder | null;
-  readonly invitation: Invitation | null;
-}
+type CreateInput = Pick<OneTimeLinkContext, 'holder' | 'invitation'>;
 
 /**
  * @param address receives the link
@@ -56,13 +52,7 @@ export const oneTimeLinkLogic = (
   };
   return oneTimeLinkMachine.provide({
     actors: {
-      createLink: fromPromise<CreateLinkResult, CreateInput>(async ({ input }) => {
-        try {
-          return await create(input);
-        } catch (error) {
-          return problemOf(error);
-        }
-      }),
+      createLink: fromPromise<CreateLinkResult, CreateInput>(({ input }) => create(input).catch(problemOf)),
       revokeLink: fromPromise<void, { personId: string | null }>(({ input }) =>
         inWords(http.call(revokeLink, { params: { id: input.personId ?? '' } })),
       ),

@@ -17,22 +17,26 @@ const withoutPasskey = (error: unknown): RegistrationResult => {
     : { outcome: 'refused', reason: 'This browser cannot make a passkey for this address.' };
 };
 
-const changeResultOf = (change: Promise<unknown>): Promise<ChangeResult> =>
-  inWords(
-    change.then(
-      () => ({ outcome: 'changed' }),
-      (error: unknown) => {
-        if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
-        throw error;
-      },
-    ),
-  );
+const changeResultOf = async (change: Promise<unknown>): Promise<ChangeResult> => {
+  try {
+    await change;
+    return { outcome: 'changed' };
+  } catch (error) {
+    if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
+    throw error;
+  }
+};
 
 export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;
 
 /** @param name until the person gives one */
-export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
-  passkeysMachine.provide({
+export const passkeysLogic = ({ http, drafts }: Wiring, name: string) => {
+  const change = async (id: string | null, answer: Promise<unknown>) => {
+    const result = await inWords(changeResultOf(answer));
+    openFormDraft(drafts, passkeyDraftKey(id)).drop();
+    return result;
+  };
+  return passkeysMachine.provide({
     actors: {
       registerPasskey: fromPromise<RegistrationResult>(async ({ signal }) => {
         try {
@@ -45,20 +49,18 @@ export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
           return { outcome: 'refused', reason: describeFailure(error) };
         }
       }),
-      renamePasskey: fromPromise<ChangeResult, { id: string | null; name: string }>(async ({ input }) => {
-        const { id, name: chosen } = input;
-        const params = { id: id ?? '' };
-        const result = await changeResultOf(
-          http.call(routes.renamePasskey, { params, body: { name: chosen } }),
-        );
-        openFormDraft(drafts, passkeyDraftKey(id)).drop();
-        return result;
-      }),
-      removePasskey: fromPromise<ChangeResult, { id: string | null }>(async ({ input: { id } }) => {
-        const params = { id: id ?? '' };
-        const result = await changeResultOf(http.call(routes.removePasskey, { params }));
-        openFormDraft(drafts, passkeyDraftKey(id)).drop();
-        return result;
-      }),
+      renamePasskey: fromPromise<ChangeResult, { id: string | null; name: string }>(({ input }) =>
+        change(
+          input.id,
+          http.call(routes.renamePasskey, {
+            params: { id: input.id ?? '' },
+            body: { name: input.name },
+          }),
+        ),
+      ),
+      removePasskey: fromPromise<ChangeResult, { id: string | null }>(({ input: { id } }) =>
+        change(id, http.call(routes.removePasskey, { params: { id: id ?? '' } })),
+      ),
     },
   });
+};
