@@ -1,19 +1,10 @@
-import {
-  browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-} from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type {
   AuthenticationOptions,
   AuthenticationResponse,
   RegistrationOptions,
   RegistrationResponse,
 } from '../../contract/passkeys.ts';
-
-export const supportsPasskeys = browserSupportsWebAuthn;
-export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 
 /** @throws DOMException with the browser's reason */
 export const createPasskey = async (options: RegistrationOptions): Promise<RegistrationResponse> => {

@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { fromPromise, waitFor } from 'xstate';
 import type { AuthenticationOptions } from '../../../contract/passkeys.ts';
 import { passkeySignInOptions } from '../../../contract/routes/passkeys.ts';
@@ -9,7 +10,7 @@ import {
   type PasskeySupport,
 } from '../../machines/passkey-sign-in.ts';
 import type { Wiring } from '../../wiring.ts';
-import { signChallenge, supportsPasskeyAutofill, supportsPasskeys } from '../webauthn.ts';
+import { signChallenge } from '../webauthn.ts';
 
 /** Passkeys hold for subdomains too. */
 const isWithin = (host: string, { rpId }: AuthenticationOptions) =>
@@ -41,10 +42,10 @@ export const passkeySignInLogic = ({ http, auth, signIn }: Wiring, host: string)
   return passkeySignInMachine.provide({
     actors: {
       findSupport: fromPromise<PasskeySupport>(async ({ signal }) => {
-        if (!supportsPasskeys()) return 'none';
+        if (!browserSupportsWebAuthn()) return 'none';
         unused = (await http.call(passkeySignInOptions, { signal })).data;
         if (!isWithin(host, unused)) return 'none';
-        return (await supportsPasskeyAutofill()) ? 'autofill' : 'prompt';
+        return (await browserSupportsWebAuthnAutofill()) ? 'autofill' : 'prompt';
       }),
       offerInAutofill: fromPromise<PasskeyAnswer>(({ signal }) => authenticate(true, signal)),
       askForPasskey: fromPromise<PasskeyAnswer>(({ signal }) => authenticate(false, signal)),
