@@ -10,15 +10,9 @@ interface Waiting {
 }
 
 const failureFor = (cause: RejectionCause): CallFailure => {
-  switch (cause) {
-    case 'offline':
-      return new CallFailure('network');
-    case 'replaced':
-      return new CallFailure('aborted');
-    case 'ended':
-    case 'full':
-      return new CallFailure('unauthenticated', { status: 401 });
-  }
+  if (cause === 'offline') return new CallFailure('network');
+  if (cause === 'replaced') return new CallFailure('aborted');
+  return new CallFailure('unauthenticated', { status: 401 });
 };
 
 /** The machine holds only the ids. */

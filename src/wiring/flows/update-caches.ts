@@ -14,9 +14,6 @@ export interface RecordKind {
   readonly singular: string;
 }
 
-const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: string | null }) =>
-  undoStackOf(wiring).push(changeSetId);
-
 const endJob = (
   wiring: Wiring,
   { jobId, changeSetId }: { readonly jobId: string | null; readonly changeSetId: string | null },
@@ -25,8 +22,10 @@ const endJob = (
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
 /** Until the refetch the same undo would be offered again. */
-const endUndo = (wiring: Wiring, changeSetId: string, refetched: Promise<void>) =>
-  void refetched.then(() => pendingUndosOf(wiring).remove(changeSetId));
+const endUndo = async (wiring: Wiring, changeSetId: string, queryKey: readonly string[]) => {
+  await wiring.queryClient.invalidateQueries({ queryKey });
+  pendingUndosOf(wiring).remove(changeSetId);
+};
 
 const afterMerge = (
   wiring: Wiring,
@@ -35,7 +34,7 @@ const afterMerge = (
 ) => {
   invalidateAll(wiring);
   const changeSetId = written?.changeSetId ?? null;
-  if (jobId === null) pushUndo(wiring, { changeSetId });
+  if (jobId === null) undoStackOf(wiring).push(changeSetId);
   else endJob(wiring, { jobId, changeSetId });
 };
 
@@ -94,19 +93,14 @@ export const cacheListeners = {
     undoStackOf(wiring).remove(changeSetId);
     pendingUndosOf(wiring).add(changeSetId);
   },
-  'undo.queued': (wiring, { changeSetId }) =>
-    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root })),
-  'undo.refused': (wiring, event) => {
-    void putRefusedBack(wiring, event.changeSetId);
-    endUndo(
-      wiring,
-      event.changeSetId,
-      wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
-    );
+  'undo.queued': (wiring, { changeSetId }) => void endUndo(wiring, changeSetId, changeSetCalls.root),
+  'undo.refused': (wiring, { changeSetId }) => {
+    void putRefusedBack(wiring, changeSetId);
+    void endUndo(wiring, changeSetId, changeSetCalls.root);
   },
   'change.undone': (wiring, { changeSetId, undone }) => {
     pushUndone(wiring, undone);
-    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries());
+    void endUndo(wiring, changeSetId, []);
   },
   'bulk.queued': (wiring, { jobId, isUndoable }) => {
     if (isUndoable) undoStackOf(wiring).pushJob(jobId);
