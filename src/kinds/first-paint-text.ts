@@ -1,3 +1,4 @@
+import type { Names } from '../../contract/records.ts';
 import { countryName, sentence, textOf } from '../views/parts/format.ts';
 
 export interface FirstPaintCell {
@@ -7,18 +8,21 @@ export interface FirstPaintCell {
   readonly before?: string;
 }
 
-const FORMATTERS = { text: (text: string) => text, choice: sentence };
+const FORMATTERS: Readonly<Record<FirstPaintCell['as'], (value: string, names: Names) => string>> = {
+  text: (value) => value,
+  choice: sentence,
+  country: countryName,
+  reference: (value, names) => names[value] ?? '',
+};
 
 /** @returns '' where empty */
 export const firstPaintText = (
   { field, as, before = '' }: FirstPaintCell,
   record: Readonly<Record<string, unknown>>,
-  names: Readonly<Record<string, string>>,
+  names: Names,
 ): string => {
   const value = textOf(record, field);
-  if (value === '') return '';
-  if (as === 'reference') return before + (names[value] ?? '');
-  return before + (as === 'country' ? countryName(value, names) : FORMATTERS[as](value));
+  return value === '' ? '' : before + FORMATTERS[as](value, names);
 };
 
 export interface FirstPaintLine {
@@ -30,7 +34,7 @@ export interface FirstPaintLine {
 export const firstPaintLine = (
   { parts, by }: FirstPaintLine,
   record: Readonly<Record<string, unknown>>,
-  names: Readonly<Record<string, string>>,
+  names: Names,
 ): string =>
   parts
     .map((part) => firstPaintText(part, record, names))
