@@ -1,3 +1,4 @@
+import type { AnyRecord, ListResponse, Names } from '../../contract/records.ts';
 import {
   firstPaintLine,
   firstPaintText,
@@ -11,11 +12,6 @@ export interface PrerenderedList {
   readonly summary: FirstPaintLine;
 }
 
-interface ListResponse {
-  readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
-  readonly meta: { readonly names: Readonly<Record<string, string>> };
-}
-
 interface Arriving {
   readonly answer: Promise<Response>;
   /** Resolves when it is shown, with its styles. */
@@ -27,12 +23,7 @@ interface Arriving {
 const ROW_HEIGHT_PX = 36;
 const MIN_ROWS = 25;
 
-const fill = (
-  row: Element,
-  { title, cells, summary }: PrerenderedList,
-  record: ListResponse['data'][number],
-  names: ListResponse['meta']['names'],
-) => {
+const fill = (row: Element, { title, cells, summary }: PrerenderedList, record: AnyRecord, names: Names) => {
   const write = (selector: string, text: string) => {
     const place = row.querySelector(selector);
     if (place) place.textContent = text;

@@ -46,13 +46,11 @@ const listOf = (declaration: Declaration, Screen: ComponentType<{ id: string }>)
   );
 };
 
-const ignore = () => {};
-
 export const prerenderedNavigation = (): ReactElement => (
   <WiringProvider value={{} as Wiring}>
     <Router ssrPath="/login">
       <Wordmark />
-      <SearchButton onKeys={ignore} />
+      <SearchButton onKeys={() => {}} />
       <Navigation />
       <span className="account-button" />
     </Router>
