@@ -48,16 +48,9 @@ export const redact = (value: unknown, key = '', depth = 0): unknown => {
   );
 };
 
-interface SnapshotLike {
-  readonly status?: unknown;
-  readonly value?: unknown;
-  readonly context?: unknown;
-  readonly output?: unknown;
-}
-
 const redactSnapshot = (snapshot: unknown) => {
   if (typeof snapshot !== 'object' || snapshot === null) return { status: 'active' as const };
-  const { status, value, context, output } = snapshot as SnapshotLike;
+  const { status, value, context, output } = snapshot as Readonly<Record<string, unknown>>;
   return {
     status: status as 'active',
     // State names are the chart's.

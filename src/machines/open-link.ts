@@ -36,8 +36,6 @@ export type OpenLinkEvent = { readonly type: 'password.submit' } | { readonly ty
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });
 
-const UNEXPECTED = 'Something went wrong. Try again.';
-
 export const openLinkMachine = setup({
   types: {
     context: {} as OpenLinkContext,
@@ -63,7 +61,7 @@ export const openLinkMachine = setup({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
     forgetProblems: assign({ errors: [], reason: null }),
-    storeUnexpected: assign({ reason: UNEXPECTED }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Try again.' }),
   },
 }).createMachine({
   id: 'openLink',

@@ -7,11 +7,6 @@ export interface Position {
   readonly afterId: string | null;
 }
 
-export interface Reorder {
-  readonly recordId: string;
-  readonly position: Position;
-}
-
 /** Names of what is around it. */
 export interface Placed {
   readonly written: Written;
@@ -40,10 +35,7 @@ export type ReorderEmitted =
   | { readonly type: 'record.returned'; readonly recordId: string | null }
   | { readonly type: 'reorder.refused'; readonly reason: string };
 
-export interface ReorderInput {
-  readonly recordId: string | null;
-  readonly position: Position | null;
-}
+export type ReorderInput = Pick<ReorderContext, 'recordId' | 'position'>;
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
@@ -67,7 +59,7 @@ export const reorderMachine = setup({
       from?.parentId !== position?.parentId || from?.afterId !== position?.afterId,
   },
   actions: {
-    hold: assign((_, { recordId, position }: Reorder) => ({
+    hold: assign((_, { recordId, position }: { recordId: string; position: Position }) => ({
       recordId,
       from: position,
       position,

@@ -16,7 +16,7 @@ export const PlainValue = ({ value, before }: PlainValueProps) => {
         const text = JSON.stringify(inner);
         const isChanged = isKnown && JSON.stringify(before[key]) !== text;
         return (
-          <div key={key} data-changed={isChanged || undefined}>
+          <div key={key}>
             <dt>{key}</dt>
             <dd>{isChanged ? <mark>{text}</mark> : text}</dd>
           </div>
