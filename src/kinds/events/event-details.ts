@@ -3,6 +3,7 @@ import { countryName, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { timeText } from './event-text.ts';
 import type { Details } from '../declaration.ts';
+import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
 
@@ -156,13 +157,7 @@ export const eventDetails: Details = {
           hint: 'Identifies this event when its calendar is imported again',
           isWide: true,
         },
-        {
-          field: 'source_ids',
-          label: 'Source IDs',
-          input: { sort: 'codes' },
-          hint: 'IDs in the lists it was imported from, separated by spaces',
-          isWide: true,
-        },
+        SOURCE_IDS_FIELD,
       ],
     },
   ],

@@ -2,6 +2,7 @@ import { formatDuration } from '../../../contract/duration.ts';
 import { level } from '../../../contract/levels.ts';
 import { textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
+import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 export const levelDetails: Details = {
   kind: level,
@@ -46,13 +47,7 @@ export const levelDetails: Details = {
           hint: 'In months, or such as “4 years”',
         },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
-        {
-          field: 'source_ids',
-          label: 'Source IDs',
-          input: { sort: 'codes' },
-          hint: 'IDs in the lists it was imported from, separated by spaces',
-          isWide: true,
-        },
+        SOURCE_IDS_FIELD,
       ],
     },
   ],

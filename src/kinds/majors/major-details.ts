@@ -1,6 +1,7 @@
 import { major, MAJOR_SCHEMES } from '../../../contract/majors.ts';
 import { sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
+import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 export const majorDetails: Details = {
   kind: major,
@@ -41,13 +42,7 @@ export const majorDetails: Details = {
         },
         { field: 'level_ids', label: 'Levels', input: { sort: 'references', to: 'levels' }, isWide: true },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
-        {
-          field: 'source_ids',
-          label: 'Source IDs',
-          input: { sort: 'codes' },
-          hint: 'IDs in the lists it was imported from, separated by spaces',
-          isWide: true,
-        },
+        SOURCE_IDS_FIELD,
       ],
     },
   ],

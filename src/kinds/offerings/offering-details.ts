@@ -2,6 +2,7 @@ import { offering, STUDY_MODES, TUITION_PERIODS } from '../../../contract/offeri
 import countryToCurrency from 'country-to-currency';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Details } from '../declaration.ts';
+import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
 
@@ -60,13 +61,7 @@ export const offeringDetails: Details = {
           applies: hasTuition,
         },
         { field: 'intakes', label: 'Intakes', input: { sort: 'months' }, isWide: true },
-        {
-          field: 'source_ids',
-          label: 'Source IDs',
-          input: { sort: 'codes' },
-          hint: 'IDs in the lists it was imported from, separated by spaces',
-          isWide: true,
-        },
+        SOURCE_IDS_FIELD,
       ],
     },
   ],

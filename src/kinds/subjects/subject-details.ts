@@ -1,6 +1,7 @@
 import { subject, SUBJECT_LEVELS, SUBJECT_SCHEMES } from '../../../contract/subjects.ts';
 import { sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
+import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 export const subjectDetails: Details = {
   kind: subject,
@@ -38,13 +39,7 @@ export const subjectDetails: Details = {
           hint: 'Lower numbers come first',
         },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
-        {
-          field: 'source_ids',
-          label: 'Source IDs',
-          input: { sort: 'codes' },
-          hint: 'IDs in the lists it was imported from, separated by spaces',
-          isWide: true,
-        },
+        SOURCE_IDS_FIELD,
       ],
     },
   ],

@@ -4,6 +4,7 @@ import { countryName, textOf } from '../../views/parts/format.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import { onlyZoneOf } from './only-zone.ts';
 import type { Details } from '../declaration.ts';
+import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 /** "Private university" */
 const sortOf = (control: string, type: string) =>
@@ -86,13 +87,7 @@ export const universityDetails: Details = {
           hint: 'Its ID in the Research Organization Registry (ror.org)',
         },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
-        {
-          field: 'source_ids',
-          label: 'Source IDs',
-          input: { sort: 'codes' },
-          hint: 'IDs in the lists it was imported from, separated by spaces',
-          isWide: true,
-        },
+        SOURCE_IDS_FIELD,
       ],
     },
   ],
