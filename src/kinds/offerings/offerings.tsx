@@ -1,9 +1,9 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
-import { languageName, sentence, textOf } from '../../views/parts/format.ts';
+import { formatNumber, languageName, sentence, textOf } from '../../views/parts/format.ts';
+import { lazily } from '../../views/parts/lazily.ts';
 import { monthNames } from '../../views/parts/months.ts';
 import type { Column, Declaration } from '../declaration.ts';
-import { formatTuition } from './format-tuition.ts';
 
 const duration = ({ duration_months: months }: AnyRecord): string =>
   typeof months === 'number' ? formatDuration(months) : '';
@@ -20,6 +20,22 @@ const level = (record: AnyRecord, names: Names): string => names[textOf(record, 
 const language = (record: AnyRecord): string =>
   record['language'] === null ? '' : languageName(textOf(record, 'language'));
 const intakes = (record: AnyRecord): string => monthNames((record['intakes'] ?? []) as readonly number[]);
+
+const withCents = lazily(() => new Intl.NumberFormat(undefined, { minimumFractionDigits: 2 }));
+
+const PERIOD_TEXT: Readonly<Record<string, string>> = {
+  year: ' per year',
+  semester: ' per semester',
+  whole: ' in total',
+};
+
+/** "NPR 250,000 per year"; '' when unknown. */
+const formatTuition = (record: AnyRecord): string => {
+  const { tuition, currency } = record;
+  if (typeof tuition !== 'number') return '';
+  const amount = Number.isInteger(tuition) ? formatNumber(tuition) : withCents().format(tuition);
+  return `${String(currency)}\u00a0${amount}${PERIOD_TEXT[textOf(record, 'tuition_period')] ?? ''}`;
+};
 
 const columns: readonly Column[] = [
   { field: 'level_id', title: 'Level', width: '11rem', cell: level },
