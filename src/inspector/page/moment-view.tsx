@@ -1,13 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Diagram } from '../diagram/diagram.tsx';
 import type { Chart } from '../diagram/chart.ts';
+import { placeChart, type Placed } from '../diagram/layout.ts';
 import { activePaths, transitionsBetween } from '../moments.ts';
 import { keepInSight } from './keep-in-sight.ts';
 import { PlainValue } from './plain.tsx';
 import type { Moment } from './recording.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Timeline } from './timeline.tsx';
-import { useLayout } from './use-placed.ts';
+
+const useLayout = (chart: Chart): Placed | null => {
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void placeChart(chart).then((done) => {
+      if (isWanted) setPlaced(done);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [chart]);
+  return placed?.chart === chart ? placed : null;
+};
 
 interface MomentViewProps {
   readonly chart: Chart;

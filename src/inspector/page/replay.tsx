@@ -1,13 +1,41 @@
 import { useEffect, useMemo, useState } from 'react';
 import { edgePaths, titleOf, type Model } from '../machine-graph.ts';
 import { chartOf } from '../diagram/chart.ts';
-import { loadModels } from './models.ts';
 import { MomentView } from './moment-view.tsx';
 import { replayPath } from './replay-path.ts';
 import { ScrollRegion } from './scroll-region.tsx';
-import { Steps } from './steps.tsx';
 
 const MAX_LISTED_PATHS = 60;
+
+const modules = import.meta.glob<{ readonly model: Model }>('/tests/machines/*.model.ts');
+
+const loadModels = async (): Promise<ReadonlyMap<string, Model>> => {
+  const loaded = await Promise.all(Object.values(modules).map((load) => load()));
+  return new Map(loaded.map(({ model }) => [model.machine.id, model]));
+};
+
+interface StepsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly onLook: (index: number) => void;
+}
+
+const Steps = ({ index, count, onLook }: StepsProps) => {
+  const move = (label: string, to: number) => (
+    <button type="button" disabled={to < 0 || to >= count || to === index} onClick={() => onLook(to)}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="steps" role="group" aria-label="Steps">
+      {move('First', 0)}
+      {move('Back', index - 1)}
+      {move('Forward', index + 1)}
+      {move('Last', count - 1)}
+      <span role="status">{index === 0 ? 'Before the first step' : `Step ${index} of ${count - 1}`}</span>
+    </div>
+  );
+};
 
 interface PathViewProps {
   readonly model: Model;
@@ -19,14 +47,13 @@ const PathView = ({ model, name }: PathViewProps) => {
     () => chartOf(JSON.parse(JSON.stringify(model.machine.config)) as Record<string, unknown>),
     [model],
   );
-  const replayed = useMemo(() => {
+  const { moments, problem } = useMemo(() => {
     try {
       return { moments: replayPath(model, name), problem: null };
     } catch (error) {
       return { moments: [], problem: error instanceof Error ? error.message : String(error) };
     }
   }, [model, name]);
-  const { moments, problem } = replayed;
   const [index, look] = useState(moments.length - 1);
   if (problem !== null)
     return (
