@@ -1,4 +1,4 @@
-import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph';
+import { getAdjacencyMap, getShortestPaths } from '@xstate/graph';
 import {
   initialTransition,
   transition,
@@ -94,15 +94,34 @@ type Generator = (machine: AnyStateMachine, options: unknown) => GraphPath[];
 const shortestPaths = (model: Model): Path[] =>
   (getShortestPaths as unknown as Generator)(model.machine, traversal(model)).map(toPath);
 
-export const edgesOf = (model: Model): Edge[] => {
-  const adjacency = getAdjacencyMap(model.machine, traversal(model) as never);
-  const rows = adjacencyMapToArray(adjacency) as unknown as {
-    state: AnyMachineSnapshot;
-    event: AnyEventObject;
-    nextState: AnyMachineSnapshot;
-  }[];
-  return rows.map(({ state, event, nextState }) => ({ from: state, ...toStep(event, nextState) }));
+interface Way {
+  readonly event: AnyEventObject;
+  readonly state: AnyMachineSnapshot;
+}
+type Adjacency = Record<string, Pick<Way, 'state'> & { readonly transitions: Record<string, Way> }>;
+
+interface Node {
+  readonly rank: number;
+  readonly state: AnyMachineSnapshot;
+  readonly ways: readonly { readonly step: Step; readonly to: string }[];
+}
+
+const nodesByKey = (model: Model): ReadonlyMap<string, Node> => {
+  const adjacency = getAdjacencyMap(model.machine, traversal(model) as never) as Adjacency;
+  const nodes = Object.entries(adjacency).map(([key, { state, transitions }], rank) => {
+    const ways = Object.values(transitions).map((way) => ({
+      step: toStep(way.event, way.state),
+      to: keyOf(model, way.state),
+    }));
+    return [key, { rank, state, ways }] as const;
+  });
+  return new Map(nodes);
 };
+
+export const edgesOf = (model: Model): Edge[] =>
+  [...nodesByKey(model).values()].flatMap(({ state, ways }) =>
+    ways.map(({ step }) => ({ from: state, ...step })),
+  );
 
 const titles = (path: Path) => path.steps.map(({ label }) => label);
 export const titleOf = (path: Path): string => titles(path).join(' → ') || 'nothing happens';
@@ -133,35 +152,6 @@ export const edgePaths = (model: Model): Path[] => {
       return { start: way.start, steps: [...way.steps, step] };
     }),
   );
-};
-
-type Adjacency = Record<
-  string,
-  {
-    readonly state: AnyMachineSnapshot;
-    readonly transitions: Record<
-      string,
-      { readonly event: AnyEventObject; readonly state: AnyMachineSnapshot }
-    >;
-  }
->;
-
-interface Node {
-  readonly rank: number;
-  readonly state: AnyMachineSnapshot;
-  readonly ways: readonly { readonly step: Step; readonly to: string }[];
-}
-
-const nodesByKey = (model: Model): ReadonlyMap<string, Node> => {
-  const adjacency = getAdjacencyMap(model.machine, traversal(model) as never) as Adjacency;
-  const nodes = Object.entries(adjacency).map(([key, { state, transitions }], rank) => {
-    const ways = Object.values(transitions).map((way) => ({
-      step: toStep(way.event, way.state),
-      to: keyOf(model, way.state),
-    }));
-    return [key, { rank, state, ways }] as const;
-  });
-  return new Map(nodes);
 };
 
 /** Maximal, without a repeated node. XState's `getSimplePaths` walks the graph once per node. */
