@@ -1,18 +1,10 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Written } from '../../contract/change-sets.ts';
-import type { FieldError } from '../../contract/failure.ts';
+import type { FieldError, Problem } from '../../contract/failure.ts';
 import type { Envelope } from '../../contract/records.ts';
 
 /** Changed on both sides; values as stored. */
-export interface Conflict {
-  readonly field: string;
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-  /** Person's id; null: the server. */
-  readonly by: string | null;
-  readonly by_name: string | null;
-}
+export type Conflict = NonNullable<Problem['conflict']>['fields'][number];
 
 export type Side = 'mine' | 'theirs';
 

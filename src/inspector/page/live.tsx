@@ -3,12 +3,7 @@ import { activePaths } from '../moments.ts';
 import { MomentView } from './moment-view.tsx';
 import { lastToMove, type Recording } from './recording.ts';
 
-interface LiveProps {
-  readonly recording: Recording;
-}
-
-export const Live = ({ recording }: LiveProps) => {
-  const machines = [...recording.values()];
+export const Live = ({ recording }: { readonly recording: Recording }) => {
   /** Null: the last that moved. */
   const [chosen, choose] = useState<string | null>(null);
   /** Null: the latest. */
@@ -21,7 +16,7 @@ export const Live = ({ recording }: LiveProps) => {
   return (
     <>
       <div className="actors" role="group" aria-label="Machines">
-        {machines.map(({ sessionId, name, status, moments }) => (
+        {[...recording.values()].map(({ sessionId, name, status, moments }) => (
           <button
             key={sessionId}
             type="button"

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
-import { readListState } from '../../api/list-query.ts';
+import { readListState, type ListState } from '../../api/list-query.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
@@ -9,13 +9,10 @@ import { offerings } from './offerings.tsx';
 
 const PAGE_SIZE = 100;
 
-interface OfferingsQuery {
-  readonly q: string;
+interface OfferingsQuery extends Pick<ListState, 'q' | 'after' | 'before'> {
   /** Level id; '' for all. */
   readonly level: string;
   readonly status: string;
-  readonly after: string;
-  readonly before: string;
 }
 
 const NO_FILTERS: OfferingsQuery = { q: '', level: '', status: '', after: '', before: '' };
