@@ -47,7 +47,7 @@ const nameOf = (part: unknown): string =>
 const namesOf = (parts: unknown) => toList(parts).map(nameOf);
 
 const join = (...keys: readonly string[]) => keys.filter((key) => key !== '').join('.');
-const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
+export const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
 
 interface Source {
   readonly path: string;

@@ -22,18 +22,27 @@ const explain = ({ label, guard, actions, description }: ChartTransition): strin
     .join('\n');
 
 interface TextProps {
-  readonly line: Line;
+  readonly lines: readonly Line[];
   readonly x: number;
+  /** Of the first line. */
   readonly y: number;
-  readonly isTaken: boolean;
+  readonly taken: readonly ChartTransition[];
 }
 
-const Text = ({ line, x, y, isTaken }: TextProps) => (
-  <text className={line.role} x={x} y={y} data-taken={isTaken || undefined} xmlSpace="preserve">
-    {line.text}
-    {line.transition && <title>{explain(line.transition)}</title>}
-  </text>
-);
+const Text = ({ lines, x, y, taken }: TextProps) =>
+  lines.map(({ text, role, transition }, index) => (
+    <text
+      key={index}
+      className={role}
+      x={x}
+      y={y + index * LINE_HEIGHT_PX}
+      data-taken={(transition && taken.includes(transition)) || undefined}
+      xmlSpace="preserve"
+    >
+      {text}
+      {transition && <title>{explain(transition)}</title>}
+    </text>
+  ));
 
 interface StateBoxProps {
   readonly placed: PlacedState;
@@ -47,15 +56,7 @@ const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, tak
     {state.kind === 'final' && (
       <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
     )}
-    {lines.map((line, index) => (
-      <Text
-        key={index}
-        line={line}
-        x={x + LABEL_INSET_PX}
-        y={y + 21 + index * LINE_HEIGHT_PX}
-        isTaken={line.transition !== undefined && taken.includes(line.transition)}
-      />
-    ))}
+    <Text lines={lines} x={x + LABEL_INSET_PX} y={y + 21} taken={taken} />
     {state.tags.length > 0 && (
       <text className="tags" x={x + width - LABEL_INSET_PX} y={y + 21}>
         {state.tags.join(' ')}
@@ -73,16 +74,7 @@ const Arrow = ({ edge, taken }: ArrowProps) => (
   <g className="edge" data-taken={edge.transitions.some((one) => taken.includes(one)) || undefined}>
     <path d={edge.path} />
     <polygon points={edge.arrow} />
-    {edge.label &&
-      labelOf(edge).map((line, index) => (
-        <Text
-          key={index}
-          line={line}
-          x={(edge.label?.x ?? 0) + 6}
-          y={(edge.label?.y ?? 0) + 15 + index * LINE_HEIGHT_PX}
-          isTaken={line.transition !== undefined && taken.includes(line.transition)}
-        />
-      ))}
+    {edge.label && <Text lines={labelOf(edge)} x={edge.label.x + 6} y={edge.label.y + 15} taken={taken} />}
   </g>
 );
 

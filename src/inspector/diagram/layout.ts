@@ -1,5 +1,5 @@
 import { instance, type Graph } from '@viz-js/viz';
-import type { Chart, ChartState, ChartTransition } from './chart.ts';
+import { parentOf, type Chart, type ChartState, type ChartTransition } from './chart.ts';
 import { conditionOf, LINE_HEIGHT_PX, linesOf, widthOf, type Line } from './wording.ts';
 
 interface Box {
@@ -12,10 +12,12 @@ export interface PlacedState extends Box {
   readonly state: ChartState;
   readonly lines: readonly Line[];
 }
-export interface PlacedEdge {
+interface Group {
   readonly from: string;
   readonly to: string;
   readonly transitions: readonly ChartTransition[];
+}
+export interface PlacedEdge extends Group {
   /** SVG path; the arrowhead's corners. */
   readonly path: string;
   readonly arrow: string;
@@ -55,12 +57,6 @@ const spacer = ({ width, height }: Size) => ({
 const nodeName = (path: string) => `state:${path}`;
 const dotName = (path: string) => `dot:${path}`;
 
-interface Group {
-  readonly from: string;
-  readonly to: string;
-  readonly transitions: readonly ChartTransition[];
-}
-
 const groupsOf = (chart: Chart): Group[] => {
   const groups = new Map<string, { from: string; to: string; transitions: ChartTransition[] }>();
   for (const { path, transitions } of chart.states) {
@@ -78,9 +74,6 @@ const groupsOf = (chart: Chart): Group[] => {
 export const labelOf = ({ transitions }: Pick<Group, 'transitions'>): Line[] =>
   transitions.map((transition) => ({ text: conditionOf(transition), role: 'stays', transition }));
 
-const isChildOf = (outer: string, inner: string) =>
-  inner !== '' && inner.split('.').slice(0, -1).join('.') === outer;
-
 const graphOf = (chart: Chart, boxes: ReadonlyMap<string, Size>, groups: readonly Group[]): Graph => {
   type Part = Required<Pick<Graph, 'nodes' | 'edges' | 'subgraphs'>>;
   const nodeOf = (path: string) => {
@@ -92,7 +85,7 @@ const graphOf = (chart: Chart, boxes: ReadonlyMap<string, Size>, groups: readonl
   };
   const partOf = (path: string): Part => {
     const state = chart.states.find((candidate) => candidate.path === path);
-    const children = chart.states.filter((candidate) => isChildOf(path, candidate.path));
+    const children = chart.states.filter((other) => other.path !== '' && parentOf(other.path) === path);
     const dot = state?.initial
       ? [{ name: dotName(path), attributes: { width: 0.12, height: 0.12, shape: 'circle' } }]
       : [];
@@ -191,15 +184,8 @@ export const placeChart = async (chart: Chart): Promise<Placed> => {
       if (!name.startsWith('cluster:') || !bb) return [];
       const [left = 0, bottom = 0, right = 0, top = 0] = numbers(bb);
       const [x, y] = flip(`${left},${top}`);
-      return [
-        {
-          path: name.slice('cluster:'.length),
-          x,
-          y,
-          width: round(right - left),
-          height: round(top - bottom),
-        },
-      ];
+      const size = { width: round(right - left), height: round(top - bottom) };
+      return [{ path: name.slice('cluster:'.length), x, y, ...size }];
     }),
     dots: [...objects.values()].flatMap(({ name, pos }) => {
       if (!name.startsWith('dot:') || !pos) return [];
