@@ -1,7 +1,7 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Wiring } from '../wiring.ts';
 import { listenToChanges } from './live-stream.ts';
 import { holdTab } from './open-tabs.ts';
-import { refetchOvertaken } from './overtaken-answers.ts';
 
 const MARGIN_MS = 1_000;
 const RETRY_MS = 30_000;
@@ -34,6 +34,23 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
     clearTimeout(timer);
     subscription.unsubscribe();
   };
+};
+
+/**
+ * Refetches queries invalidated during their first fetch: TanStack Query neither restarts it nor keeps them stale.
+ * @returns stops it
+ */
+const refetchOvertaken = (queryClient: QueryClient): (() => void) => {
+  const overtaken = new WeakSet<Query>();
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') overtaken.add(query);
+    // A query with data was refetched at once.
+    if (action.type === 'fetch') overtaken.delete(query);
+    if (action.type === 'success' && overtaken.delete(query))
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
 };
 
 /** @returns stops it */
