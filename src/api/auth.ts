@@ -100,13 +100,8 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     },
 
     userInfo: async (accessToken, signal) => {
-      const request = {
-        method: userInfo.method,
-        path: userInfo.path,
-        accessToken,
-        timeout: REQUEST_TIMEOUT_MS,
-        signals: [signal],
-      };
+      const { method, path } = userInfo;
+      const request = { method, path, accessToken, timeout: REQUEST_TIMEOUT_MS, signals: [signal] };
       const { UserDetail: detail, scopes } = requireSuccess(await send(request));
       const isSound =
         isObject(detail) && Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string');

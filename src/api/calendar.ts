@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as routes from '../../contract/routes/calendar.ts';
 import type { HttpClient } from './http.ts';
+import { STALE_AFTER_MS } from './records.ts';
 
-/** From hover to click. */
-const STALE_AFTER_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 
 export interface RangeQuery {
@@ -14,7 +13,7 @@ export interface RangeQuery {
   readonly filter: string;
 }
 
-const filled = ({ q, filter }: { readonly q: string; readonly filter: string }) => ({
+const filled = ({ q, filter }: Pick<RangeQuery, 'q' | 'filter'>) => ({
   ...(q && { q }),
   ...(filter && { filter }),
 });
@@ -24,10 +23,7 @@ export const calendarCalls = {
   rangeRoot: ['events', 'range'] as const,
   feedsRoot: ['calendarFeeds'] as const,
   readRange: (http: HttpClient, { from, to, q, filter }: RangeQuery, signal?: AbortSignal) =>
-    http.call(routes.eventRange, {
-      query: { from, to, ...filled({ q, filter }) },
-      signal,
-    }),
+    http.call(routes.eventRange, { query: { from, to, ...filled({ q, filter }) }, signal }),
   range: (http: HttpClient, question: RangeQuery) =>
     queryOptions({
       queryKey: [...calendarCalls.rangeRoot, question.from, question.to, question.q, question.filter],
@@ -47,11 +43,12 @@ export const calendarCalls = {
       queryKey: calendarCalls.feedsRoot,
       queryFn: async ({ signal }) => (await http.call(routes.listFeeds, { signal })).data,
     }),
-  createFeed: async (http: HttpClient, feed: { name: string; q: string; filter: string; drafts: boolean }) =>
-    (
-      await http.call(routes.createFeed, {
-        body: { name: feed.name, drafts: feed.drafts, ...filled(feed) },
-      })
-    ).data,
+  createFeed: async (
+    http: HttpClient,
+    feed: { name: string; q: string; filter: string; drafts: boolean },
+  ) => {
+    const body = { name: feed.name, drafts: feed.drafts, ...filled(feed) };
+    return (await http.call(routes.createFeed, { body })).data;
+  },
   revokeFeed: (http: HttpClient, id: string) => http.call(routes.revokeFeed, { params: { id } }),
 };

@@ -30,11 +30,7 @@ export const changeSetCalls = {
     queryOptions({
       queryKey: ['changeSets', 'changes', id, after],
       queryFn: ({ signal }) =>
-        http.call(changeSets.listChanges, {
-          params: { id },
-          query: { ...(after && { after }) },
-          signal,
-        }),
+        http.call(changeSets.listChanges, { params: { id }, query: { ...(after && { after }) }, signal }),
       staleTime: STALE_AFTER_MS,
     }),
   undo: async (http: HttpClient, id: string) =>

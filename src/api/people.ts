@@ -4,14 +4,12 @@ import { readAccount } from '../../contract/routes/account.ts';
 import { listPasskeys } from '../../contract/routes/passkeys.ts';
 import * as routes from '../../contract/routes/people.ts';
 import type { HttpClient } from './http.ts';
+import { STALE_AFTER_MS } from './records.ts';
 import { SESSIONS_REFETCH_MS } from './sessions.ts';
 
 export type { Account } from '../../contract/account.ts';
 export type { Passkey } from '../../contract/passkeys.ts';
 export type { ListedPerson, PeopleResponse } from '../../contract/people.ts';
-
-/** From hover to click. */
-const STALE_AFTER_MS = 10_000;
 
 const root = ['people'] as const;
 

@@ -55,10 +55,7 @@ export const recordCalls = (plural: string) => {
       queryOptions({
         queryKey: [...root, 'facets', field, countCallQuery(state)],
         queryFn: ({ signal }) =>
-          http.call(routes.facets, {
-            query: { ...countCallQuery(state), field },
-            signal,
-          }),
+          http.call(routes.facets, { query: { ...countCallQuery(state), field }, signal }),
         staleTime: STALE_AFTER_MS,
       }),
     read: (http: HttpClient, id: string) =>
@@ -87,11 +84,7 @@ export const recordCalls = (plural: string) => {
     create: (http: HttpClient, body: object, idempotencyKey: string) =>
       http.call(routes.create, { body, idempotencyKey }),
     change: (http: HttpClient, id: string, version: number, body: object) =>
-      http.call(routes.change, {
-        params: { id },
-        ifMatch: version,
-        body,
-      }),
+      http.call(routes.change, { params: { id }, ifMatch: version, body }),
     trash: (http: HttpClient, id: string, version: number) =>
       http.call(routes.trash, { params: { id }, ifMatch: version }),
     restore: (http: HttpClient, id: string) => http.call(routes.restore, { params: { id } }),
@@ -101,11 +94,7 @@ export const recordCalls = (plural: string) => {
       (await http.call(routes.moveReferences, { params: { id }, body: { to } })).data,
     /** The duplicate goes to the trash; its URL redirects here. */
     merge: (http: HttpClient, id: string, version: number, body: MergeInput) =>
-      http.call(routes.merge, {
-        params: { id },
-        ifMatch: version,
-        body,
-      }),
+      http.call(routes.merge, { params: { id }, ifMatch: version, body }),
   };
 };
 

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../contract/list-query.ts';
 import type { AnyRecord, ListResponse } from '../../contract/records.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
+import { STALE_AFTER_MS } from './records.ts';
 
 /** The contract's maximum. */
 const PAGE_SIZE = 200;
@@ -13,7 +14,6 @@ const PARENTS_PER_FILTER = 100;
 const MAX_COUNTED_PARENTS = 300;
 /** Deeper than any real tree. */
 const MAX_TREE_DEPTH = 12;
-const STALE_AFTER_MS = 10_000;
 
 /** Children by parent id. */
 export interface ChildCounts {
@@ -36,10 +36,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
   const page = (http: HttpClient, query: ListQuery, signal: AbortSignal) =>
     http.call(routes.list, { query: { limit: String(PAGE_SIZE), ...query }, signal });
   const all = async (http: HttpClient, filter: Filter | null, signal: AbortSignal) => {
-    const query: ListQuery = {
-      sort: 'position',
-      ...(filter && { filter: JSON.stringify(filter) }),
-    };
+    const query: ListQuery = { sort: 'position', ...(filter && { filter: JSON.stringify(filter) }) };
     const rows: AnyRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
       // Sequential: each cursor comes from the page before.
@@ -76,12 +73,9 @@ export const treeCalls = (plural: string, parentField: string | null) => {
             { length: Math.ceil(parentIds.length / PARENTS_PER_FILTER) },
             (_, index) => parentIds.slice(index * PARENTS_PER_FILTER, (index + 1) * PARENTS_PER_FILTER),
           );
-          const filters = chunks.map((value): Filter => ({
-            field: parentField ?? 'id',
-            is: 'any_of',
-            value,
-          }));
-          return (await Promise.all(filters.map((filter) => all(http, filter, signal)))).flat();
+          const read = (value: string[]) =>
+            all(http, { field: parentField ?? 'id', is: 'any_of', value }, signal);
+          return (await Promise.all(chunks.map(read))).flat();
         },
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,
