@@ -8,8 +8,6 @@ import { isOverdue } from './is-overdue.ts';
 import { zoneName } from './zone-name.ts';
 import './events.css';
 
-type Datable = Parameters<typeof isOverdue>[0];
-
 const Starts = ({ record }: { record: AnyRecord }) => {
   const zone = textOf(record, 'time_zone');
   const isAllDay = record['all_day'] === true;
@@ -22,7 +20,7 @@ const Starts = ({ record }: { record: AnyRecord }) => {
 };
 
 const TakesPlace = ({ record }: { record: AnyRecord }) =>
-  isOverdue(record as AnyRecord & Datable) ? (
+  isOverdue(record as AnyRecord & Parameters<typeof isOverdue>[0]) ? (
     <span className="event-past">Ended, not archived</span>
   ) : (
     sentence(textOf(record, 'event_status'))

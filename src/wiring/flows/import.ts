@@ -17,8 +17,6 @@ import { jobLogic } from './job.ts';
 import { undoStackOf } from './undo-stack.ts';
 import { undoLogic } from './undo.ts';
 
-const formatNumber = (value: number) => value.toLocaleString();
-
 /** Null unless cancelled or failed. */
 const reasonOf = (job: Import['job']): string | null => {
   if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
@@ -26,7 +24,8 @@ const reasonOf = (job: Import['job']): string | null => {
     return 'Stopped before all rows were changed. Check the file again.';
   const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Import stopped.' : 'The import failed.');
   if (!job.result) return job.failure ? why : `${why} Nothing was imported.`;
-  return `${why} ${formatNumber(job.result.changed)} of ${formatNumber(job.total ?? 0)} rows were imported.`;
+  const [changed, total] = [job.result.changed, job.total ?? 0].map((count) => count.toLocaleString());
+  return `${why} ${changed} of ${total} rows were imported.`;
 };
 
 const stageOf = ({ id, state, job, counts, to_write, change_set_id, change_set_ids }: Import): Stage => ({
