@@ -73,16 +73,16 @@ export const openFormDraft = (drafts: Drafts, formKey: string): FormDraft => {
       const openKey = openFormKey(tabId, keyOf(formKey) ?? '');
       const begin = () => store.set(openKey, '');
       const end = () => store.remove(openKey);
+      const over = new AbortController();
+      const { signal } = over;
       begin();
-      window.addEventListener('storage', onStorage);
+      window.addEventListener('storage', onStorage, { signal });
       // For the back-forward cache.
-      window.addEventListener('pagehide', end);
-      window.addEventListener('pageshow', begin);
+      window.addEventListener('pagehide', end, { signal });
+      window.addEventListener('pageshow', begin, { signal });
       return () => {
         end();
-        window.removeEventListener('storage', onStorage);
-        window.removeEventListener('pagehide', end);
-        window.removeEventListener('pageshow', begin);
+        over.abort();
       };
     },
   };

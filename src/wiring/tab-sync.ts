@@ -52,13 +52,13 @@ export const syncTabs = (
     if ((event as PageTransitionEvent).persisted) onReturn();
   };
 
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onPageShow);
-  document.addEventListener('visibilitychange', onVisibility);
+  const over = new AbortController();
+  const { signal } = over;
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('pageshow', onPageShow, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
   return () => {
     cancelSecondLook();
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onPageShow);
-    document.removeEventListener('visibilitychange', onVisibility);
+    over.abort();
   };
 };

@@ -18,12 +18,10 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>): ((id: strin
     };
     // A pointer press may clear focus on purpose.
     const forget = () => (last.current = null);
-    document.addEventListener('focusin', note);
-    document.addEventListener('pointerdown', forget, { capture: true });
-    return () => {
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('pointerdown', forget, { capture: true });
-    };
+    const over = new AbortController();
+    document.addEventListener('focusin', note, { signal: over.signal });
+    document.addEventListener('pointerdown', forget, { signal: over.signal, capture: true });
+    return () => over.abort();
   }, [section]);
   useLayoutEffect(() => {
     const row = made.current && section.current?.querySelector(`tr[data-record="${made.current}"]`);
