@@ -42,7 +42,6 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
     }
   });
   const actor = createActor(connectionMachine.provide({ actors: { probeServer } }));
-  const isReachable = () => actor.getSnapshot().hasTag('reachable');
 
   /** Requests may outlive the app. */
   const report = (type: 'request.answered' | 'request.failed') => {
@@ -101,7 +100,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
       actor.start();
       // Replaces TanStack Query's own.
       onlineManager.setEventListener(() => () => {});
-      actor.subscribe(() => onlineManager.setOnline(isReachable()));
+      actor.subscribe((snapshot) => onlineManager.setOnline(snapshot.hasTag('reachable')));
       window.addEventListener('offline', onLost);
       window.addEventListener('online', onFound);
       if (!isOnline()) onLost();
