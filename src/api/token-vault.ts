@@ -16,8 +16,8 @@ import {
 
 export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
-/** Null until the server has confirmed it. */
 interface StoredTokens extends Tokens {
+  /** Null until the server has confirmed it. */
   readonly user: StoredUser | null;
 }
 

@@ -52,7 +52,7 @@ const preload = (screen: string) =>
     }),
   );
 
-/** What is drawn before cached code runs is drawn twice. */
+/** Time for cached code to draw first, so that nothing is drawn twice. */
 const CODE_FIRST_MS = 200;
 
 /** Resolves when it is shown. */

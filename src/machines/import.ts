@@ -61,6 +61,7 @@ export type Fix =
       readonly line: number | null;
       /** Record id; null: the likeliest. */
       readonly into: string | null;
+      /** Fields a merge replaces. */
       readonly replace: readonly string[];
       /** With `undecided`: the decision to undo. */
       readonly decisionId?: string;

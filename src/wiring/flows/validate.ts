@@ -28,8 +28,7 @@ export const validate = (
   errors.push(...(kind.check?.({ ...parsed, status }) ?? []).filter(({ path }) => !isWrong.has(path)));
   if (status === 'published') {
     for (const field of kind.toPublish) {
-      const isEmpty = values[field] === null || values[field] === undefined || values[field] === '';
-      if (isEmpty && !isWrong.has(field))
+      if ((values[field] ?? '') === '' && !isWrong.has(field))
         errors.push({ path: field, message: plain(labels[field] ?? field) });
     }
   }
