@@ -6,6 +6,8 @@ import type {
   RegistrationResponse,
 } from '../../contract/passkeys.ts';
 
+export { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
+
 /** @throws DOMException with the browser's reason */
 export const createPasskey = async (options: RegistrationOptions): Promise<RegistrationResponse> => {
   const response = await startRegistration({ optionsJSON: options });

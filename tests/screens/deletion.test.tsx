@@ -95,6 +95,22 @@ describe('deleting a university in use', () => {
     expect((await read(parent)).deleted_at).toBeNull();
   });
 
+  test('undone in Activity in the wrong order says what is to be restored first', async () => {
+    const other = await call<Row>('POST', '/v1/universities', {
+      name: `Doti College ${made}`,
+      country: 'NP',
+    });
+    await call('POST', `/v1/universities/${parent.id}/move-references`, { to: other.id });
+    await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
+    await visit({ server, path: '/activity' });
+    await page.getByRole('button', { name: new RegExp(`^Undo “Moved references from ${name}`) }).click();
+    await expect
+      .element(
+        page.getByText(`Not undone: all 3 records were skipped. ${name} is in trash. Restore it first.`),
+      )
+      .toBeVisible();
+  });
+
   test('is begun by # on the record’s screen, and by its menu', async () => {
     await visit({ server, path: `/university/${parent.id}` });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();

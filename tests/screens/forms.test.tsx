@@ -278,6 +278,25 @@ describe('the language of another name', () => {
   });
 });
 
+test('the second click on what opened a form takes nothing out of it', async () => {
+  const own = await call<Row>('POST', '/v1/universities', {
+    name: `Hasty ${made}`,
+    country: 'NP',
+    aliases: [{ name: 'HC', language: null, kind: 'acronym' }],
+  });
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  const remove = button('Remove HC');
+  await expect.element(remove).toBeVisible();
+  const press = (type: string, detail: number) =>
+    remove.element().dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
+  press('mousedown', 2);
+  press('click', 2);
+  await expect.element(remove).toBeVisible();
+  press('mousedown', 1);
+  press('click', 1);
+  await expect.element(remove).not.toBeInTheDocument();
+});
+
 describe('what is pasted into a form', () => {
   const paste = (element: Element, text: string) => {
     const clipboardData = new DataTransfer();

@@ -37,6 +37,17 @@ describe('a table', () => {
     expect(lines[0]?.cells).toEqual({ name: 'A', 'name (2)': 'x', 'name (3)': 'Other', country: 'NP' });
   });
 
+  test('may call its columns as JavaScript calls what every object has', async () => {
+    const { import: found } = await read('constructor,__proto__,toString,name\nA,B,C,D\n');
+    expect(found.columns).toEqual(['constructor (2)', '__proto__ (2)', 'toString', 'name']);
+    expect(found.mapping).toEqual({
+      'constructor (2)': null,
+      '__proto__ (2)': null,
+      toString: null,
+      name: 'name',
+    });
+  });
+
   test('that repeats its header, as files that were put together do, has a row of it that is no record', async () => {
     const header = 'code,name';
     const csv = await read(`${BOM}${header}\nA1,First\n${BOM}code, name \nA2,Second\n`, 'levels');

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { sql } from '../../server/database/database.ts';
 import { ADMIN, startTestServer, type TestServer, type Tokens } from '../support/server.ts';
@@ -234,4 +235,20 @@ test('the OpenAPI document describes exactly the operations of the contract', as
   ).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
   expect(body.openapi).toBe('3.1.0');
   expect(described.toSorted()).toEqual(OPERATIONS.map((operation) => operation.id).toSorted());
+});
+
+test('every operation that the contract declares is in that document', () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
+  const isOperation = (value: unknown): value is Operation =>
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'summary' in value &&
+    'success' in value;
+  const declared = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(isOperation);
+  expect(declared.length).toBeGreaterThan(50);
+  const ids = new Set(OPERATIONS.map(({ id }) => id));
+  expect(declared.filter(({ id }) => !ids.has(id)).map(({ id }) => id)).toEqual([]);
 });

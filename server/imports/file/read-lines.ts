@@ -21,7 +21,8 @@ const columnName = (cell: string) => unescapeFormula(cell.replaceAll('\ufeff', '
 const columnsOf = (header: readonly string[]): string[] => {
   const names = header.map((cell, at) => columnName(cell) || `Column ${at + 1}`);
   const given = new Set(names);
-  const used = new Set<string>();
+  // Readers of JSON refuse or drop keys of these names.
+  const used = new Set(['__proto__', 'prototype', 'constructor']);
   return names.map((name) => {
     let own = name;
     for (let times = 2; used.has(own) || (own !== name && given.has(own)); times += 1)

@@ -1,4 +1,3 @@
-import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { fromPromise, waitFor } from 'xstate';
 import type { AuthenticationOptions } from '../../../contract/passkeys.ts';
 import { passkeySignInOptions } from '../../../contract/routes/passkeys.ts';
@@ -10,7 +9,7 @@ import {
   type PasskeySupport,
 } from '../../machines/passkey-sign-in.ts';
 import type { Wiring } from '../../wiring.ts';
-import { signChallenge } from '../webauthn.ts';
+import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, signChallenge } from '../webauthn.ts';
 
 /** Passkeys hold for subdomains too. */
 const isWithin = (host: string, { rpId }: AuthenticationOptions) =>
