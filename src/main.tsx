@@ -32,7 +32,7 @@ const endOfComposition = () =>
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
-/** For the first screen, to be drawn once; longer where rows stand. */
+/** Longest the frame waits for the first screen's code and data, to be drawn once; rows that stand may stand longer. */
 const FIRST_SCREEN_TIMEOUT_MS = 250;
 const FIRST_ROWS_TIMEOUT_MS = 2000;
 

@@ -12,18 +12,18 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
-  /** 4xx or malformed. */
+  /** 4xx or malformed: the refresh token is useless. */
   | { readonly outcome: 'rejected' }
-  /** The token may have been exchanged. */
+  /** Network error, timeout, 408, 429 or 5xx: the token may have been exchanged. */
   | { readonly outcome: 'unavailable' };
 
 export type SignInCredentials =
   | Credentials
   | { readonly passkey: AuthenticationResponse }
-  /** For a one-time link. */
+  /** Tokens issued already, for a one-time link and a new password. */
   | { readonly issued: TokensAnswer['data'] };
 
-/** None refreshes tokens; all but `logout` throw CallFailure, `refresh` only `aborted`. */
+/** A 401 here triggers no token refresh. All but `logout` throw CallFailure, `refresh` only `aborted`. */
 export interface AuthClient {
   login(credentials: SignInCredentials, signal: AbortSignal): Promise<Tokens>;
   refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;

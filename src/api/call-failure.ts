@@ -18,7 +18,7 @@ export class CallFailure extends Error {
   readonly code: CallFailureCode;
   /** Null without a response. */
   readonly status: number | null;
-  /** RFC 9457; false for a proxy's. */
+  /** True for the server's own problem (RFC 9457), false for a proxy's error. */
   readonly isOurs: boolean;
   readonly detail: string;
   readonly errors: readonly FieldError[];

@@ -6,7 +6,10 @@ export type Locks = Pick<LockManager, 'request' | 'query'>;
 /** Far longer than storage takes to reach other tabs. */
 const MARK_LIFETIME_MS = 10_000;
 
-/** By a shared Web Lock: other tabs see it at once, unlike storage (decision 17). */
+/**
+ * Marks consumed refresh tokens by a shared Web Lock: storage may reach other tabs after the refresh lock's release,
+ * a held lock is visible at once (decision 17).
+ */
 export interface ConsumedRefreshTokens {
   /** Resolves once every tab can see it. */
   markConsumed(session: StoredSession): Promise<void>;
@@ -24,7 +27,7 @@ const nameOf = ({ accessToken }: StoredSession) => {
 /** Denied Web Locks throw or reject; `async` makes both reject. */
 const attempt = async <T>(ask: () => T) => ask();
 
-/** @param locks undefined where the tab lock is in storage */
+/** @param locks undefined where the tab lock is in storage, which keeps its own order */
 export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
   clock: Clock,

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 const DRAFT_KEY_PREFIX = 'registrar.draft';
 /** `:tab:place` of an open form. */
 const OPEN_FORM_KEY_PREFIX = 'registrar.open-form';
-/** `#tab.time` that ends the key of an open form's draft. */
+/** `#tab.time` that ends the key of an open form's draft: the tab that typed it, and since when. */
 export const TYPED_IN_PATTERN = /#([0-9a-z]+)\.([0-9a-z]+)$/;
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -1,6 +1,6 @@
 import { openFormKey, parseDraft, TYPED_IN_PATTERN, type Drafts } from './drafts.ts';
 
-/** Two tabs with one form have a draft each. */
+/** Two tabs that show the same form have a draft each, so that neither changes what the other typed. */
 export interface FormDraft {
   /** Parsed JSON of this tab's draft, else of the newest that no other tab shows; or null. */
   readonly found: unknown;
@@ -16,7 +16,7 @@ export interface FormDraft {
   watch(): () => void;
 }
 
-/** Sorts this tab's above newer ones. */
+/** Greater for this tab's drafts, then for newer ones. */
 const rankOf = (key: string, tabId: string) => {
   const [, typedIn, typedAt = ''] = TYPED_IN_PATTERN.exec(key) ?? [];
   return (typedIn === tabId ? '1' : '0') + typedAt.padStart(12, '0');

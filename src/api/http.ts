@@ -17,8 +17,9 @@ export interface Authorization {
 export interface RequestAuthorizer {
   current(): Authorization | null;
   /**
-   * Reports a 401; resolves with what to replay with.
-   * @throws CallFailure
+   * Reports a 401 and waits for the token refresh.
+   * @returns authorization to replay with
+   * @throws CallFailure if the refresh fails
    */
   reauthenticate(refused: Authorization, signal: AbortSignal | undefined): Promise<Authorization>;
 }
@@ -26,7 +27,7 @@ export interface RequestAuthorizer {
 export interface Gates {
   readonly transport: Transport;
   readonly authorize: RequestAuthorizer;
-  /** Delays writes. @throws CallFailure `aborted` */
+  /** Delays writes until the server is reachable. @throws CallFailure `aborted` */
   readonly waitForServer?: (signals: readonly AbortSignal[]) => Promise<void>;
   readonly clock: Clock;
 }
@@ -78,7 +79,8 @@ type StreamRoute = Route & { readonly produces: readonly ['text/event-stream'] }
 
 export interface HttpClient {
   /**
-   * Replays once after a token refresh. A write waits for the server; it is repeated only if idempotent.
+   * Replays once after a token refresh. A write waits for an unreachable server, and is repeated only if idempotent;
+   * TanStack Query retries reads.
    * @returns undefined for 204
    * @throws CallFailure
    */
@@ -158,7 +160,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
         authorization = await authorize.reauthenticate(authorization, signal);
         answer = await sendWith(authorization);
       }
-      // Drops responses of an ended session.
+      // Drops responses of an ended session before any cache or callback.
       if (signalsOf(authorization).some((one) => one.aborted)) throw new CallFailure('aborted');
       if (answer.status >= 300) throw failureOf(answer, clock.now());
       return answer;

@@ -65,7 +65,7 @@ export const listCallQuery = (state: ListState) => ({
   ...(state.before ? { before: state.before } : {}),
 });
 
-/** Must equal the boot script's. */
+/** Must equal the path that the boot script requests. */
 export const listRequest = (plural: string, state: ListState): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
 

@@ -12,7 +12,7 @@ export interface LiveChange {
   readonly isSessionOver?: true;
 }
 
-/** Longer than any session. */
+/** Longer than any session; the heartbeat ends dead streams. */
 const STREAM_TIMEOUT_MS = 9 * 3_600_000;
 /** The server's heartbeat is 10 s. */
 const HEARTBEAT_TIMEOUT_MS = 70_000;
@@ -59,7 +59,7 @@ export const followChanges = async (
   let pause = RECONNECT_MIN_DELAY_MS;
   const changedWithin = () => {
     const seconds = Math.ceil((clock.now() - shownAt + CHANGE_MARGIN_MS) / 1000);
-    // The clock may have been set back.
+    // The server refuses negative numbers, which a clock set back would give.
     return String(Math.min(MAX_CHANGED_WITHIN_S, Math.max(0, seconds)));
   };
   for (let mayHaveMissed = isContinued; !signal.aborted; mayHaveMissed = true) {

@@ -5,7 +5,7 @@ import type { HttpClient } from './http.ts';
 
 const events = recordRoutes('events').list;
 
-/** From hover to click. */
+/** Spans from hover to click; short, so that new records are counted. */
 const STALE_AFTER_MS = 2000;
 const root = ['overview'] as const;
 

@@ -10,7 +10,7 @@ import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored
 interface RefreshRequest {
   readonly tokenId: number | null;
   readonly tries: number;
-  /** Milliseconds, the pause included. */
+  /** Milliseconds this try may take, its pause included. */
   readonly remainingMs: number;
 }
 
@@ -33,7 +33,7 @@ interface RefreshEnvironment {
   readonly isOnline: () => boolean;
 }
 
-/** Leaves time to retry within 30 s. */
+/** Longer than the server takes, short enough to retry within 30 s. */
 const TRY_TIMEOUT_MS = 26_000;
 /** Ends a refresh before waiting tabs time out. */
 const DEADLINE_MARGIN_MS = 1_000;
@@ -44,7 +44,7 @@ const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
 const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, tokenId: null, session: null });
 
-/** Under the tab lock; the machine drops outdated results. */
+/** Refreshes under the tab lock: compare with storage, post, store, release. The machine drops outdated results. */
 export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: RefreshEnvironment) => {
   /** @returns the session to refresh, or another tab's outcome; null while that tab writes */
   const compare = (mine: StoredSession, isPersisted: boolean): Refreshed | StoredSession | null => {
@@ -87,11 +87,11 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const patience = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
     if (patience <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
-      // Signed out here: no other tab may post it before it learns of that.
+      // Signed out here: marks the token, so that no other tab posts it before it learns of the sign-out.
       if (isPersisted) await consumed.markConsumed(base);
       throw error;
     });
-    // The session may have ended meanwhile.
+    // Discards tokens of a session that ended during the request.
     signal.throwIfAborted();
     const now = await settle(base, isPersisted, signal);
     signal.throwIfAborted();
@@ -131,7 +131,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
   };
 
   /**
-   * Reads an expired session again under the tab lock: another tab may be refreshing it.
+   * Reads an expired session again under the tab lock: clearing it would end what another tab is refreshing.
    * @throws when aborted
    */
   const restore = async (signal: AbortSignal): Promise<Restored> => {

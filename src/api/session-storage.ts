@@ -22,7 +22,7 @@ export interface StoredSession {
   readonly user: StoredUser;
 }
 
-/** `partiallyWritten`: another tab writes; `broken`: no administrator's session. */
+/** `partiallyWritten`: another tab writes; `broken`: no valid administrator's session. */
 export type StoredState = StoredSession | 'absent' | 'partiallyWritten' | 'broken' | 'unreadable';
 
 /** Some programs store these. */
@@ -80,7 +80,7 @@ export const isLive = (session: StoredSession, now: number): boolean =>
   isPlausible(parseInstant(session.expiresAt) ?? 0, now);
 
 /**
- * Null unless unexpired and an administrator's (specification §4). In the boot script: keep it small.
+ * Null unless unexpired and an administrator's (specification §4). In the boot script: keep it pure and small.
  * @param now epoch milliseconds
  */
 export const readStoredSession = (store: KeyStore, now: number): StoredSession | null => {
@@ -127,7 +127,7 @@ export const clearStoredSession = (store: KeyStore, end: string | null = null): 
     try {
       store.removeItem(key);
     } catch {
-      // The other keys may go.
+      // Continues with the other keys.
     }
   }
 };

@@ -2,12 +2,12 @@ import { wait, type Clock } from './clock.ts';
 import type { StoredState } from './session-storage.ts';
 import type { TokenVault } from './token-vault.ts';
 
-/** For other tabs' writes to arrive. */
+/** Time for other tabs' writes to arrive here. */
 export const STORAGE_SYNC_MS = 1_000;
 export const STORAGE_POLL_MS = 20;
 
 /**
- * Waits for another tab's write; `partiallyWritten` on timeout.
+ * Waits until another tab has written the whole session; `partiallyWritten` on timeout.
  * @throws CallFailure `aborted`
  */
 export const waitForStoredSession = async (

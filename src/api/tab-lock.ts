@@ -4,9 +4,9 @@ import type { KeyStore } from './session-storage.ts';
 import type { Locks } from './consumed-refresh-tokens.ts';
 
 const LOCK_NAME = 'registrar.refresh';
-/** By then a crashed tab's lease ends. */
+/** After this the lease of a closed or crashed tab ends. */
 const LEASE_MS = 8_000;
-/** In time even where a hidden tab's timers are a second late. */
+/** Renews the lease in time even where a hidden tab's timers are up to a second late. */
 const HEARTBEAT_MS = 2_000;
 /** Longer than storage takes to reach other tabs. */
 const CLAIM_SETTLE_MS = 120;
@@ -15,7 +15,7 @@ const RETRY_DELAY_MS = 50;
 type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
 
 /**
- * One tab at a time; never steals the lock.
+ * Runs work in one tab at a time; never steals the lock.
  * @throws CallFailure `aborted` while waiting
  */
 export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
@@ -45,7 +45,7 @@ const byWebLocks =
     }
   };
 
-/** For plain http: a lease in storage, valid if still there after CLAIM_SETTLE_MS. */
+/** For plain http, which lacks Web Locks: a lease in storage, valid if still there after CLAIM_SETTLE_MS. */
 const byStorage = (store: KeyStore, clock: Clock): TabLock => {
   const me = `${Math.random()}.${Math.random()}`;
   let turns = 0;
@@ -62,7 +62,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
         if (holder() === owner) lease(owner);
         cancel = clock.after(HEARTBEAT_MS, beat);
       } catch {
-        // Other tabs cannot read it either.
+        // No other tab can read storage either.
       }
     };
     beat();

@@ -24,7 +24,7 @@ interface StoredTokens extends Tokens {
 export const isIdentified = (session: StoredTokens | null): session is StoredSession =>
   session !== null && session.user !== null;
 
-/** Keeps tokens outside the machine. */
+/** Keeps tokens under opaque ids, outside the machine, and mirrors the current session in storage. */
 export interface TokenVault {
   /**
    * @returns an id greater than any before
@@ -36,13 +36,13 @@ export interface TokenVault {
   readStored(): StoredState;
   /** Falls back to memory. */
   persist(tokenId: number | null): void;
-  /** False where storage refused. */
+  /** False where storage refused, so that it says nothing of this session. */
   isPersisted(tokenId: number | null): boolean;
   readEnd(): StoredEnd;
   /** Tells other tabs why. */
   discardStored(end: StoredEnd): void;
   /**
-   * Spares another person's live session in storage, unless the person signed out.
+   * Forgets all tokens. Spares another person's live session in storage, unless the person signed out.
    * @param reason for other tabs
    */
   clear(ours: number | null, reason: string | null): void;

@@ -10,7 +10,7 @@ import { STALE_AFTER_MS } from './records.ts';
 const PAGE_SIZE = 200;
 /** For URLs of a few kilobytes. */
 const PARENTS_PER_FILTER = 100;
-/** The server's facet limit. */
+/** The server's facet limit; beyond it, who has children is unknown. */
 const MAX_COUNTED_PARENTS = 300;
 /** Deeper than any real tree. */
 const MAX_TREE_DEPTH = 12;

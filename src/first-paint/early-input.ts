@@ -34,7 +34,7 @@ export const watchEarlyInput = (): void => {
 
 const press = (event: KeyboardEvent) => {
   const { activeElement: field } = document;
-  // The event is its own description.
+  // An event serves as the options of its copy.
   const isLeft = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
   if (!isLeft || !(field instanceof HTMLInputElement)) return;
   // As typed, so that the field hears of it.

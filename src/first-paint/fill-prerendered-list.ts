@@ -38,7 +38,7 @@ const fill = (row: Element, { title, cells, summary }: PrerenderedList, record: 
 };
 
 /**
- * Inert until the app replaces them.
+ * Fills the first rows, which are inert until the app replaces them.
  * @param segment first of the list's path
  */
 export const fillPrerenderedList = async (

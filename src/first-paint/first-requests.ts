@@ -12,7 +12,7 @@ export const kindListedAt = (kinds: KindsBySegment, pathname: string): string | 
   return id ? undefined : kindAt(kinds, segment);
 };
 
-/** Must equal the app's own requests. */
+/** Must equal the app's own requests, or the preloaded responses go unused. */
 export const firstRequests = (kinds: KindsBySegment, pathname: string, search: string): string[] => {
   const [, segment = '', id] = pathname.split('/');
   const plural = kindAt(kinds, segment);

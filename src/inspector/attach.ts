@@ -7,7 +7,7 @@ interface Adapter {
   send(event: StatelyInspectionEvent): void;
 }
 
-/** XState counts from x:0 on each load. */
+/** Adds the page load: XState counts session ids from x:0 on each load. */
 const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspectionEvent => {
   const full = (sessionId: string | undefined) => `${load}/${sessionId ?? ''}`;
   const ids = { sessionId: full(event.sessionId), rootId: full(event.rootId) };
@@ -19,7 +19,7 @@ const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspection
 };
 
 /**
- * Reports every root actor, redacted.
+ * Reports every root actor and its children, redacted, by a patch of XState's `start`.
  * @param load identifies this page load
  * @returns stops it
  */

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
-/** Only numbers, booleans and single words under these keys leave the app. */
+/** Allowlist, so that new machines leak nothing: only numbers, booleans and single words under these keys leave. */
 const ALLOWED_KEYS = new Set(
   (
     'type status reason cause outcome verdict confirmation kind side step ' +

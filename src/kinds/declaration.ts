@@ -12,7 +12,7 @@ export interface Column {
   readonly width?: string;
   /** Right-aligned. */
   readonly isNumber?: boolean;
-  /** Hidden first. */
+  /** Hidden first when there is little room. */
   readonly isSpare?: boolean;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
@@ -59,7 +59,7 @@ export interface FormField {
   /** Its name among what is missing; the label if absent. */
   readonly missing?: string;
   readonly isWide?: boolean;
-  /** A value it has is shown anyway. */
+  /** Whether it makes sense beside these values; a value it has is shown anyway. */
   readonly applies?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
@@ -99,7 +99,7 @@ export interface Declaration {
   readonly plural: string;
   readonly singular: string;
   readonly searchHint: string;
-  /** As in the address. */
+  /** The server's order where none is asked for, as in the address. */
   readonly defaultSort: string;
   readonly columns: readonly Column[];
   readonly loadDetails: () => Promise<Details>;

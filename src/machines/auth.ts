@@ -25,17 +25,20 @@ export type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 
 export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 
-/** Newer token pairs have greater ids. Anything of another epoch is stale. */
+/**
+ * A tokenId stands for a token pair in the vault; newer pairs have greater ids. An epoch numbers the sessions of this
+ * tab; anything of another epoch is stale.
+ */
 export interface AuthContext {
   readonly queueLimit: number;
-  /** Milliseconds an unavailable server may delay a refresh. */
+  /** Milliseconds an unavailable server may delay a refresh before the session ends. */
   readonly refreshBudget: number;
   readonly epoch: number;
   readonly tokenId: number | null;
   readonly person: Person | null;
-  /** In order. */
+  /** Ids of requests that wait for the refresh, in order. */
   readonly queue: readonly string[];
-  /** `again`: asked again after a refresh. */
+  /** Whether the server has confirmed an administrator; `again`: asked again after a refresh. */
   readonly confirmation: 'due' | 'again' | 'done';
   /** Tries without the server, and their milliseconds. */
   readonly tries: number;
@@ -77,7 +80,7 @@ export type ConfirmResult = Session & {
 };
 /**
  * `adopted`: another tab had refreshed. `replaced`: another person signed in. `gone`: another tab ended the session.
- * `durationMs` excludes sleep.
+ * `unavailable`: no response, or a proxy's. `durationMs` excludes sleep.
  */
 export type RefreshResult = Session & {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';

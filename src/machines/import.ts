@@ -31,7 +31,7 @@ export type Fix =
       readonly place: string | null;
     }
   | { readonly sort: 'undoFix'; readonly fixId: string }
-  /** All outdated lines. */
+  /** All lines whose records changed since the review. */
   | { readonly sort: 'recheck' }
   | {
       readonly sort: 'repair';
@@ -67,7 +67,7 @@ export type Fix =
       readonly decisionId?: string;
     };
 
-/** Found out where null. */
+/** How to read the file; detected where null. */
 export interface ParseOptions {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter | null;

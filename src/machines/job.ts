@@ -14,7 +14,7 @@ export interface JobContext extends JobInput {
   readonly reason: string | null;
 }
 
-/** Progress, or possibly missed events. */
+/** `job.progressed`: progress, or possibly missed events. */
 export type JobEvent = { readonly type: 'job.cancel' } | { readonly type: 'job.progressed' };
 
 export type JobEmitted = { readonly type: 'job.finished'; readonly jobId: string };

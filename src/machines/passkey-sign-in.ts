@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 /** `prompt`: passkeys, but not in autofill. */
 export type PasskeySupport = 'autofill' | 'prompt' | 'none';
 
-/** `cancelled`: by the person, or by time. */
+/** `submitted`: the session's machine judges the passkey. `cancelled`: by the person, or by time. */
 export type PasskeyAnswer =
   | { readonly outcome: 'submitted' }
   | { readonly outcome: 'cancelled' }

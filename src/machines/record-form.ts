@@ -32,7 +32,7 @@ export interface PossibleDuplicate {
 
 export interface SaveInput {
   readonly values: FormValues;
-  /** Base of the change. */
+  /** Version the change is based on. */
   readonly version: number;
   readonly choices: Readonly<Record<string, Side>>;
 }
@@ -71,7 +71,7 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
   readonly errors: readonly FieldError[];
   readonly conflicts: readonly Conflict[];
   readonly possibleDuplicates: readonly PossibleDuplicate[];
-  /** Ids the person saved beside. */
+  /** Possible duplicates the person chose to save beside; not asked again. */
   readonly accepted: readonly string[];
   readonly reason: string | null;
   readonly isLeft: boolean;
@@ -79,13 +79,13 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
 
 export type RecordFormEvent =
   | { readonly type: 'form.change'; readonly field: string; readonly values: FormValues }
-  /** None for a record that cannot be read. */
+  /** Answers `referred.request`; a record that cannot be read is not answered. */
   | {
       readonly type: 'referred.read';
       readonly field: string;
       readonly record: FormValues & { readonly id: string };
     }
-  /** Keeps the draft; closing does not. */
+  /** By Back or a link: keeps the draft, which closing does not. */
   | { readonly type: 'form.leave' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
@@ -123,7 +123,7 @@ export const dirtyFields = (before: FormValues, after: FormValues): FormValues =
 export const typedFields = (before: FormValues, after: FormValues): FormValues =>
   Object.fromEntries(Object.entries(dirtyFields(before, after)).filter(([field]) => field !== 'status'));
 
-/** Conflicts of the fields become mine; their errors go. */
+/** Resolves the fields' conflicts as mine, and drops their errors. */
 const withChanged = (
   { base, errors, choices }: RecordFormContext,
   fields: readonly string[],

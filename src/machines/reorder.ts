@@ -7,7 +7,7 @@ export interface Position {
   readonly afterId: string | null;
 }
 
-/** Names of what is around it. */
+/** A record in its new place, with the names of what is around it. */
 export interface Placed {
   readonly written: Written;
   /** Under another parent than before. */

@@ -41,7 +41,7 @@ export const personOf = (session: StoredSession): Person => ({
   scopes: session.user.scopes,
 });
 
-/** A proxy may return a 403 too. */
+/** Only our own 403 means “not an administrator”; a proxy may return one too. */
 const isProhibition = ({ code, isOurs }: CallFailure) => isOurs && code === 'forbidden';
 
 const identifierOf = (credentials: SignInCredentials): string | undefined => {
@@ -99,7 +99,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     async ({ input: { tokenId }, signal }) => {
       const tokens = vault.find(tokenId);
       if (tokenId === null || !tokens) return { person: null, refusal: null };
-      // Nobody will use it: aborted, or overtaken by another tab.
+      // Revokes a session nobody will use: aborted, or overtaken by another tab.
       signal.addEventListener('abort', () => revoke(tokenId));
       try {
         const { UserDetail, scopes } = await client.userInfo(tokens.accessToken, signal);
@@ -110,7 +110,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
       } catch (failure) {
         revoke(tokenId);
         const refusal = refusalOf(failure);
-        // They were accepted a moment ago.
+        // The credentials were accepted a moment ago, so they are not wrong.
         const reason = refusal.reason === 'wrongCredentials' ? 'unexpected' : refusal.reason;
         return { person: null, refusal: { ...refusal, reason } };
       }
@@ -139,7 +139,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     const { outcome, tokenId, session } = await refresh.renew(input, signal);
     const reason = outcome === 'gone' ? vault.readEnd() : null;
     const took = clock.now() - began;
-    // The computer slept.
+    // The computer slept, which must not count against the server.
     const durationMs = took > input.remainingMs + SLEPT_MS ? 0 : took;
     return { outcome, tokenId, person: session && personOf(session), durationMs, reason };
   });

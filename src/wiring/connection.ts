@@ -21,7 +21,7 @@ interface ConnectionOptions {
   readonly platform: Platform;
 }
 
-/** Not timeouts: their caller wanted the response. */
+/** Timeouts do not count: their caller still wanted the response. */
 const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
@@ -79,7 +79,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
         reject(new CallFailure('aborted'));
       };
       const onSnapshot = (snapshot: SnapshotFrom<typeof connectionMachine>) => {
-        // Not the tag: a write waits while it is in doubt.
+        // Not the tag: a write waits while the connection is in doubt.
         if (!snapshot.matches('connected')) return;
         stop();
         resolve();

@@ -34,7 +34,7 @@ const followAsOne = async (
   };
   try {
     if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
-    // What came before this tab listened.
+    // Stands for what the other tab heard before this one listened.
     tell({ kinds: null });
     await locks.request(name, { signal }, () => lead(true));
   } catch {

@@ -4,7 +4,8 @@ import type { Drafts } from '../api/drafts.ts';
 const LOCK_NAME_PREFIX = 'registrar.tab.';
 
 /**
- * By a Web Lock that ends with the tab; forgets tabs that are gone.
+ * Shows other tabs that this one is open, by a Web Lock that ends with it, and forgets tabs that are gone. Where locks
+ * are refused, no other tab counts as open.
  * @returns releases it
  */
 export const holdTab = (

@@ -16,7 +16,7 @@ interface Parts {
 export type Preload = (clients: { readonly http: HttpClient; readonly queryClient: QueryClient }) => unknown;
 
 /**
- * A refusal drops the answers.
+ * Asks for the next screen's data while the server says who signed in; a refusal drops the answers.
  * @param preload gets clients whose answers go to the session's first requests
  * @returns stops it
  */

@@ -15,7 +15,7 @@ const failureFor = (cause: RejectionCause): CallFailure => {
   return new CallFailure('unauthenticated', { status: 401 });
 };
 
-/** The machine holds only the ids. */
+/** Holds the promises of requests that wait for a token refresh; the machine holds only their ids. */
 export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, vault: TokenVault) => {
   const waiting = new Map<string, Waiting>();
   let requests = 0;
@@ -76,7 +76,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
   return {
     current,
     reauthenticate,
-    /** A stopped actor never answers. */
+    /** Rejects all waiting requests: a stopped actor never answers. */
     close: () => {
       resetAbortSignal();
       resolveAll([...waiting.keys()], () => new CallFailure('aborted'));

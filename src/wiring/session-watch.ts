@@ -8,7 +8,10 @@ const RETRY_MS = 30_000;
 /** Longer timers fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** A reload then finds a session. Asks who is signed in: an unreachable server ends nothing. */
+/**
+ * Has the tokens renewed when they end, so that a reload finds a session. Asks who is signed in, as a server that
+ * cannot be reached then ends nothing.
+ */
 const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   let tokenId: number | null = null;
@@ -37,7 +40,8 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
 };
 
 /**
- * Refetches queries invalidated during their first fetch: TanStack Query neither restarts it nor keeps them stale.
+ * Refetches queries invalidated during their first fetch: TanStack Query neither restarts it nor keeps them stale,
+ * although its answer may be older than the write.
  * @returns stops it
  */
 const refetchOvertaken = (queryClient: QueryClient): (() => void) => {

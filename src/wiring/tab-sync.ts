@@ -7,7 +7,7 @@ import type { authMachine } from '../machines/auth.ts';
 import { personOf } from './auth-actors.ts';
 import type { Platform } from './platform.ts';
 
-/** For another tab's write. */
+/** Time another tab may take to write a session. */
 const PARTIAL_WRITE_TIMEOUT_MS = 1_000;
 const SESSION_KEYS: readonly (string | null)[] = [...Object.values(STORAGE_KEYS), null];
 
@@ -41,7 +41,7 @@ export const syncTabs = (
     if (SESSION_KEYS.includes((event as StorageEvent).key)) compare(false);
   };
   const onReturn = () => {
-    // Frozen pages get no storage events.
+    // Frozen pages get no storage events: compares before anything is shown.
     compare(false);
     auth.send({ type: 'session.recheck' });
   };

@@ -81,7 +81,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
       onClick={(event) => isOnRowItself(event) && onOpen('edit', row.id)}
       onKeyDown={(event) => {
         const dialog = dialogOfKey(event.nativeEvent);
-        // The page's own keys find a dialog in the address.
+        // The page's own keys, which act on its record, find a dialog in the address.
         if (dialog) onOpen(dialog, row.id);
       }}
     >

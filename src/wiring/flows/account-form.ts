@@ -10,7 +10,7 @@ import { accountFormMachine, type SubmitResult } from '../../machines/account-fo
 import type { Wiring } from '../../wiring.ts';
 import type { HeldValue } from './held-value.ts';
 
-/** '' clears a field. */
+/** '' clears a field; email and phone cannot both be empty. */
 export interface Profile {
   readonly first_name: string;
   readonly last_name: string;
@@ -19,8 +19,8 @@ export interface Profile {
 }
 
 export interface TypedProfile {
-  /** The form's own version, or others' changes are overwritten. */
   readonly change: Partial<Profile>;
+  /** The one the form was opened with, or others' changes are overwritten. */
   readonly version: number;
 }
 

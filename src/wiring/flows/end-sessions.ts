@@ -6,7 +6,7 @@ import { endSessionsMachine, type EndSessionsContext } from '../../machines/end-
 import type { Wiring } from '../../wiring.ts';
 import { inWords } from './flow.ts';
 
-/** One that had ended counts. */
+/** A session that had ended already counts as ended. */
 const endOne = async (ending: Promise<unknown>): Promise<number> => {
   try {
     await ending;

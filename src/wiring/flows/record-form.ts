@@ -26,7 +26,7 @@ import { validate } from './validate.ts';
 
 interface Draft {
   readonly values: FormValues;
-  /** Base of a later merge. */
+  /** Version the draft is based on; a later save merges with newer ones. */
   readonly version: number;
   readonly foundAt?: string | undefined;
 }

@@ -28,7 +28,7 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
     const isElsewhere = isTree && (former?.['parent_id'] ?? null) !== parentId;
     try {
       const answer = await calls.place(http, recordId, { parentId, afterId });
-      // Pending reads predate the move.
+      // Responses of pending reads would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
       const written = storeRecord(wiring, kind, answer);
       return { written, isElsewhere, under: nameOf(parentId), after: nameOf(afterId) };

@@ -4,7 +4,10 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import { undoStackOf } from './undo-stack.ts';
 
-/** @returns why it cannot be undone yet, or null */
+/**
+ * Puts what an ended job wrote in its place on the undo stack.
+ * @returns why it cannot be undone yet, or null
+ */
 export const endStartedJob = async (wiring: Wiring, jobId: string): Promise<string | null> => {
   const stack = undoStackOf(wiring);
   try {

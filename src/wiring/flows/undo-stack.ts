@@ -42,7 +42,7 @@ export const undoStackOf = sessionState(({ auth }) => {
       isUndo.add(changeSetId);
       store(entries, [...redoable, changeSetId]);
     },
-    /** Returned, or written by a redo: keeps what can be redone. */
+    /** Puts back what was taken, or adds what a redo wrote: neither ends what can be redone. */
     putBack: (changeSetId: string) => {
       if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
       else if (!has(changeSetId)) store([...entries, { changeSetId, at: Date.now() }]);

@@ -35,7 +35,7 @@ export const validate = (
   return errors;
 };
 
-/** In the form's order. */
+/** Labels of fields that keep the record from being published, in the form's order. */
 export const missingToPublish = (
   kind: Kind,
   values: Values,
