@@ -132,6 +132,21 @@ describe('deleting a university in use', () => {
   });
 });
 
+test('a record that is deleted is not among the selected any more', async () => {
+  await visit({
+    server,
+    path: filteredListPath('/university/', { field: 'name', is: 'contains', value: name }),
+  });
+  await page.getByRole('checkbox', { name: `Select ${name} North Campus` }).click();
+  await page.getByRole('checkbox', { name: `Select ${name} South Campus` }).click();
+  await page.getByRole('link', { name: `${name} North Campus`, exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: `${name} North Campus` })).toBeVisible();
+  await userEvent.keyboard('#');
+  await button('Delete').click();
+  await expect.element(page.getByText('1 university selected')).toBeVisible();
+  expect(page.getByText('not on this page').query()).toBeNull();
+});
+
 test('archiving many names those in use, and archives them all the same', async () => {
   await visit({
     server,

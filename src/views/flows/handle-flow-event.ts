@@ -52,7 +52,7 @@ const describeUndo = ({ summary, undone, trashed, skipped, named }: Undone): str
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, with ${formatNumber(skipped)} skipped: ${what}.${where}`;
   if (skipped === 1) return `Not undone: ${first.reason.replace(/^It\b/, 'it')}`;
-  const isSameForAll = named.every(({ reason }) => reason === first.reason);
+  const isSameForAll = named.length === skipped && named.every(({ reason }) => reason === first.reason);
   return `Not undone: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${first.reason}` : ''}`;
 };
 

@@ -8,6 +8,7 @@ import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
+import { useSelection } from '../bulk/selection.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -72,11 +73,16 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const leaveFor = useLeaveDeletedRecord();
   const title = titleOf(declaration, record);
   const leave = onTrashed ?? (() => leaveFor(getLastList(wiring, declaration)?.address ?? declaration.path));
+  const selection = useSelection(declaration.calls.root[0]);
+  const takeLeave = () => {
+    if (selection.get().ids.has(record.id)) selection.mark([record.id], false);
+    return leave();
+  };
   const flow = useFlow(
     () => deletionLogic(wiring, declaration, record),
     { isArchived: record.status === 'archived' },
     // Leaves first; the toast waits for it.
-    { 'record.trashed': () => leave(), done: (outcome) => outcome !== 'trashed' && onClose() },
+    { 'record.trashed': takeLeave, done: (outcome) => outcome !== 'trashed' && onClose() },
     title,
   );
   const { send } = flow;

@@ -65,12 +65,12 @@ export const nameIn =
     return options.find(({ value, label }) => foldText(value) === words || foldText(label) === words)?.value;
   };
 
-export const PickerPopup = ({ empty, className }: { empty: string; className?: string }) => (
+export const PickerPopup = ({ empty }: { empty: string }) => (
   <Combobox.Portal>
     <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
       <Combobox.Popup className={menu['popup']}>
         <Combobox.Empty className={menu['label']}>{empty}</Combobox.Empty>
-        <Combobox.List className={className}>
+        <Combobox.List className="picker-list">
           {(option: Option) => (
             <Combobox.Item key={option.value} value={option} className={menu['item']}>
               {option.label}
@@ -171,7 +171,7 @@ export const Picker = ({
           chooseByTab(event);
         }}
       />
-      <PickerPopup empty={empty} className="picker-list" />
+      <PickerPopup empty={empty} />
     </Combobox.Root>
   );
 };

@@ -155,7 +155,7 @@ export const ReferenceInput = ({
           }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
-        <PickerPopup className="picker-list" empty={answer.isSuccess ? 'No results.' : 'Type to search.'} />
+        <PickerPopup empty={answer.isSuccess ? 'No results.' : 'Type to search.'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
         {left && `Nothing was chosen for “${left}”.`}

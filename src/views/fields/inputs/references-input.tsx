@@ -46,6 +46,7 @@ export const ReferencesInput = (props: ComponentProps<typeof ReferenceInput>) =>
         {...props}
         key={ids.length}
         value={null}
+        isRequired={props.isRequired && ids.length === 0}
         onChoice={(id, name) => {
           setFound({ ...found, [id]: name });
           if (!ids.includes(id)) change([...ids, id]);
