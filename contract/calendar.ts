@@ -33,6 +33,7 @@ export const calendarEntry = v.object({
   country: fields.country,
   join_url: fields.join_url,
   all_day: fields.all_day,
+  /** Wall times in `time_zone`. */
   starts_at: v.string(),
   ends_at: fields.ends_at,
   time_zone: fields.time_zone,
@@ -104,7 +105,7 @@ const feedSchema = v.object({
   filter: v.nullable(v.string()),
   drafts: v.boolean(),
   created_at: v.string(),
-  /** To ten minutes; null: never. */
+  /** Accurate to ten minutes; null: never fetched. */
   last_used_at: v.nullable(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof feedSchema>;
@@ -132,7 +133,7 @@ export const createFeed = operation(routes.createFeed, {
   output: v.object({
     data: v.object({
       ...feedSchema.entries,
-      /** Secret: grants access. */
+      /** Path below the server's address. Secret: it grants access to the feed. */
       path: v.string(),
     }),
   }),

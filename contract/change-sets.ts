@@ -8,7 +8,7 @@ import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
 
 export interface Written {
-  /** Plural. */
+  /** The plural of its kind. */
   readonly kind: string;
   readonly title: string;
   /** Null while a job writes. */
@@ -30,12 +30,12 @@ const changeSetQuery = v.strictObject({
   ...page.entries,
   /** An id is a person's; `others` includes the server. */
   by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
-  /** That touched a record of this kind; with `record`, one of its own. */
+  /** Change-sets that touched a record of this kind; with `record`, only itself and its offerings count. */
   kind: v.optional(v.picklist(CHANGED_KINDS, 'Unknown kind.')),
   /** Includes offerings of this university or major. */
   record: v.optional(uuid),
   from: instant,
-  /** Excluded. */
+  /** This instant is excluded. */
   until: instant,
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
@@ -44,7 +44,7 @@ const changeSetsResponse = v.object({
   data: v.array(changeSetSchema),
   meta: v.object({
     next: v.nullable(v.string()),
-    /** Latest name of `record`. */
+    /** Latest name of `record`; null without one. */
     record_name: v.nullable(v.string()),
   }),
 });
@@ -71,7 +71,7 @@ export const readChangeSet = operation(routes.readChangeSet, {
 const changeSchema = v.object({
   kind: v.string(),
   id: uuid,
-  /** At that time. */
+  /** Name of the record at that time. */
   name: v.string(),
   /** `changed` lists only fields that differ. */
   sort: v.picklist(['created', 'changed', 'purged']),
@@ -96,16 +96,16 @@ export const listChanges = operation(routes.listChanges, {
 });
 
 /**
- * Skips records in the trash and fields changed since. Above 1,000 records only `job` is set; a `job` beside
- * counts was stopped or failed after those.
+ * Skips records in the trash and fields changed since. Above 1,000 records only `job` is set. A `job` beside
+ * counts was stopped or failed; the counts are of what it undid before.
  */
 const undoResponse = v.object({
   change_set_id: v.nullable(uuid),
   summary: v.string(),
   undone: v.number(),
-  /** Of `undone`. */
+  /** How many of `undone` are now in the trash. */
   trashed: v.number(),
-  /** Skipped; `left_alone` names the first. */
+  /** Skipped records; `left_alone` names the first of them. */
   failed: v.number(),
   left_alone: v.array(skippedRecordSchema),
   job: v.nullable(jobSchema),

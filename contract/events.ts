@@ -63,6 +63,7 @@ export const event = kind({
   fields: {
     title: fields.requiredTitle,
     kind: fields.requiredChoice(EVENT_KINDS),
+    /** Null where `organiser` names the host. */
     host_id: fields.optionalReference,
     organiser: fields.optionalName,
     attendance: fields.requiredChoice(ATTENDANCES),
@@ -87,7 +88,7 @@ export const event = kind({
     event_status: fields.choiceOr(EVENT_STATUSES, 'scheduled'),
     previous_starts_at: fields.optionalWallTime,
     description: fields.optionalText,
-    /** RFC 5545, 3.8.4.7. */
+    /** UID of the source calendar (RFC 5545, 3.8.4.7). */
     calendar_uid: fields.optionalName,
     source_ids: fields.sourceIds,
   },
@@ -127,7 +128,7 @@ export const event = kind({
 
 type Fields = typeof event.fields;
 export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & {
-  /** Null without wall time or zone. */
+  /** ISO 8601; null without wall time or zone. */
   starts_utc: string | null;
   ends_utc: string | null;
 };

@@ -6,7 +6,7 @@ export const FAILURES = {
   unauthenticated: 401,
   invalid_credentials: 401,
   invalid_refresh_token: 401,
-  /** Also used, revoked or expired: indistinguishable. */
+  /** Unknown, used, revoked or expired: one answer for all, which reveals nothing. */
   invalid_link: 401,
   forbidden: 403,
   scope_required: 403,

@@ -37,7 +37,7 @@ export const problemSchema = v.object({
           base: v.unknown(),
           mine: v.unknown(),
           theirs: v.unknown(),
-          /** Null: the server. */
+          /** Id of who changed it last; null: the server. */
           by: v.nullable(v.string()),
           by_name: v.nullable(v.string()),
         }),

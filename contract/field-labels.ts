@@ -1,6 +1,6 @@
 import { capitalise } from './choice-label.ts';
 
-/** That do not follow from the field's name. */
+/** Only labels that do not follow from the field's name. */
 const LABELS: Readonly<Record<string, string>> = {
   aliases: 'Other names',
   calendar_uid: 'Calendar UID',

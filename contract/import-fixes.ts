@@ -24,8 +24,9 @@ export type ErrorGroup = v.InferOutput<typeof errorGroupSchema>;
 const errorGroupsAnswer = v.object({
   data: v.array(errorGroupSchema),
   meta: v.object({
+    /** Groups before the next page; null: no more. */
     next: v.nullable(v.number()),
-    /** Most rows first, as are `data`. */
+    /** Fields with errors, most rows first; `data` has the same order. */
     fields: v.array(v.object({ field: v.string(), rows: v.number(), groups: v.number() })),
     /** Not imported: their records changed since the review. */
     outdated: v.number(),
@@ -57,11 +58,11 @@ const fixInput = v.strictObject({
   /** Absent: every wrong value of the column. */
   from: v.optional(cellText),
   to: cellText,
-  /** Replaced in the same step. */
+  /** Further values of the column, replaced in the same step. */
   also: v.optional(v.pipe(v.array(replacement), v.maxLength(25)), []),
   /** `from` and `to` are list items. */
   is_part: v.optional(v.boolean(), false),
-  /** Absent: every failed line with this value. */
+  /** Absent: every failed line with this value and an error in its field. */
   line: optionalLine,
 });
 export type FixInput = v.InferInput<typeof fixInput>;
@@ -143,8 +144,8 @@ const duplicateDecision = v.strictObject({
   /** Absent: each line's most similar record. */
   into: v.optional(uuid),
   /**
-   * Fields the line overwrites; others are filled where empty. Declined values go to `kept`, also in later
-   * imports.
+   * Fields the line overwrites; others are filled where empty, and lists extended. Declined values go to
+   * `kept`, also in later imports.
    */
   replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
   /** With `undecided`: undoes this decision in rows not decided again. */

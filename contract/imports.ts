@@ -77,23 +77,24 @@ export const importSchema = v.object({
   /** Workbooks only. */
   sheets: v.array(v.string()),
   sheet: v.nullable(v.string()),
-  /** By column. */
+  /** Number style by column, detected or chosen. */
   numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear', 'unclear_point'])),
   /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
-  /** Field → cell text. */
+  /** Default values: field → cell text. */
   constants: v.record(v.string(), v.string()),
   /**
-   * Null: all lines are new. A field: that, then other unique keys. `auto`: id, calendar UID, source id, ROR
-   * ID, code with scheme, slug, name with country.
+   * Null: all lines are new. A field: that, then other unique keys. `auto`: the line's surest key of id,
+   * calendar UID, source id, ROR ID, code with scheme, slug, name with country; keys of different records are
+   * an error.
    */
   match_by: v.nullable(v.string()),
-  /** By field; default `add`. */
+  /** List mode by field; `add` by default. */
   list_modes: v.record(v.string(), v.picklist(LIST_MODES)),
   /** `keep` is the default: an incomplete list deletes nothing. */
   empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
-  /** By outcome, without those of earlier commits. */
+  /** Lines by outcome, without those that earlier commits wrote. */
   counts: v.object({
     new: v.number(),
     changed: v.number(),
@@ -102,26 +103,26 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
-  /** Of `counts`, by the last commit. */
+  /** Lines of `counts` that the last commit wrote; fewer when it was stopped. */
   written: v.object({ new: v.number(), changed: v.number() }),
-  /** By earlier commits; once checked, `counts` and this add up to `lines`. */
+  /** Lines that earlier commits wrote; once checked, `counts` and this add up to `lines`. */
   written_before: v.number(),
-  /** Of `counts`, by the next commit. */
+  /** Lines of `counts` that the next commit would write. */
   to_write: v.number(),
-  /** Undecided only. */
+  /** Undecided possible duplicates. */
   duplicates: v.object({
-    /** Those whose most similar record no other line takes. */
+    /** How many “merge all” merges: those whose most similar record no other line takes. */
     mergeable: v.number(),
     /** By field: lines whose value differs from the record's. */
     differing: v.record(v.string(), v.number()),
   }),
   job: v.nullable(jobSchema),
-  /** Null: nothing written yet. */
+  /** Of the last commit; null while it has written nothing. */
   change_set_id: v.nullable(uuid),
   /** Of all commits, newest first. */
   change_set_ids: v.array(uuid),
   created_at: v.string(),
-  /** Deleted then, if unused. */
+  /** Time of deletion, if nobody works on the import before. */
   expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
@@ -151,20 +152,20 @@ const lineSchema = v.object({
       name: v.string(),
       by: v.picklist(['domain', 'name', 'acronym', 'spelling']),
       values: v.record(v.string(), v.unknown()),
-      /** Conflicts; empty fields and lists are filled. */
+      /** Conflicting fields; empty fields and lists are filled instead. */
       differing: v.array(v.string()),
-      /** Line that already changes this record. */
+      /** Another line that already changes this record; only one can. */
       taken_by: v.nullable(v.number()),
-      /** More similar line, which goes first. */
+      /** A more similar line, which goes first when all are merged. */
       preceded_by: v.nullable(v.number()),
     }),
   ),
   resolution: v.nullable(v.picklist(['create', 'merge'])),
-  /** From an earlier import. */
+  /** The decision or skip comes from an earlier import. */
   is_remembered: v.boolean(),
   /** Values (`before`) a person kept over the line's (`after`). */
   kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Of an unparseable row. */
+  /** Cells of an unparseable row; otherwise null. */
   damaged_cells: v.nullable(v.array(v.string())),
   /** `path`: field, for lists with index: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
@@ -206,14 +207,14 @@ const changedFieldsAnswer = v.object({
     v.object({
       field: v.string(),
       rows: v.number(),
-      /** Not filling an empty field. */
+      /** Rows that replace a value instead of filling an empty field. */
       replacing: v.number(),
     }),
   ),
   meta: v.object({
     /** Rows that unpublish or archive a record. */
     unpublishing: v.number(),
-    /** In any field. */
+    /** Rows that replace a value in any field. */
     replacing: v.number(),
     /** Values a person kept, most rows first. */
     kept: v.array(v.object({ field: v.string(), rows: v.number() })),

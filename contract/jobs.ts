@@ -11,7 +11,7 @@ export const skippedRecordSchema = v.object({
 });
 export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
 
-/** Counts cover all. */
+/** Limits the names; counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;
 
 export const jobSchema = v.object({
@@ -27,7 +27,7 @@ export const jobSchema = v.object({
   result: v.nullable(
     v.object({
       changed: v.number(),
-      /** By an undo. */
+      /** Moved to the trash by an undo. */
       trashed: v.optional(v.number()),
       unchanged: v.number(),
       failed: v.number(),

@@ -15,8 +15,9 @@ const liveQuery = v.strictObject({
 export type LiveQuery = v.InferInput<typeof liveQuery>;
 
 /**
- * `change` `{ "change_set_id", "kinds" }`; `session`: it ended or lost its scope, and the stream ends; `job` `{ "job_id" }`, at most
- * twice a second and at its end; `gap`: events may be missing.
+ * Server-sent events. `change`: `{ "change_set_id", "kinds" }`. `session`: the session ended or lost its
+ * scope, and the stream ends. `job`: `{ "job_id" }`, at most twice a second and at the job's end. `gap`:
+ * events may be missing, as after a reconnect.
  */
 export const liveChanges = operation(routes.liveChanges, {
   id: 'live.changes',

@@ -24,7 +24,7 @@ export const offering = kind({
     intakes: fields.months,
     source_ids: fields.sourceIds,
   },
-  /** Of major and university. */
+  /** `title` is computed from major and university. */
   derived: { title: v.string() },
   toPublish: [],
   references: { university_id: 'universities', major_id: 'majors', level_id: 'levels' },

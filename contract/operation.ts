@@ -10,7 +10,7 @@ interface Described {
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   readonly success: 200 | 201 | 202 | 204;
-  /** Whole body; for a file, its JSON form. */
+  /** Whole body, absent with 204; for a file, its JSON form. */
   readonly output?: GenericSchema;
   /** Beyond those of every call. */
   readonly failures: readonly FailureCode[];

@@ -8,20 +8,20 @@ const figuresSchema = v.object({
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** By people, per UTC day, oldest first. */
+  /** Records people created per UTC day, the last 30, oldest first. */
   created: v.array(v.number()),
-  /** `2026-11-22`. */
+  /** Last day of `created`: `2026-11-22`. */
   last_day: v.string(),
 });
 export type KindFigures = v.InferOutput<typeof figuresSchema>;
 
 const qualitySchema = v.object({
   id: v.string(),
-  /** Or `people`. */
+  /** A kind, or `people`. */
   kind: v.string(),
   label: v.string(),
   count: v.number(),
-  /** A week ago, or when the rules first ran; null: today. */
+  /** A week ago, or when the rules first ran; null: they never did before today. */
   before: v.nullable(v.object({ day: v.string(), count: v.number() })),
   /** See `contract/filter.ts`; '' for people, listed by `phone=extra_zero`. */
   filter: v.string(),
@@ -32,7 +32,7 @@ const firstStepsSchema = v.object({
   /** A person has changed something. */
   has_begun: v.boolean(),
   universities: v.boolean(),
-  /** Each has a subject. */
+  /** Some were added, and each has a subject. */
   majors: v.boolean(),
   offerings: v.boolean(),
   events: v.boolean(),

@@ -12,7 +12,7 @@ const passkeySchema = v.object({
   name: v.string(),
   created_at: v.string(),
   last_used_at: v.nullable(v.string()),
-  /** Or backed up. */
+  /** Synchronised between devices, or backed up. */
   is_synced: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;

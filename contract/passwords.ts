@@ -18,7 +18,7 @@ const COMMON_PASSWORDS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Distinct ones, and those beside common stems. */
+/** At least so many distinct characters, and so many beside the common passwords. */
 const MIN_UNCOMMON_CHARACTERS = 5;
 
 /** @returns null when accepted */

@@ -39,14 +39,14 @@ export const personSchema = v.object({
   /** '' while unknown. */
   first_name: v.string(),
   last_name: v.string(),
-  /** Else email address or phone number. */
+  /** First and last name, else the email address or phone number. */
   name: v.string(),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   scopes: v.array(v.string()),
   role: v.picklist(PERSON_ROLES),
   state: v.picklist(PERSON_STATES),
-  /** Their number. */
+  /** Number of passkeys. */
   passkeys: v.number(),
   created_at: v.string(),
   /** Name; null: server or command line. */
@@ -67,7 +67,7 @@ const peopleQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   role: v.optional(v.picklist(PERSON_ROLES)),
   state: v.optional(v.picklist(PERSON_STATES)),
-  /** Like `+4402079460958`; without disabled people. */
+  /** `extra_zero`: numbers like `+4402079460958`, of people who are not disabled. */
   phone: v.optional(v.literal('extra_zero')),
   sort: v.optional(v.picklist([...PERSON_ORDERS, ...PERSON_ORDERS.map((order) => `-${order}` as const)])),
   limit: v.optional(v.pipe(wholeNumber(3), v.minValue(1), v.maxValue(PEOPLE_PER_PAGE))),
@@ -79,7 +79,7 @@ const peopleResponse = v.object({
   data: v.array(personSchema),
   meta: v.object({
     next: v.nullable(v.string()),
-    /** In any state. */
+    /** Of this search and role, in any state. */
     counts: v.object({ all: v.number(), invited: v.number(), active: v.number(), disabled: v.number() }),
   }),
 });

@@ -18,7 +18,7 @@ export const internationalPhone = (text: string, country: unknown): string => {
   return found.number + (found.ext ? `;ext=${found.ext}` : '');
 };
 
-/** Drops a repeated calling code: `+1` and `1 646 …` → `+1646…`. */
+/** Drops a repeated calling code: `+1` and `1 646 …` → `+1646…`; unchanged where impossible. */
 export const withoutRepeatedCode = (whole: string): string => {
   const chosen = CALLING_CODES.find(({ code }) => whole.startsWith(code));
   const found = internationalPhone(whole.slice(chosen?.code.length), chosen?.country);

@@ -20,14 +20,14 @@ export interface Kind {
   /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
   readonly toPublish: readonly string[];
-  /** Tell records of one name apart. */
+  /** Fields that tell records of one name apart in a search. */
   readonly summary?: readonly string[];
-  /** Field → kind. */
+  /** Field → kind of the record it refers to. */
   readonly references: { readonly [field: string]: string | undefined };
-  /** Surest first, after the id. */
+  /** Fields, alone or together, that identify a record; surest first, after the id. */
   readonly naturalKeys: readonly (readonly string[])[];
   readonly defaultSort: string;
-  /** Every broken cross-field rule. */
+  /** Cross-field rules; returns every broken one. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
@@ -56,7 +56,7 @@ export const envelope = {
   deleted_by: v.nullable(v.string()),
 };
 
-/** By id; of countries by code. */
+/** Names of referenced records and people by id, of countries by code. */
 const names = v.record(v.string(), v.string());
 
 const countSchema = v.object({
@@ -87,7 +87,7 @@ export const changeSetSchema = v.object({
   records: v.number(),
   purged: v.number(),
   undoable: v.boolean(),
-  /** Later changes wrote the same fields, which undo would skip. */
+  /** Later changes wrote the same fields of its only record, which undo would skip. */
   overwritten: v.boolean(),
   undone_by: v.nullable(v.string()),
   /** Still writing; undo waits for it. */
@@ -154,7 +154,7 @@ export const recordOperations = (of: Kind) => {
     meta: v.object({
       change_set_id: v.nullable(uuid),
       names,
-      /** Kept from another's change. */
+      /** Fields kept from another person's change. */
       merged: v.array(v.string()),
     }),
   });
@@ -216,7 +216,7 @@ export const recordOperations = (of: Kind) => {
       }),
       failures: [],
     }),
-    /** Of a merged record: the one that was kept, see Content-Location. */
+    /** The id of a merged record returns the one that was kept, as Content-Location shows. */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Get ${withArticle(of.singular)}; the ETag is its version.`,

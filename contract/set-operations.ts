@@ -34,9 +34,9 @@ const bulkInput = (change: v.GenericSchema<object, Values>) =>
     set_id: uuid,
     change: v.optional(change),
     trash: v.optional(v.literal(true)),
-    /** Of a snapshot taken in the trash. */
+    /** Needs a snapshot taken in the trash. */
     restore: v.optional(v.literal(true)),
-    /** Only unreferenced ones, of a snapshot taken in the trash. */
+    /** Deletes unreferenced records for good; needs a snapshot taken in the trash. */
     purge: v.optional(v.literal(true)),
   });
 export type BulkInput = v.InferInput<ReturnType<typeof bulkInput>>;

@@ -1,2 +1,2 @@
-/** What led to a status. */
+/** What was done to a record that now has this status. */
 export const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;

@@ -9,6 +9,7 @@ import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 export type Day = string;
 
 interface Reading {
+  /** ISO 8601, UTC. */
   readonly instant: string;
   /** `gap`: the clocks skip it; `overlap`: it occurs twice. */
   readonly kind: 'once' | 'gap' | 'overlap';
@@ -20,7 +21,7 @@ const written = (time: PlainDateTime.Record) => PlainDateTime.toString(time, { s
 const zonedAt = (epochMs: number, zone: string) =>
   Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
 
-/** In a gap with the offset before it, in an overlap the first (RFC 5545, 3.3.5). */
+/** Reads a gap with the offset before it, an overlap as the first of the two times (RFC 5545, 3.3.5). */
 export const readWallTime = (wallTime: string, zone: string): Reading => {
   const time = plain(wallTime);
   const read = (disambiguation: 'compatible' | 'earlier' | 'later') =>
@@ -85,18 +86,18 @@ export const isDay = (text: string): boolean => {
 export const addDays = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addDays(dated(day), count));
 
-/** At most the month's last day. */
+/** Keeps the day of the month, or takes the month's last where it is shorter. */
 export const addMonths = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addMonths(dated(day), count));
 
 export const daysBetween = (from: Day, to: Day): number => PlainDate.diffDays(dated(from), dated(to));
 
-/** Monday is 1. */
+/** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => PlainDate.dayOfWeek(dated(day));
 
 /** Offsets: `+05:45` or `+05:41:16`. */
 export interface ClockChange {
-  /** Up to the change. */
+  /** Wall time up to the change. */
   readonly wallTime: string;
   readonly before: string;
   readonly after: string;

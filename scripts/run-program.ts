@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Of node_modules/.bin, or `node`. @returns its exit code */
+/**
+ * Runs a program of node_modules/.bin, or `node`.
+ * @returns its exit code
+ */
 export const runProgram = async (
   program: string,
   parameters: readonly string[],

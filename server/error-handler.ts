@@ -7,7 +7,7 @@ import { Failure, invalidInput } from './failure.ts';
 
 const QUERY_CANCELLED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** NUL, or not Unicode. */
+/** PostgreSQL's text holds no NUL and nothing that is not Unicode. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
 
 interface Cause extends Error {

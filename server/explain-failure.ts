@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { StartFailure } from './settings.ts';
 
-/** They hold passwords and recur in library errors. */
+/** Database URLs hold passwords and recur in library errors. */
 const withoutAddresses = (text: string): string => {
   const given = process.env['DATABASE_URL']?.trim();
   const known = given ? text.replaceAll(given, '[DATABASE_URL]') : text;

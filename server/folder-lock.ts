@@ -48,7 +48,7 @@ export const lockFolder = (folder: string) => {
   const holder: Holder = { pid: process.pid, began: beginningOf(process.pid), address: '', database: '' };
   writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // Atomic: of two servers starting at once, one sees the other's lock.
+    // Hard links are atomic: of two servers starting at once, one sees the other's lock.
     for (let tries = 0; ; tries += 1) {
       try {
         linkSync(mine, file);
@@ -69,7 +69,7 @@ export const lockFolder = (folder: string) => {
   }
   return {
     announce: (address: string, database: string): void => {
-      // Atomic: a lock that cannot be parsed counts as abandoned.
+      // Renamed atomically: a lock that cannot be parsed counts as abandoned.
       writeFileSync(mine, JSON.stringify({ ...holder, address, database }), { mode: 0o600 });
       renameSync(mine, file);
     },
@@ -77,7 +77,7 @@ export const lockFolder = (folder: string) => {
   };
 };
 
-/** URL of the running server's database. */
+/** URL of the running server's database; null for none. */
 export const findRunningDatabase = (folder: string): string | null => {
   const holder = readHolder(join(folder, 'server.lock'));
   return holder && isAlive(holder) ? holder.database || null : null;

@@ -132,7 +132,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     steps.push(() => app.close());
     const address = await listen(app, settings);
     lock?.announce(address, url);
-    // A failed start must not lose a generated password.
+    // Last step: a failed start must not lose a generated password.
     signal?.throwIfAborted();
     const firstAdministrator = await ensureAdministrator(database, settings);
     log.info({ event: 'server.ready', address }, 'ready');

@@ -77,7 +77,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (mayHaveOpener(request)) reply.header('cross-origin-opener-policy', 'same-origin');
-    // On localhost it would block other projects.
+    // HSTS only over HTTPS: on localhost it would block other projects.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');

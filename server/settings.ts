@@ -15,7 +15,7 @@ export interface Settings {
   readonly refreshTokenTtl: number;
   /** X-Forwarded-For and -Proto; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
-  /** Passkeys are for it; null: localhost. */
+  /** Where people open the app, and what passkeys are made for; null: localhost. */
   readonly appOrigin: string | null;
   /** Null: the host of `appOrigin`. */
   readonly passkeyDomain: string | null;
@@ -50,7 +50,7 @@ const originOf = (given: string): string | null => {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
 };
 
-/** WebAuthn's rule. */
+/** WebAuthn allows the host itself, or a domain it is part of. */
 const isDomainOf = (domain: string, origin: string): boolean => {
   const { hostname } = new URL(origin);
   return hostname === domain || (hostname.endsWith(`.${domain}`) && domain.includes('.'));

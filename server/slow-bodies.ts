@@ -15,7 +15,10 @@ const MIN_WINDOW_BYTES = 30_000;
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Slowloris. Node's `requestTimeout` has one limit for all requests; uploads need longer. */
+/**
+ * Ends slow bodies (slowloris) with 408. Node's `requestTimeout` has one limit for all requests; uploads need
+ * longer.
+ */
 export const limitSlowBodies = (app: FastifyInstance, times: Partial<BodyTimes> = {}): void => {
   const { bodyMs, uploadMs, windowMs } = { ...BODY_TIMEOUTS, ...times };
   app.addHook('onRequest', async (request, reply) => {

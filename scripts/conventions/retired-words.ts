@@ -1,4 +1,4 @@
-/** Those in `code`. */
+/** The glossary's retired words that stand in `code`. */
 export const retiredWords = (glossary: string): string[] =>
   glossary
     .slice(glossary.indexOf('## Retired words'))

@@ -4,7 +4,7 @@ import type { Samples } from './samples.ts';
 
 export interface Stage {
   readonly address: string;
-  /** Somebody else's. */
+  /** Signed in as somebody else. */
   readonly client: Client;
   readonly samples: Samples;
 }
@@ -18,7 +18,7 @@ export interface Screen {
   readonly isSignedIn?: false;
   /** Not in narrow windows. */
   readonly isWide?: true;
-  /** Every call to a path, from the first on. */
+  /** How every call to a path goes, from the first on. */
   readonly calls?: { readonly path: string; readonly outcome: 'waits' | 'fails' };
   readonly media?: { readonly media?: 'print'; readonly forcedColors?: 'active' };
 }

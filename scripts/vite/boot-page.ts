@@ -61,7 +61,7 @@ const bundleBoot = async (root: string, define: Record<string, string>): Promise
 };
 
 /**
- * Unless the API is of the page's origin.
+ * The API's origin, unless it is the page's own.
  * @throws unless absolute or a path
  */
 const foreignOrigin = (apiBase: string): string[] => {

@@ -11,7 +11,7 @@ interface Proven {
   readonly passwordHash?: string;
 }
 
-/** The grant is null: disabled, or password changed, meanwhile. */
+/** The grant is null if the person was disabled, or their password changed, meanwhile. */
 export const beginSessionOn =
   (database: Database, sessions: Sessions) =>
   async (proven: Proven, request: FastifyRequest, reply: FastifyReply): Promise<Grant | null> => {

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql, type Queries, type Transaction } from '../database/database.ts';
 
-/** For callers without the device cookie. */
+/** In which callers without the device cookie get the same successor. */
 const GRACE_S = 10;
 const TOKEN_BYTES = 32;
-/** For concurrent uses; shorter than the client's timeout. */
+/** Wait for a concurrent use of the session; shorter than the client's timeout. */
 const MAX_WAIT_MS = 25_000;
 
 export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
@@ -71,8 +71,8 @@ const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): P
 };
 
 /**
- * A repeat gets the same, unused successor from the same device, when concurrent, or within the grace period.
- * Any other ends the session, for which the caller must commit.
+ * A repeat gets the same, still unused successor if it comes from the same device, was concurrent, or falls
+ * within the grace period. Any other ends the session, for which the caller must commit.
  */
 export const rotateRefreshToken = async (
   tx: Transaction,

@@ -24,7 +24,8 @@ export interface SessionChoice {
 }
 
 /**
- * Also revokes device marks, without `only` all where they are no longer signed in; wakes the live streams.
+ * Also revokes the marks of their devices and wakes the live streams. Without `only`, every device where they
+ * are no longer signed in loses its mark.
  * @returns how many were live
  */
 export const endSessionsOf = async (
@@ -82,7 +83,7 @@ export const createSessions = (
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
   };
   return {
-    /** Null: disabled, or password changed, meanwhile. */
+    /** Null if the person was disabled, or their password changed, meanwhile. */
     begin: async ({ personId, passwordHash, userAgent, deviceId, address }: Begun) => {
       const id = uuidv7();
       const ends = new Date(Date.now() + refreshTokenTtl * 1000);
@@ -101,7 +102,7 @@ export const createSessions = (
       });
       return refresh === null ? null : grant(personId, id, refresh, ends);
     },
-    /** `demoted`: ended with the admin scope; `reused`: ended by this. */
+    /** `demoted`: the session ended with the admin scope; `reused`: this reuse ended it. */
     refresh: async (refreshToken: string, given: Caller) => {
       const caller = { ...given, userAgent: deviceOf(given.userAgent) };
       const rotation = await database.transaction((tx) =>

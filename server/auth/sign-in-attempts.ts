@@ -4,7 +4,7 @@ import { hashOf } from './refresh-tokens.ts';
 
 /** Per window; unknown accounts are counted alike. */
 const MAX_FAILURES_PER_ACCOUNT = 5;
-/** A campus may share one NAT. */
+/** High, as a whole campus may share one NAT: it stops password spraying only. */
 const MAX_FAILURES_PER_ADDRESS = 1000;
 const FAILURE_WINDOW_S = 15 * 60;
 /** On this server; strangers alone never fill the hashing queue. */

@@ -98,7 +98,7 @@ export const verifyRegistration = async (
   }
 };
 
-/** As `verifyRegistration`. */
+/** @returns null as `verifyRegistration` does */
 export const verifyAuthentication = async (
   { id, rawId, response }: contract.AuthenticationResponse,
   party: RelyingParty,

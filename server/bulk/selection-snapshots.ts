@@ -93,7 +93,7 @@ export const membersAfter = (tx: Queries, setId: string, after: string) =>
     select record_id, version from frozen_members
     where set_id = ${setId} and record_id > ${after} order by record_id limit ${STEP_MEMBERS}`);
 
-/** Referring live records, one snapshot per kind. */
+/** Stores which live records refer to a record, one snapshot per kind. */
 export const snapshotReferences = async (
   tx: Queries,
   store: Store,

@@ -10,6 +10,7 @@ declare module 'pg' {
 
 // Counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Instants stay ISO 8601 text.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T'));
@@ -36,7 +37,7 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** After `statement_timeout`, for a stopped server or a silent network. */
+/** The client gives up so long after `statement_timeout`, for a stopped server or a silent network. */
 const ANSWER_GRACE_MS = 2000;
 /** Node fires a longer timer at once. */
 export const NO_DEADLINE_MS = 2 ** 31 - 1;

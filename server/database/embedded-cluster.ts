@@ -7,7 +7,7 @@ import type { Programs } from './embedded-programs.ts';
 import type { Runner } from './embedded-runner.ts';
 
 const SUPERUSER = 'registrar';
-/** Left by a killed start; PostgreSQL never served from it. */
+/** Left by a killed start; PostgreSQL never served from it, so deleting loses no data. */
 const UNFINISHED_PREFIX = 'postgres-unfinished-';
 
 const generatePassword = () => randomBytes(24).toString('base64url');

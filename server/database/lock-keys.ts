@@ -1,4 +1,4 @@
-/** Advisory locks; the same in every version. */
+/** Keys of PostgreSQL's advisory locks; they stay the same in every version. */
 export const MIGRATION_LOCK_KEY = 4_711_001;
 /** First key; the second is the job's. */
 export const JOB_LOCK_NAMESPACE = 4_711_002;

@@ -7,7 +7,7 @@ import { storeNamed } from '../stores/stores.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
 
 const RECORDS_A_PIECE = 1000;
-/** A key of more records tells nothing. */
+/** A key that more records share tells nothing about two of them. */
 const MAX_RECORDS_A_KEY = 8;
 const MIN_SCORE = 50;
 
@@ -32,7 +32,7 @@ interface Key {
 const nameOf = ({ sort, key }: Key) => `${sort} ${key}`;
 const isTelling = (size: number) => size >= 2 && size <= MAX_RECORDS_A_KEY;
 
-/** Stops counting where a key no longer tells. */
+/** Records by key, counted to one beyond `MAX_RECORDS_A_KEY` at most. */
 const sizesOf = async (tx: Queries, { kind }: Store, keys: readonly Key[]) => {
   const rows = await tx.rows<Key & { size: number }>(sql`
     select sort, key, (select count(*) from (

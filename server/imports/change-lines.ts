@@ -94,7 +94,7 @@ export const skipLines = (database: Database, id: string, personId: string, skip
     return changed;
   });
 
-/** @throws Failure `conflict` when another line changes it */
+/** @throws Failure `conflict` when another line changes the record */
 const requireFree = async (tx: Queries, id: string, { choice, line, into }: DuplicateDecision) => {
   if (choice !== 'merge' || line === undefined) return;
   const taker = await tx.row<{ line: number }>(sql`

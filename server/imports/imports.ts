@@ -127,7 +127,10 @@ export const requireStoredImport = async (tx: Queries, id: string, lock = sql``)
   return stored;
 };
 
-/** Job first, for what it writes at its end; an earlier change-set never appears with a later commit. */
+/**
+ * Reads the job first: what it writes at its end is then included, and an earlier commit's change-set never
+ * appears with a later commit.
+ */
 export const requireImport = async (tx: Queries, id: string): Promise<Import> => {
   const before = await tx.row<{ job_id: string | null }>(sql`select job_id from imports where id = ${id}`);
   const jobId = before?.job_id ?? null;

@@ -114,7 +114,7 @@ const doJob = async (
     } catch (error) {
       if (!isLocked(error)) throw error;
       isCautious = true;
-      // First: the job's lock went with the transaction.
+      // Before the pause: the job's lock ended with the transaction.
       requireLease(await renewLease(database, job));
       await pause(LOCK_RETRY_MS);
       continue;

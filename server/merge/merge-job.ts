@@ -29,7 +29,7 @@ const read = (request: JobContext['request']) => {
 };
 
 interface State extends MoveState {
-  /** If the merge ends before its last step. */
+  /** What has been done if the merge ends before its last step. */
   readonly movedSummary: string;
 }
 
@@ -91,7 +91,10 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
   return { ...state, changeSet: changeSet.soFar, isDone: true };
 };
 
-/** @throws Failure `stale_version` */
+/**
+ * Locks both records.
+ * @throws Failure `stale_version`
+ */
 export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Row]> => {
   const { store, id, duplicateId, version, duplicateVersion } = read(request);
   const [kept, duplicate] = await lockPair(tx, store, [id, duplicateId]);

@@ -28,7 +28,7 @@ export const asAdministrator = <T>(
   });
 
 /**
- * Under the administrators' lock.
+ * The caller holds the administrators' lock.
  * @throws Failure `last_administrator`
  */
 export const requireAnotherAdministrator = async (tx: Queries, personId: string): Promise<void> => {

@@ -26,7 +26,7 @@ export const changeProfileAndScopes = (database: Database, change: ProfileChange
   );
 
 /**
- * Under the locks of administrators and person.
+ * The caller holds the locks of the administrators and the person.
  * @throws Failure `last_administrator`
  */
 export const disableNow = async (tx: Queries, personId: string, scopes: readonly string[]): Promise<void> => {

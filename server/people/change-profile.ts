@@ -51,6 +51,7 @@ const summaryOf = (name: string, before: PersonState | null, after: PersonState)
 };
 
 /**
+ * A stale save merges where no field conflicts.
  * @param written runs under the person's lock
  * @throws Failure `not_found`, `already_exists`, `stale_version`
  */

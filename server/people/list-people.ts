@@ -10,12 +10,12 @@ import { fold, foldedSql } from '../search/fold-text.ts';
 import { personName, personRole, personState, readPeople } from './read-people.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
-/** By length of the word. */
+/** Edits allowed, by length of the word. */
 const MAX_TYPOS = { long: 2, short: 1 } as const;
 const LONG_WORD_LENGTH = 5;
 const SHORT_WORD_LENGTH = 4;
 
-/** Sorts like the value: one comparison pages through any order. */
+/** Text that sorts like the value, '' for none: one comparison pages through any order. */
 const instant = (column: Sql) => sql`coalesce(to_char(${column}, 'YYYYMMDDHH24MISSUS'), '')`;
 const ORDERS: Readonly<Record<string, Sql>> = {
   name: sql`${personName} collate names`,

@@ -17,7 +17,7 @@ export const revokeLinkOf = (tx: Queries, personId: string): Promise<number> =>
     where person_id = ${personId} and used_at is null and revoked_at is null`);
 
 /**
- * Under the person's lock.
+ * The caller has locked the person.
  * @throws Failure `conflict` for a disabled person
  */
 export const createLink = async (tx: Queries, personId: string, by: string): Promise<OneTimeLink> => {

@@ -15,12 +15,12 @@ const isScreen = (request: FastifyRequest) => {
   );
 };
 
-/** Nor unnormalised paths (`//csp.json`), which would bypass this. */
+/** Not the build's private files, nor unnormalised paths (`//csp.json`), which would bypass this check. */
 const isPublic = (path: string) => posix.normalize(path) === path && !/^\/(csp\.json|\.vite)|\/$/.test(path);
 
 export type ServeScreen = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-/** Precompressed. The result is null for anything but a page. */
+/** Serves precompressed files. The returned function gives null for anything but a page. */
 export const appFiles = async (app: FastifyInstance, folder: string): Promise<ServeScreen> => {
   if (!existsSync(join(folder, 'index.html'))) return () => null;
   await app.register(fastifyStatic, {
@@ -36,7 +36,7 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
   });
   return (request, reply) => {
     if (!isScreen(request)) return null;
-    // See security-headers.ts.
+    // The opener policy depends on who asks (security-headers.ts).
     return reply.header('vary', 'Accept-Encoding, Sec-Fetch-Site').sendFile('index.html');
   };
 };

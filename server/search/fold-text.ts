@@ -65,6 +65,6 @@ export const foldedSql = (text: Sql): Sql => {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** `Zuerich` for `Zürich`. */
+/** `Zuerich` for `Zürich`; else the text itself. */
 export const respell = (text: string): string =>
   text.normalize('NFC').replaceAll(/[äöüåø]/giu, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);

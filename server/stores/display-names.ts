@@ -43,7 +43,7 @@ export const displayNamesByKind = async (
   return Object.fromEntries(found.map((row) => [row.id, row.name]));
 };
 
-/** @returns by id, and for countries by code */
+/** @returns names by id, and of countries by code */
 export const displayNamesFor = async (
   tx: Queries,
   store: Store,

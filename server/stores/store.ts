@@ -24,7 +24,7 @@ export interface Column {
 
 export type Referred = (field: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** Live children whose other field has a value. */
+/** Live records whose `field` refers to a record and whose `having.field` has a value. */
 export type Children = (
   field: string,
   having: { readonly field: string; readonly value: string },
@@ -32,10 +32,10 @@ export type Children = (
 
 interface StoreDeclaration {
   readonly kind: Kind;
-  /** Read by `terms`. */
+  /** Fields read by `terms`; a change of them refreshes the lexemes. */
   readonly searchedFields: readonly string[];
   readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
-  /** By index name, beside the slug's. */
+  /** Unique indexes by name, beside the slug's, with the error they cause. */
   readonly unique: {
     readonly [index: string]: {
       readonly fields: readonly string[];

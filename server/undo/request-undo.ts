@@ -30,7 +30,7 @@ const request = (
   personId: string,
 ): Promise<UndoResponse & { readonly records: number }> =>
   withTransactionRetries(database, async (tx) => {
-    // Before the lock, which a job holds throughout, and under it.
+    // Checked before the lock, which a job holds throughout, and again under it.
     await requireNoJob(tx, id);
     const { summary, records } = await requireUndoable(tx, id);
     await requireNoJob(tx, id);
@@ -45,7 +45,7 @@ const request = (
   });
 
 /**
- * `job`: it takes long, was stopped or failed.
+ * `job` is set where undoing takes long, was stopped or failed.
  * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
  */
 export const undo = async (database: Database, id: string, personId: string): Promise<UndoResponse> => {

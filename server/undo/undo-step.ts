@@ -17,7 +17,7 @@ export interface Change {
   readonly after: Record<string, unknown> | null;
 }
 
-/** From first state to last. */
+/** Joins several changes of a record, from first state to last. */
 export const onlyFields = (changes: readonly Change[]): Change[] => {
   const byId = new Map<string, Change>();
   for (const change of changes) {
@@ -36,7 +36,7 @@ export const onlyFields = (changes: readonly Change[]): Change[] => {
   return [...byId.values()];
 };
 
-/** Of the fields to be written (decision 9). */
+/** Only fields to be written count; others may have changed (decision 9). */
 const changedSince = (row: Row, change: Change, since: FieldWriters | undefined): string[] =>
   Object.entries(change.after ?? {}).flatMap(([field, value]) =>
     since?.has(field) || !isDeepStrictEqual(row[field] ?? null, value ?? null) ? [field] : [],

@@ -58,7 +58,7 @@ interface State extends Checkpoint {
   readonly undoneSummary: string;
   readonly earlier: readonly string[];
   readonly kinds: readonly string[];
-  /** Second half of a round. */
+  /** Second half of a round; restores and edits come first. */
   readonly isTrashing: boolean;
   readonly at: number;
   readonly after: string;
@@ -151,7 +151,7 @@ const undoRecords = async (
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
-    // Again under the lock.
+    // Checked again under the lock: the record may have been trashed or restored.
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
     const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });

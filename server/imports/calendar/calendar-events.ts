@@ -4,7 +4,7 @@ import { contentLines } from './content-lines.ts';
 import { readProperty, readZone, type DescribedZone, type Property } from './ical.ts';
 
 export interface CalendarEvent {
-  /** From 1. */
+  /** First line in the file, from 1. */
   readonly line: number;
   readonly properties: ReadonlyMap<string, Property>;
   readonly calendarZone: string;

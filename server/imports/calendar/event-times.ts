@@ -17,7 +17,7 @@ interface CalendarZones {
 
 /** An unknown TZID stays. */
 const zoneNamed = (name: string): string => {
-  // `/freeassociation.sourceforge.net/Asia/Kathmandu`.
+  // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
   const tail = name.split('/').slice(-2).join('/');
   const windows = (WINDOWS_ZONES as Readonly<Record<string, string>>)[name];
   return canonicalTimeZone(windows ?? name) ?? canonicalTimeZone(tail) ?? name;

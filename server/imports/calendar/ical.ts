@@ -64,7 +64,10 @@ export interface DescribedZone {
   instantOf(wallTime: string): number | undefined;
 }
 
-/** Undefined where the VTIMEZONE (RFC 5545, 3.6.5) is invalid. */
+/**
+ * Undefined where the VTIMEZONE (RFC 5545, 3.6.5) is invalid.
+ * @param lines BEGIN and END included
+ */
 export const readZone = (lines: readonly string[]): DescribedZone | undefined => {
   try {
     const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[]);

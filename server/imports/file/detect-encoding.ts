@@ -89,7 +89,7 @@ export async function* readText(
   yield rest;
 }
 
-/** Thousandths of rows as long as the header, plus its columns; 0 below two. */
+/** Thousandths of rows as long as the header, plus its columns; 0 below two columns. */
 const fitOf = (lines: readonly string[], delimiter: string): number => {
   const reader = csvReader(delimiter);
   const read = reader.read(lines.map((text, at) => ({ number: at + 2, text, end: '\n', isTooLong: false })));

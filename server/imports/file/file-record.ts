@@ -1,7 +1,7 @@
 import { cutText } from '../../database/cut-text.ts';
 
 export interface FileRecord {
-  /** From 1; in a workbook the row number. */
+  /** First line in the file, from 1; in a workbook the row number. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly damage?: string;

@@ -30,6 +30,7 @@ export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerato
     const first = ends ? undefined : ANY_LINE_END.exec(whole)?.[0];
     if (first) ends = first === '\r' ? LINE_ENDS.mac : LINE_ENDS.other;
     for (const found of ends ? whole.matchAll(ends) : []) {
+      // A line feed may follow in the next chunk.
       if (found[0] === '\r' && found.index === whole.length - 1) break;
       lines.push(lineOf(whole.slice(from, found.index), found[0] as PhysicalLine['end']));
       from = found.index + found[0].length;

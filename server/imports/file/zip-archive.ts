@@ -23,7 +23,7 @@ export const zippedFiles = async (descriptor: number): Promise<ReadonlyMap<strin
       isEncrypted: entry.isEncrypted(),
       unpackedBytes: entry.uncompressedSize,
       async *unpack() {
-        // Late: an earlier error finds no listener and ends the thread.
+        // Opened when it is read: an earlier error would find no listener and end the thread.
         yield* await archive.openReadStreamPromise(entry);
       },
     });

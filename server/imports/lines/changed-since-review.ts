@@ -95,7 +95,7 @@ export const failChangedSinceReview = async (
   for (const difference of differences) {
     const { evaluation, record, recordId, fields } = difference;
     const found = known.get(recordId);
-    // This import's own.
+    // A record neither known nor purged is this import's own.
     if (!found && record) continue;
     const now = fields.map(
       (field) => `${fieldLabel(field)}: ${valueText(store.columns.get(field), record?.[field], names)}`,

@@ -27,7 +27,7 @@ const toggleLines = (tx: Queries, importId: string, lines: readonly number[]) =>
       where import_id = ${importId} and line = any(${[...lines]}::integer[])), 0)), 16, '0')
     where id = ${importId}`);
 
-/** Reads these lines only. */
+/** Keeps the checksum right while `work` changes these lines; reads no others. */
 export const withChecksum = async <T>(
   tx: Queries,
   importId: string,

@@ -44,7 +44,7 @@ const ALIKE_IDS = sql`array(select (jsonb_array_elements(alike) ->> 'id')::uuid)
 const KEPT_VALUES = sql`
   coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
 
-/** Before `alike` is cleared; for merges, after `kept` is set. */
+/** Call it before `alike` is cleared and, for merges, after `kept` is set. */
 export const storeDecisions = (
   tx: Queries,
   { importId, store, personId, lines }: Decided,

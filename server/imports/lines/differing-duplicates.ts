@@ -10,7 +10,7 @@ export interface DifferingDuplicates extends PossibleDuplicate {
 }
 
 interface Compared extends Pick<Plan, 'store' | 'listModes' | 'emptyCells'> {
-  /** A new row has defaults in the others. */
+  /** Fields of columns and constants; the others of a new row are only defaults. */
   readonly mappedFields: ReadonlySet<string>;
 }
 

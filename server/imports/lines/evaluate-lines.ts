@@ -77,7 +77,7 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
       errors.push({ path: at === undefined ? field : `${field}.${at}`, message: error });
     if (!('value' in parsed)) continue;
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
-    // An empty cell leaves a default.
+    // An empty cell leaves the default of a field that cannot be null.
     const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
     if (!isLeftOut) values[field] = parsed.value;
   }
@@ -197,7 +197,7 @@ export const evaluateLines = async (
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
   const checkTree = isWriting ? null : await treeCheck(tx, plan, sound, planned);
-  // Nor where every row is new.
+  // Possible duplicates are not sought while committing, nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
   const alike = await differingDuplicates(
     tx,

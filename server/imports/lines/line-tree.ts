@@ -18,14 +18,14 @@ const concerns = (path: string) => JSON.stringify([{ path }]);
 const referredIn = (side: 'before' | 'after', own: string) =>
   sql`case when change ->> 'field' = ${own} then (change ->> ${side}::text)::uuid end`;
 
-/** Null: no levels. */
+/** Null: the kind has no levels. */
 const levelsOf = (plan: Plan) => {
   const own = ownReference(plan);
   const { levelField: level } = plan.store;
   return own && level ? { own, level } : null;
 };
 
-/** Even one that failed. */
+/** Failed lines count too: they would change the level if they could. */
 const hasLevelChanges = async (tx: Queries, plan: Plan): Promise<boolean> => {
   const fields = levelsOf(plan);
   if (!fields) return false;
@@ -40,7 +40,7 @@ const hasLevelChanges = async (tx: Queries, plan: Plan): Promise<boolean> => {
 
 export interface Rounds {
   readonly round: number;
-  /** Outcomes unlike the round before. */
+  /** How many came out otherwise than in the round before. */
   readonly differing: number;
   readonly hasLevels: boolean;
 }
@@ -55,7 +55,7 @@ export const nextRound = async (tx: Queries, plan: Plan, before: Rounds): Promis
 };
 
 export interface RoundsState extends Checkpoint {
-  /** Of lines that failed because of another, or wait for one. */
+  /** In further rounds, lines that failed because of another, or wait for one, are evaluated once more. */
   readonly isSecondRound: boolean;
   readonly rounds?: Rounds;
   readonly after: number;
@@ -165,8 +165,8 @@ export const treeCheck = async (tx: Queries, plan: Plan, rows: readonly Row[], p
 const MAX_PASSES = 10;
 
 /**
- * After rows that move children away, before rows that wait. `offset 0` forces an index lookup per row: a file just
- * read has no statistics.
+ * Puts rows that change a level after those that move children away, and before those that wait for them.
+ * `offset 0` forces an index lookup per row: a file just read has no statistics.
  */
 export const orderLevelChanges = async (tx: Queries, plan: Plan): Promise<void> => {
   const fields = levelsOf(plan);

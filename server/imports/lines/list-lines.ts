@@ -103,7 +103,7 @@ export const listLines = async (
   return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
 };
 
-/** Unless a list only grows. */
+/** A list that only grows loses nothing. */
 const losesValue = sql`
   ${replacesValue} and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))`;
 

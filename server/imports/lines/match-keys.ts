@@ -66,7 +66,7 @@ export const keyTexts = (key: MatchKey, known: KnownValues): string[] => {
   return each.map((all) => JSON.stringify([key.join(), ...all.map(String)]));
 };
 
-/** Of keys that rows may share: each has a surer one. */
+/** Marks a key that rows may share, because each has a surer one. */
 export const SHARED_KEY_PREFIX = '~';
 
 export const bothForms = (key: string): string[] => {

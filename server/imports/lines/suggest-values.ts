@@ -26,14 +26,14 @@ interface Named extends Suggestion {
 }
 
 interface Candidate extends Named {
-  /** Of the search, 0 to 100. */
+  /** As the search scores it, 0 to 100. */
   readonly score: number;
 }
 
 const MAX_SUGGESTIONS = 3;
 const MIN_LETTERS = 3;
 const MIN_SCORE = 50;
-/** Below the best score. */
+/** Candidates further below the best score are not shown. */
 const SCORE_WINDOW = 10;
 const FULL_NAME_SCORE = 98;
 

@@ -26,7 +26,7 @@ const columnsOf = (store: Store, names: string | undefined): Column[] => {
   });
 };
 
-/** Readable, and matched on import. */
+/** Slugs are readable, and matched on import. */
 const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
   const slugs = new Map<string, string>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
@@ -41,7 +41,7 @@ const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
 
 type CellText = (column: Column, value: unknown) => string;
 
-/** For an import. */
+/** As an import reads them back. */
 const codesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<CellText> => {
   const slugs = await slugsFor(tx, store, rows);
   return (column, value) =>

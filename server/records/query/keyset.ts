@@ -59,7 +59,7 @@ const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): 
 const after = (direction: Direction, place: KeysetPosition): Sql =>
   direction.keys[0]?.column.nullable ? afterOneByOne(direction, place) : afterInFilled(direction, place);
 
-/** Nulls last, or its reverse. */
+/** ORDER BY with nulls last, or its reverse. */
 export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
@@ -92,6 +92,7 @@ export const pageStatement = (page: Page): Sql => {
 
   const isInEmpty = place !== null && place[0] === null;
   const filled = (condition: Sql) => range(sql`${column} is not null and ${condition}`, keys);
+  // Null first key: only the other keys order this range.
   const emptyOrder = [{ ...first, isDescending: others[0]?.isDescending ?? false }, ...others];
   const empty = (condition: Sql) => range(sql`${column} is null and ${condition}`, emptyOrder);
   const restOf = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));

@@ -7,7 +7,7 @@ import { prepareReads, withReadableValues } from './read-transaction.ts';
 const MAX_CONCURRENT_SNAPSHOTS = 4;
 /** Higher than for lists, as an aborted file is useless. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** For a client that takes nothing. */
+/** How long a client may take nothing before PostgreSQL ends the snapshot. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 const READ_AHEAD_BYTES = 1 << 20;
 

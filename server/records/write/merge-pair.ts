@@ -36,7 +36,10 @@ export const lockPair = async (
   return [first, second];
 };
 
-/** Also by a merge that was undone and done again; not once restored or trashed otherwise. */
+/**
+ * Where a merge sent the record, also one undone and done again; nowhere once it was restored or trashed
+ * otherwise.
+ */
 const redirectOf = async (tx: Queries, id: string): Promise<string | undefined> => {
   const found = await tx.row<{ to_id: string }>(sql`
     with recursive cause as (

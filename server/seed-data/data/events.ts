@@ -6,7 +6,7 @@ export interface EventRow {
   readonly input: EventInput;
   /** A seed university; null: see `organiser`. */
   readonly host: string | null;
-  /** From the first start. */
+  /** Days from the first start; negative: past. */
   readonly inDays: number;
   /** At the venue, `14:00`; null: all-day. */
   readonly time: string | null;

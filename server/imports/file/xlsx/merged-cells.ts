@@ -36,7 +36,10 @@ export const mergedCells = (merges: readonly Merge[]) => {
   const open = new Map<number, Merge>();
   let next = 0;
   return {
-    /** Call it for each row, in order. */
+    /**
+     * Call it for each row, in order.
+     * @returns what is wrong with a row that shows another's value
+     */
     valueElsewhere: (line: number, cells: readonly string[]): string | undefined => {
       let found: string | undefined;
       for (const [at, { column, first, last }] of open) {

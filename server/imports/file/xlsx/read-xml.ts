@@ -9,7 +9,7 @@ interface XmlReader {
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * `close` receives the text since the last opening tag; entities are not expanded.
+ * `close` receives the text since the last opening tag; a document's own entities are not expanded.
  * @throws when it is not well-formed
  */
 export const readXml = async (bytes: AsyncIterable<Buffer>, { open, close }: XmlReader): Promise<void> => {

@@ -18,7 +18,7 @@ interface Cell {
   isFormula: boolean;
 }
 
-/** `BC12` → 54. */
+/** `BC12` → 54, from 0; null where it is no cell reference. */
 const columnIn = (reference: string): number | null => {
   const letters = /^[A-Z]{1,3}/.exec(reference.toUpperCase())?.[0];
   return letters ? columnAt(letters) : null;
