@@ -16,6 +16,7 @@ const othersText = (others: number) => {
 };
 
 interface PasswordSectionProps {
+  /** Number of sessions elsewhere. */
   readonly others: number;
   readonly identifier: string;
 }
@@ -49,7 +50,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
   };
   return (
     <form key={changes} className="account-form" ref={form} noValidate aria-busy={isBusy} onSubmit={change}>
-      {/* For password managers. */}
+      {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={identifier} readOnly />
       <div className="form-grid">
         <PasswordField

@@ -35,7 +35,7 @@ export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; 
 
 const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
 
-/** Another month starts on its first day, for its agenda; the current one today. */
+/** A step between months leads to the first day, so that its agenda is of that month; in the current one to today. */
 const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day => {
   if (span === 'month') {
     const first = addMonths(firstOfMonth(date), step);
@@ -72,7 +72,7 @@ export const useCalendarAddress = () => {
     for (const [name, value] of Object.entries(next)) query.set(name, value);
     return `${path}?${query}`;
   };
-  /** Back skips it. */
+  /** Replaces the history entry, so that Back skips it. */
   const replace = useCallback(
     (next: Readonly<Record<string, string>>) => navigate(addressWith(path, next), { replace: true }),
     [navigate, path],

@@ -35,6 +35,7 @@ interface CalendarHeadProps {
   readonly where: ReturnType<typeof useCalendarAddress>;
   readonly state: ListState;
   readonly shown: number | undefined;
+  /** More events take place than are shown. */
   readonly isCut: boolean;
   readonly onFeeds: () => void;
 }

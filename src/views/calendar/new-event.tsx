@@ -11,6 +11,7 @@ import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
 
 interface NewEventProps {
+  /** Null: the time is entered in the form. */
   readonly slot: TimeSlot | null;
   /** `to` is exclusive. */
   readonly from: Day;

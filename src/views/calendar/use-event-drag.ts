@@ -6,6 +6,7 @@ import { usePointerDrag, type Point } from '../parts/use-pointer-drag.ts';
 import { MINUTES_PER_DAY } from './event-span.ts';
 import type { MoveController } from './use-reschedule.ts';
 
+/** For touch: earlier movement scrolls. */
 const LONG_PRESS_MS = 450;
 const SNAP_MINUTES = 15;
 

@@ -55,8 +55,9 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
   const look = useEffectEvent(async (signal?: AbortSignal) => {
     // Bypasses the cache: an event may be lifted before the response.
     const fresh = await calendarCalls.readRange(wiring.http, question);
-    // A change may arrive before the first response.
+    // A change heard before the first response is compared with that response.
     await wiring.queryClient.ensureQueryData(range).catch(() => {});
+    // By now another range may be shown, which `adopt` checks.
     if (!signal?.aborted) adopt(key, fresh);
   });
   const shownAt = useEffectEvent(

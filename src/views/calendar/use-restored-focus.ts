@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { buttonOf } from './use-event-keys.ts';
 
-/** @returns focuses a new event, by id, once it is drawn */
+/**
+ * Refocuses an event that was redrawn by an undo or by someone else.
+ * @param shown id of an event to focus once it is drawn
+ * @returns call it with the id of a new event, which is focused once it is drawn
+ */
 export const useRestoredFocus = (shown: string | null): ((id: string) => void) => {
   const last = useRef(shown);
   const made = useRef<string | null>(null);

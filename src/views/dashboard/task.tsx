@@ -7,6 +7,7 @@ interface TaskProps {
   readonly title: string;
   readonly note?: string;
   readonly count?: number;
+  /** Null where no screen lists them. */
   readonly href: string | null;
   readonly action: string;
   readonly children?: ReactNode;

@@ -17,7 +17,7 @@ import { Skeletons } from './skeletons.tsx';
 import { lazily } from '../parts/lazily.ts';
 
 const SHOWN_EVENTS = 6;
-/** Some end before the next refetch. */
+/** More than shown: some end before the next refetch. */
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
 const MS_PER_MINUTE = 60_000;

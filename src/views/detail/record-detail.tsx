@@ -32,7 +32,7 @@ import './detail.css';
 const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
 
-/** Properties become a tab. Also in detail.css. */
+/** The properties are a tab then. Also in detail.css. */
 const IS_NARROW = '(width < 68rem)';
 
 const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
@@ -121,7 +121,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     previous: () => void way.walk(-1),
     list: toList.go,
   });
-  // Must be restored before anything else.
+  // A trashed record must be restored first; a list's row may not know that it is trashed.
   const isAstray = isRead && isTrashed && name !== null;
   useEffect(() => {
     if (isAstray) close();
@@ -178,7 +178,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
       panel: <HistoryPanel {...{ declaration, details, record }} more={moreHistory} />,
     },
   ];
-  // On a list's outdated row, a form would report others' changes.
+  // A form opened on a list's outdated row would report others' changes.
   const isShown = dialogs !== null && isRead && !isTrashed;
   return (
     <article className="page record">

@@ -31,6 +31,7 @@ interface FieldInputProps {
   readonly isRequired?: boolean;
   readonly isRequiredToPublish?: boolean;
   readonly onLeave?: () => void;
+  /** Sets another field too, as when a pair of coordinates is pasted. */
   readonly onOther?: (field: string, value: unknown) => void;
   readonly values?: Values;
   /** By record id. */

@@ -3,7 +3,7 @@ const without = (one: readonly unknown[], other: readonly unknown[]) => {
   return one.filter((value) => !known.has(JSON.stringify(value)));
 };
 
-/** @returns null without common values or a difference beyond order */
+/** @returns null unless the lists have values in common and differ in more than order */
 export const listChange = (before: unknown, after: unknown) => {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
   const change = { removed: without(before, after), added: without(after, before) };

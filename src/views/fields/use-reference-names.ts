@@ -21,7 +21,7 @@ export const useReferenceNames = (references: readonly Reference[], known: Names
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
     return [id, isPending ? '…' : 'Unknown'];
   });
-  // Typed text.
+  // Typed text stands for itself: it is no id.
   const typed = references.flatMap(({ id }) => (UUID.test(id) ? [] : [[id, id] as const]));
   return { ...Object.fromEntries(typed), ...known, ...Object.fromEntries(found) };
 };

@@ -266,7 +266,7 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
   ).start();
 };
 
-/** Each only after the one before it was undone, and unless undone meanwhile. */
+/** Undoes each change once the one before it is undone; skips those undone meanwhile. */
 export const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
   if (first === undefined || isRefusedOffline()) return;
   const input = { changeSetId: first, shownIn: 'toast' } as const;

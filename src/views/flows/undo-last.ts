@@ -17,9 +17,10 @@ import {
   undoInTurn,
 } from './handle-flow-event.ts';
 
+/** Toasts whose Undo was used; they still show while they leave. */
 const takenOf = sessionState(() => new Set<string>());
 
-/** Once; undefined if the newest toast undoes a change-set or nothing. */
+/** The newest toast's Undo, once; undefined if it undoes a change-set or nothing. */
 const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
   const [id, toast] = newestToast() ?? [];
   const taken = takenOf(wiring);
@@ -72,7 +73,7 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
   else await undoLast(wiring);
 };
 
-/** Repeated calls go further; empty once something was changed since. */
+/** Repeated calls go further; nothing is left once this tab changed something since. */
 export const redoLast = async (wiring: Wiring): Promise<void> => {
   const last = undoStackOf(wiring).lastRedoable();
   if (last === undefined)

@@ -20,7 +20,7 @@ type Handle = (event: FlowEvent) => void | Promise<void>;
 
 /**
  * Starts a flow for the view's lifetime; one that is writing lives until its response.
- * @param subject starts the toast of a refusal after the view was left; null: none
+ * @param subject named in a toast if a write is refused after the view was left; null: the flow reports it itself
  */
 export const useFlow = <Logic extends AnyStateMachine>(
   provide: (wiring: Wiring) => Logic,

@@ -4,8 +4,9 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { handleFlowEvent } from './handle-flow-event.ts';
 
 /**
- * For forms whose flow keeps no draft.
- * @param isSaving the flow reports how that ends
+ * Keeps the draft of a form whose flow keeps none, and says so on leaving.
+ * @param draft null: this form has no draft
+ * @param isSaving leaving says nothing: the flow reports how saving ends
  */
 export const useKeptDraft = (draft: FormDraft | null, draftKey: string, isSaving: boolean): void => {
   const wiring = useWiring();

@@ -33,6 +33,7 @@ import './form.css';
 interface FormDialogProps extends RecordFormOptions {
   readonly title: string;
   readonly names?: Names;
+  /** Focused first; absent: the first field. */
   readonly field?: string | undefined;
   readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
 }
@@ -85,7 +86,7 @@ export const FormDialog = (props: FormDialogProps) => {
   );
   const missing =
     status === 'published' ? [] : missingToPublish(details.kind, values, Object.fromEntries(wanted));
-  /** A refused publication leaves its status behind. */
+  /** Each button sets its own status: a refused publication leaves one behind. */
   const submit = (wanted: string) => {
     commitField();
     if (!isAsked && flow.getSnapshot().context.values['status'] !== wanted) setValue('status', wanted);

@@ -16,7 +16,7 @@ export const useFocusFirstError = (attempts: number) => {
 /** Text typed while saving would be lost; a refused save gives the focus back. */
 export const useInertWhile = (form: RefObject<HTMLFormElement | null>, isSaving: boolean) => {
   const focused = useRef<Element | null>(null);
-  // Not in a clean-up: React takes its focus back.
+  // Not in a clean-up: React would move the focus back.
   useLayoutEffect(() => {
     const body = form.current?.querySelector<HTMLElement>('.form-body');
     body?.toggleAttribute('inert', isSaving);

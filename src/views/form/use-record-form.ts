@@ -48,6 +48,7 @@ export interface RecordFormOptions {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly record: AnyRecord | null;
+  /** Initial values of a new record. */
   readonly given?: Values;
   /** Id of the copied record. */
   readonly copyOf?: string;

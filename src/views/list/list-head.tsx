@@ -33,7 +33,7 @@ export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
   const { count, isTrash } = rest;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
-  // Before focus, so that screen readers announce both.
+  // Before the heading gets focus, so that screen readers announce both.
   useLayoutEffect(() => {
     document.title = `${plural} · Registrar`;
   }, [plural]);

@@ -58,6 +58,6 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   );
 };
 
-/** The list's own data is asked for elsewhere, without its code. */
+/** The list's own data is requested elsewhere, before its code comes. */
 export const prefetchOtherView = (wiring: Wiring, other: OtherView, search: URLSearchParams): unknown =>
   search.get('view') === other.name && other.load().then(({ prefetch }) => prefetch?.(wiring, search));

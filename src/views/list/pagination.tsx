@@ -13,9 +13,9 @@ interface PaginationProps {
   readonly count?: Count | undefined;
   /** Number of the first row. */
   readonly from?: number | undefined;
-  /** Absent: no range. */
+  /** Rows of the page; absent: no range is shown. */
   readonly length?: number;
-  /** Absent: no choice. */
+  /** Rows of a full page; absent: it cannot be chosen. */
   readonly size?: string;
   readonly onSize?: (size: string) => void;
   readonly onTurn: (to: { readonly after?: string; readonly before?: string; readonly from: string }) => void;
@@ -31,7 +31,7 @@ const rangeText = (from: number | undefined, length: number, count: Count | unde
 
 export const Pagination = (props: PaginationProps) => {
   const { next, previous, isStale, count, from, length = 0, size, onSize, onTurn } = props;
-  /** Negative: backwards. */
+  /** Pages to turn; negative: backwards. */
   const waiting = useRef(0);
   const first = from ?? 1;
   const isPaged = (next ?? previous) !== null;

@@ -17,7 +17,7 @@ export const prefetchList = (
   if (begun.has('view')) return Promise.resolve();
   const state = readListState(begun);
   const calls = recordCalls(plural);
-  // The list itself has asked by then.
+  // At the start, the list itself has asked by then.
   void idle().then(() => queryClient.prefetchQuery(calls.count(http, state)));
   return queryClient.prefetchQuery(calls.list(http, withPageSize(state)));
 };

@@ -231,6 +231,6 @@ const List = ({ declaration, views }: RecordListProps) => {
   );
 };
 
-/** No rows before the default view is known. */
+/** Waits for the default view, so that no rows are requested in vain. */
 export const RecordList = (props: RecordListProps) =>
   useDefaultView(props.declaration.calls.root[0]) ? <List {...props} /> : null;

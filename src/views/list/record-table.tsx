@@ -44,6 +44,7 @@ const UNIFORM_ROWS_QUERY = '(width >= 44rem)';
 interface HeadProps {
   readonly field: string;
   readonly title: string;
+  /** Absent for the name. */
   readonly column?: Column;
   readonly sort: readonly SortKey[];
   readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;

@@ -20,7 +20,7 @@ export const useDebouncedSearch = () => {
       // Cursors belong to the old search.
       for (const name of ['q', 'after', 'before', 'from']) others.delete(name);
       const query = String(new URLSearchParams([...(words ? [['q', words]] : []), ...others]));
-      // Still the same place.
+      // Keeps the entry's state: it is still the same place.
       const state = { ...(history.state as object | null), isChanged: true };
       navigate(query ? `${path}?${query}` : path, { replace: true, state });
     },
@@ -31,7 +31,7 @@ export const useDebouncedSearch = () => {
     return () => clearTimeout(timer);
   }, [text, flush]);
 
-  // Not from its own writes.
+  // Takes text from Back, Forward and links, not from its own writes.
   const [seen, setSeen] = useState(inAddress);
   if (inAddress !== seen) {
     setSeen(inAddress);

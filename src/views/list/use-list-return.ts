@@ -6,7 +6,7 @@ import { getLastList } from './last-list.ts';
 
 const MAX_STEPS_BACK = 40;
 
-/** To its history entry if there is one, and to this row. */
+/** Leads back to the list's history entry if there is one, and to this record's row. */
 export const useListReturn = (declaration: Declaration) => {
   const wiring = useWiring();
   const [path, navigate] = useLocation();

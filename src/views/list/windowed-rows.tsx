@@ -25,7 +25,7 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   useLayoutEffect(() => {
     const { current: element } = body;
     if (!element) return undefined;
-    // Called where the layout is known.
+    // Called where the layout is known, so that measuring forces none.
     const look = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
       const rowHeight = height / count || USUAL_ROW_HEIGHT_PX;

@@ -1,8 +1,9 @@
 export interface HistoryEntry {
   /** Pixels. */
   readonly top: number;
+  /** Href of the focused link. */
   readonly focus: string | null;
-  /** The focused row's place in the list, 0 to 1; absent: in view. */
+  /** The focused row's place in the list, 0 to 1; absent: in view once `top` is restored. */
   readonly depth?: number | undefined;
   readonly address?: string;
   /** Absent for the tab's first. */
@@ -79,7 +80,7 @@ const enter = (number: number) => {
   if (entry < firstOwn) history.replaceState(null, '', '/');
 };
 
-/** Also for Back and Forward; leads to `/`. */
+/** Forgets all entries, also for Back and Forward; leads to `/`. */
 export const clearScrollPositions = (): void => {
   entries.clear();
   entry = firstOwn = nextEntry();
@@ -87,7 +88,7 @@ export const clearScrollPositions = (): void => {
     sessionStorage.removeItem(ENTRIES_KEY);
     sessionStorage.setItem(FIRST_OWN_ENTRY_KEY, String(firstOwn));
   } catch {
-    // Lasts until the page reloads.
+    // Without storage, it lasts until the page reloads.
   }
   history.replaceState(null, '', '/');
 };
@@ -144,8 +145,9 @@ export const expectRow = (row: WalkedTo): void => {
 const pathOf = (href: string | null) => href?.split('?')[0];
 
 /**
- * Once, however often called.
- * @returns null if it is not within `most` entries
+ * Goes back to an address, once, however often called.
+ * @param walkedTo takes the focus there, instead of what had it
+ * @returns resolves on arrival; null if it is not within `most` entries
  */
 export const goBackTo = (address: string, most: number, walkedTo?: WalkedTo): Promise<void> | null => {
   const wanted = plain(address);

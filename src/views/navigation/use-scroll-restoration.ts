@@ -5,7 +5,7 @@ import { takeReturnEntry, type HistoryEntry } from './scroll-restoration.ts';
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Until success or user input.
+ * Retries as the page grows, until success or user input.
  * @returns cancels
  */
 const retryUntilDone = (attempt: () => boolean): (() => void) => {
@@ -36,9 +36,10 @@ const scrollToTop = (top: number) => () => {
   return Math.abs(scrollY - top) < 1;
 };
 
-/** Something sticky may cover a row there. */
+/** Nearer to the window's edges, something sticky may cover a row. */
 const EDGE_PX = 120;
 
+/** The row itself need not be drawn yet. */
 const scrollToRow = (top: number, depth: number) => () => {
   const isReached = scrollToTop(top)();
   const rows = document.querySelector('main .list tbody')?.getBoundingClientRect();
@@ -67,7 +68,7 @@ const focusFor = (place: HistoryEntry | null) => {
   if (!link) return () => focus('main h1');
   return () => {
     if (isNowhereElse() && !focus(link)) focus('main h1');
-    // Late rows replace the focused element.
+    // Keeps retrying: late rows replace the focused element.
     return false;
   };
 };
@@ -78,7 +79,7 @@ const withoutDialog = (search: string) => {
   return String(parameters);
 };
 
-/** @param isFromSignIn the first screen is no page load */
+/** @param isFromSignIn the first screen counts as a navigation, not as a page load */
 export const useScrollRestoration = (isFromSignIn: boolean): void => {
   const [path] = useLocation();
   const search = withoutDialog(useSearch());

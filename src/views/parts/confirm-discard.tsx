@@ -22,7 +22,7 @@ export const ConfirmDiscard = ({ isKept = false, onKeep, onDiscard }: ConfirmDis
   </ConfirmDialog>
 );
 
-/** Also when the tab closes. */
+/** Asks before a dialog closes, or the tab with it. */
 export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {

@@ -5,4 +5,5 @@ const ConnectionContext = createContext<Connection['actor'] | null>(null);
 
 export const ConnectionProvider = ConnectionContext.Provider;
 
+/** Null if nothing watches the connection. */
 export const useConnection = (): Connection['actor'] | null => use(ConnectionContext);

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 const counts = new Map<string, number>();
 
-/** Sets `data-…` on the root. With `:has()` instead, a browser may restyle all at each change of a row. */
+/** Sets `data-…` on the root. With `:has()` instead, a browser may restyle the whole page at each change of a row. */
 export const DocumentMark = ({ mark }: { mark: string }) => {
   useLayoutEffect(() => {
     const count = (step: 1 | -1) => {

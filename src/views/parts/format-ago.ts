@@ -13,7 +13,7 @@ const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** Lists do not load Temporal. */
+/** Without Temporal, which lists do not load. */
 export const daysAgo = (day: string, today: string): number =>
   (Date.parse(today) - Date.parse(day)) / MS_PER_DAY;
 

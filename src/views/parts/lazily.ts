@@ -1,4 +1,4 @@
-/** The first Intl object takes some 20 ms. */
+/** Makes the value on the first call: the first Intl object takes some 20 ms. */
 export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
   return () => (made ??= make());

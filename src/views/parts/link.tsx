@@ -17,7 +17,7 @@ export const Link = ({ href, onClick, ...rest }: LinkProps) => {
       onFocus={ready}
       onTouchStart={ready}
       onClick={(event) => {
-        // A click may come alone: by voice, or before the code.
+        // A click may come alone: by voice, or made before the code came.
         ready();
         onClick?.(event);
       }}

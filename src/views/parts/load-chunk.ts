@@ -37,7 +37,8 @@ const load = (href: string): Promise<void> => {
 };
 
 /**
- * A failed fetch can be repeated, a failed module never (https://github.com/whatwg/html/issues/6768).
+ * Fetches a chunk's files before it imports it: a failed fetch can be repeated, a failed module never
+ * (https://github.com/whatwg/html/issues/6768).
  * @throws when a file did not come; a new call asks again
  */
 export const __vitePreload = async <Module>(

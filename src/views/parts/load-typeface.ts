@@ -13,7 +13,10 @@ const show = () => {
   page.dataset['typeface'] = '';
 };
 
-/** A new layout costs as much as the rows did: shown with the next screen, or at once on the sign-in form. */
+/**
+ * Laying a list out anew would cost as much as its rows did, so the typeface shows with the next screen, or at once on
+ * the sign-in form. Later visits have it from the start (boot-script.ts).
+ */
 export const loadTypeface = async (): Promise<void> => {
   if ('typeface' in page.dataset || isSavingData()) return;
   await idle();

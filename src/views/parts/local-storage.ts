@@ -22,6 +22,6 @@ export const writeLocal = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Lasts as long as the page.
+    // Without storage, it lasts as long as the page.
   }
 };

@@ -1,6 +1,6 @@
 import { idle, isSavingData } from './idle.ts';
 
-/** From scripts/vite/version-file.ts. */
+/** From scripts/vite/version-file.ts: the files of every visit, relative to the root. */
 interface Version {
   readonly entry: string;
   readonly files: readonly string[];
@@ -40,15 +40,15 @@ const ask = async (): Promise<Version | null> => {
   return version;
 };
 
-/** They then open after a deployment or offline. */
+/** Preloads the chunks of every visit, which then open after a deployment or offline. */
 const keepCode = async () => {
   const version = await ask();
   if (!version || isOutdated) return;
-  // A fetch would put loaded files out of the memory cache.
+  // A fetch would put loaded files out of the memory cache, from where a reload takes them.
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const file of version.files) {
     if (loaded.has(new URL(`/${file}`, location.origin).href)) continue;
-    // Behind requests a person waits for.
+    // One by one, to stay behind requests a person waits for.
     await idle();
     await fetch(`/${file}`, { priority: 'low' }).then((answer) => answer.blob());
   }
@@ -63,7 +63,7 @@ export const newVersion = {
 };
 
 let isKept = false;
-/** Without a session, nobody needs more than the form. */
+/** Call once somebody is signed in: without a session, nobody needs more than the form. */
 export const keepCodeSoon = (): void => {
   if (isKept || isSavingData()) return;
   isKept = true;
@@ -78,7 +78,7 @@ export const watchForNewVersion = (): void => {
   setInterval(() => void ask(), VERSION_CHECK_MS);
 };
 
-/** At most once per version. */
+/** Reloads at most once per version; returns whether it does. */
 export const reloadIntoNewVersion = async (): Promise<boolean> => {
   const version = await ask();
   if (!version || !isOutdated) return false;

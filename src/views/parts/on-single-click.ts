@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Something else may be under the pointer by then. */
+/** Ignores the second click of a double click: something else may be under the pointer by then. */
 export const onSingleClick =
   (act: (event: MouseEvent) => void) =>
   (event: MouseEvent): void => {

@@ -7,7 +7,7 @@ const TYPE_AHEAD_SELECTOR = '[role="menu"], [role="listbox"], [role="tree"]';
 
 let areEnabled: boolean | undefined;
 
-/** Off for speech input (WCAG 2.1.4). */
+/** They can be switched off for speech input (WCAG 2.1.4). */
 export const areSingleKeysEnabled = (): boolean => (areEnabled ??= readLocal(SINGLE_KEYS_KEY) !== 'off');
 
 export const setSingleKeysEnabled = (isOn: boolean): void => {

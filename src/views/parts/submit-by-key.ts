@@ -4,7 +4,7 @@ import { isCommandKey } from './shortcuts.ts';
 export const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   const isCommand = isCommandKey(event, 'save');
   const isNewLine = !isCommand && event.target instanceof HTMLTextAreaElement;
-  // Repetitions would answer the question it may raise.
+  // A held key's repetitions would answer the question that its first press may raise.
   const isHeld = event.repeat && event.key === 'Enter' && !isNewLine;
   if (!isHeld && !isCommand) return;
   event.preventDefault();

@@ -5,6 +5,7 @@ export interface ToastContent {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Id of the change-set that its action undoes. */
   readonly about?: string;
 }
 
@@ -12,7 +13,7 @@ export interface ToastContent {
 const toasts = new Map<string, ToastContent>();
 const shown = new Set<string>();
 const waiting: { id: string; notice: ToastContent }[] = [];
-/** Epoch milliseconds; null while the timers run. */
+/** When the timers paused, in epoch milliseconds; null while they run. */
 let stillSince: number | null = null;
 let made = 0;
 let toaster: typeof toast | null = null;

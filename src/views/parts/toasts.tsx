@@ -23,7 +23,7 @@ interface ToastCardProps {
   readonly handlers: Handlers;
 }
 
-/** A removed element fires no blur. */
+/** Moves the focus before removal: a removed element fires no blur. */
 const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { preload } from './use-lazy.ts';
 
 /**
- * @param isPressed a button here before was pressed
- * @returns code once opened: its trigger replaces the button
+ * A closed menu is a plain button; the menu's code loads on intent.
+ * @param load a stable function
+ * @param isPressed whether a button that stood here before was pressed
+ * @returns the code once the menu was opened: its trigger then replaces the button
  */
 export const useClosedMenu = <Code extends object>(load: () => Promise<Code>, isPressed = false) => {
   const [code, setCode] = useState<Code | null>(null);

@@ -8,7 +8,7 @@ export const useKeptFocus = <Kept extends HTMLElement>() => {
   const ref = useRef<Kept>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    // An owner's own focus comes before this frame.
+    // An owner that moves the focus itself does so before this frame.
     const frame = requestAnimationFrame(() => {
       if (!hadFocus.current || document.activeElement !== document.body) return;
       ref.current?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Called as of the last render. */
+/** The functions of the last render are called. */
 interface PointerDrag<Held> {
   readonly onLift?: (held: Held) => void;
   readonly onMove?: (held: Held, at: Point) => void;
@@ -98,7 +98,7 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
 
   return {
     begin,
-    /** Resets itself. */
+    /** Whether the click ends a drag; resets itself. */
     takeDragged: () => {
       const was = wasDragged.current;
       wasDragged.current = false;

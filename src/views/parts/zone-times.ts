@@ -5,9 +5,9 @@ interface ZoneTimes {
   readonly there: string;
   /** Null if the same. */
   readonly here: string | null;
-  /** Skipped or twice (DST). */
+  /** Set if the time is skipped or occurs twice (DST). */
   readonly warning: string | null;
-  /** Older events may have such times. */
+  /** Skipped by DST; older events may have such times. */
   readonly isSkipped: boolean;
 }
 

@@ -5,7 +5,7 @@ const MAX_STORED_RECENT = 8;
 
 const keyOf = (person: string) => `${RECENT_KEY_PREFIX}:${encodeURIComponent(person)}`;
 
-/** Paths, newest first. */
+/** Paths, newest first; they reveal nothing without access. */
 export const getRecentRecords = (person: string): readonly string[] => {
   const kept = readLocalJson(keyOf(person));
   return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];

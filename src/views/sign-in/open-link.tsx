@@ -115,7 +115,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
           {isChoosing && owner && (
             <>
               <SignedInHere />
-              {/* For password managers. */}
+              {/* Tells password managers whose password it is. */}
               <input
                 type="hidden"
                 name="username"

@@ -14,7 +14,9 @@ export interface TreePosition {
 
 /** Gap between two rows, with one position per possible depth. */
 export interface DropTarget {
+  /** Null above the first row. */
   readonly aboveId: string | null;
+  /** Null below the last row. */
   readonly belowId: string | null;
   /** Never empty; shallowest first. */
   readonly positions: readonly TreePosition[];

@@ -43,7 +43,7 @@ export const createHitTest = (
   return { rows, targets, lines };
 };
 
-/** @returns the row under the pointer to nest under, or null */
+/** @returns the place inside the row under the pointer, and the gap it belongs to; null if there is none */
 export const insideRowAt = (
   { lines }: HitTest,
   height: number,

@@ -30,7 +30,7 @@ const KEY_DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
 };
 
-/** With Shift they are type-ahead letters. */
+/** Command letters; with Shift they are type-ahead letters. */
 const { list: LIST, tree: TREE } = SHORTCUTS;
 const COMMAND_LETTERS = new Set<string>([
   LIST.search,

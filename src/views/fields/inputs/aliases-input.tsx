@@ -10,6 +10,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
   const group = useRef<HTMLDivElement>(null);
   const isAdding = useRef(false);
+  // What is typed right after the button is pressed is the new name.
   useLayoutEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;

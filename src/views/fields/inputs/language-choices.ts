@@ -32,7 +32,7 @@ const choices = lazily(() =>
   LANGUAGES.map(languageChoice).toSorted((one, other) => one.label.localeCompare(other.label)),
 );
 
-/** Such as `ber` or `sr-Latn`. */
+/** Codes outside the list, such as `ber` or `sr-Latn`. */
 const byCode = (text: string): LanguageChoice | undefined => {
   try {
     const [code = ''] = Intl.getCanonicalLocales(text.trim());

@@ -8,7 +8,7 @@ interface NumberInputProps
   readonly write?: (value: number) => string;
 }
 
-/** Typed text stays while it means the value: "27.0", "-0". */
+/** Typed text stays while it means the value: "27.0" before "27.05", "-0" before "-0.12". */
 export const NumberInput = (props: NumberInputProps) => {
   const { value, onChange, read, write = String, inputMode, onPaste, onBlur } = props;
   const [typed, setTyped] = useState('');

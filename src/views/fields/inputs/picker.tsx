@@ -105,14 +105,14 @@ export const Picker = ({
   isDisabled = false,
 }: PickerProps) => {
   const [question, setText] = useState('');
-  // Choosing closes the list before the next render.
+  // In a ref too: choosing closes the list before the next render.
   const typed = useRef('');
   const setQuestion = (text: string) => {
     typed.current = text.trim();
     setText(text);
     onQuestion?.(text);
   };
-  // A form draws many pickers at every key.
+  // A form renders many pickers at every key: only the open one searches.
   const [isShown, setIsShown] = useState(false);
   const { label: shown = '', hint, language } = value === null ? {} : optionOf(value);
   // A new object would replace the text being typed.
@@ -121,7 +121,7 @@ export const Picker = ({
     [value, shown, hint, language],
   );
   const highlighted = useRef<Option | undefined>(undefined);
-  /** Passing through changes nothing. */
+  /** Tab after typing takes the highlighted option; passing through changes nothing. */
   const chooseByTab = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' || question.trim() === '' || named(question) !== undefined) return;
     const option = find(question).find((one) => one.value === highlighted.current?.value);

@@ -13,7 +13,7 @@ import type { InputProps } from './input-props.ts';
 import { keepOnEscape, PickerPopup, type Option } from './picker.tsx';
 
 const loadForm = () => import('../../form/form-dialog.tsx');
-/** React bubbles the nested form's events. */
+/** React bubbles the nested form's events to the outer one. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 interface ReferenceInputProps extends InputProps {

@@ -22,7 +22,7 @@ export const timeZoneNamed = (text: string): string | undefined => {
   return new Set(cities).size === 1 ? cities[0] : undefined;
 };
 
-/** Each locale abbreviates zones of its own region. */
+/** Each locale abbreviates only the zones of its own region. */
 const NAMES = [
   ['en-GB', 'short'],
   ['en-US', 'short'],

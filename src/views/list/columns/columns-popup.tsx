@@ -25,6 +25,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const all = fieldColumns(declaration, details);
   const own = declaration.columns.map(({ field }) => field);
+  // Not from `shown.columns`: the code of a column may still be loading.
   const names = shown.chosen === '' ? own : shown.chosen.split(',');
   const fields = names.filter((name) => all.some(({ field }) => field === name));
   const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;

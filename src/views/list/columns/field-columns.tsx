@@ -43,7 +43,7 @@ export const trashColumns = (all: readonly Column[], shown: readonly Column[]): 
   ...shown.filter(({ isSpare }) => !isSpare),
 ];
 
-/** On narrow screens; the list's rows stand until the trash has come. */
+/** Narrow screens show the deletion below the name; rows of the list, shown until the trash loads, have none. */
 export const inTrash = (declaration: Declaration): Declaration => ({
   ...declaration,
   summary: (record, names) => {

@@ -9,7 +9,7 @@ import { getColumnPreferences, saveColumnPreferences, type ColumnPreferences } f
 
 const loadFields = () => import('./field-columns.tsx');
 
-/** In the address: only the name. */
+/** Address value for no columns but the name. */
 export const NO_COLUMNS = 'none';
 
 export interface ShownColumns {
@@ -19,11 +19,14 @@ export interface ShownColumns {
   readonly least: string | undefined;
   /** @param width pixels; null for the default */
   readonly resize: (field: string, width: number | null) => void;
-  /** @param isPlain no view; otherwise columns are in the address alone */
+  /**
+   * @param isPlain whether no view is shown; a view keeps its columns in the address alone
+   * @returns value for the address
+   */
   readonly choose: (next: string, isPlain: boolean) => string;
 }
 
-/** The address's, else the person's, else the defaults. */
+/** Columns of the address, else the person's last choice, else the defaults. */
 export const useColumns = (declaration: Declaration, chosen: string, isTrash: boolean): ShownColumns => {
   const person = usePerson()?.key ?? '';
   const kind = declaration.calls.root[0];

@@ -87,6 +87,7 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
   ));
 };
 
+/** Moves the focus before the focused chip is removed. */
 const useFocusLeft = () => {
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef<number | null>(null);

@@ -53,7 +53,7 @@ export const writeFilter = (group: Group): string => {
   return JSON.stringify(filterOf(tidy.parts.length === 1 ? (tidy.parts[0] as Part) : tidy));
 };
 
-/** @param part null removes; one past the end appends */
+/** @param part null removes; a path one past the end appends */
 export const withPart = (group: Group, [index = 0, ...rest]: Path, part: Part | null): Group => {
   const parts = [...group.parts];
   const inner = parts[index];

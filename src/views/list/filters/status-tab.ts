@@ -9,7 +9,7 @@ const STATUS_TABS = [
   ['Archived', 'archived'],
 ] as const;
 
-/** A tab, not a chip. */
+/** Shown as a tab instead of a chip. */
 export const isStatusTab = (part: Part): boolean =>
   !isGroup(part) && part.field === 'status' && part.is === 'is';
 
@@ -49,7 +49,7 @@ export const viewPath = (path: string, query: string, layout?: Layout): string =
   return search ? `${path}?${search}` : path;
 };
 
-/** A layout has statuses alone. */
+/** In a layout only the statuses, without the kind's own tab and Trash. */
 export const statusTabs = (
   { path, ownTab }: Pick<Declaration, 'path' | 'ownTab'>,
   state: ListState,

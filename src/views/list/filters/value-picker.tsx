@@ -22,7 +22,7 @@ interface Item {
 interface ValuePickerProps {
   readonly declaration: Declaration;
   readonly field: FilterField;
-  /** Without the edited condition. */
+  /** Without the edited condition; facet counts depend on it. */
   readonly state: ListState;
   readonly chosen: readonly Value[];
   readonly onChange: (values: Value[]) => void;
@@ -117,7 +117,7 @@ export const ValuePicker = (props: ValuePickerProps) => {
     if (!chosen.includes(best.value)) toggle(best);
     setTyped('');
   });
-  // Enter was meant for the typed text.
+  // Enter pressed before the values came was meant for the typed text.
   useEffect(() => {
     if (isEntered && !isDue) queueMicrotask(() => chooseBest());
   }, [isEntered, isDue]);

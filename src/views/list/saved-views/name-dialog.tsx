@@ -5,6 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 interface NameDialogProps {
   readonly title: string;
   readonly name: string;
+  /** Rejects if the name is taken. */
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }

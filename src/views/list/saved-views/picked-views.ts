@@ -8,7 +8,7 @@ export const pickedViewsIn = sessionState(() => new Map<string, string>());
 export const viewQuery = (state: ListState): string =>
   String(writeListState({ ...state, after: '', before: '', size: '' }));
 
-/** Apart from columns and layout. */
+/** Whether nothing of a view is set, apart from columns and layout. */
 export const isPlainList = (query: string): boolean => {
   const parameters = new URLSearchParams(query);
   parameters.delete('columns');

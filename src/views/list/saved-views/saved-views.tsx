@@ -32,7 +32,7 @@ const toQuery = (declaration: Declaration, state: ListState, columns: string, la
     const query = String(writeListState({ q, filter }));
     return query ? `${layout.query}&${query}` : layout.query;
   }
-  // Explicit: later preferences do not alter the view.
+  // Columns are stored explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
   return viewQuery({ ...state, columns: columns || own });
 };

@@ -4,7 +4,7 @@ import { idle } from '../../parts/idle.ts';
 import { usePerson } from '../../parts/session.ts';
 import { getDefaultView, isCleared } from './default-view-preference.ts';
 
-/** @returns false until settled, before paint */
+/** @returns false until the address is settled, which happens before paint */
 export const useDefaultView = (kind: string): boolean => {
   const [path, navigate] = useLocation();
   const search = useSearch();
