@@ -1,4 +1,7 @@
-/** Keys of PostgreSQL's advisory locks; they stay the same in every version. */
+/**
+ * Keys of PostgreSQL's advisory locks; they stay the same in every version. Three more are hashes of a text: of a tree
+ * (`references.ts`), of a slug (`slug.ts`) and of the starter set (`load.ts`).
+ */
 export const MIGRATION_LOCK_KEY = 4_711_001;
 /** First key; the second is the job's. */
 export const JOB_LOCK_NAMESPACE = 4_711_002;
