@@ -39,11 +39,11 @@ describe('a table', () => {
 
   test('may call its columns as JavaScript calls what every object has', async () => {
     const { import: found } = await read('constructor,__proto__,toString,name\nA,B,C,D\n');
-    expect(found.columns).toEqual(['constructor (2)', '__proto__ (2)', 'toString', 'name']);
+    expect(found.columns).toEqual(['constructor (2)', '__proto__ (2)', 'toString (2)', 'name']);
     expect(found.mapping).toEqual({
       'constructor (2)': null,
       '__proto__ (2)': null,
-      toString: null,
+      'toString (2)': null,
       name: 'name',
     });
   });

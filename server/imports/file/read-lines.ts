@@ -18,11 +18,13 @@ const MAX_COLUMNS = 200;
 
 const columnName = (cell: string) => unescapeFormula(cell.replaceAll('\ufeff', '')).normalize('NFC').trim();
 
+/** Columns are keys of objects, which answer to these unasked; readers of JSON refuse or drop some of them. */
+const INHERITED_NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
 const columnsOf = (header: readonly string[]): string[] => {
   const names = header.map((cell, at) => columnName(cell) || `Column ${at + 1}`);
   const given = new Set(names);
-  // Readers of JSON refuse or drop keys of these names.
-  const used = new Set(['__proto__', 'prototype', 'constructor']);
+  const used = new Set(INHERITED_NAMES);
   return names.map((name) => {
     let own = name;
     for (let times = 2; used.has(own) || (own !== name && given.has(own)); times += 1)
