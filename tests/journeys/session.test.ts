@@ -233,3 +233,24 @@ test('a session that ended while no tab was open is said to have ended, and lead
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('where somebody signed out before, the way past the navigation leads to the page’s content', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${server.address}/`);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signIn(page);
+  await page.getByRole('link', { name: 'Majors', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Majors' }).waitFor();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#main');
+  expect(new URL(page.url()).pathname).toBe('/majors/');
+  await page.getByRole('heading', { level: 1, name: 'Majors' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  expect(new URL(page.url()).pathname).toBe('/majors/');
+  expect(unexpected(complaints)).toEqual([]);
+  await close();
+});

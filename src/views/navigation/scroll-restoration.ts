@@ -110,7 +110,14 @@ export const watchHistory = (): void => {
     remember({ focus: focusedLink(), depth: undefined });
     const left = entries.get(entry)?.address;
     const top = currentTop();
-    enter(entryIn(event.state));
+    const before = entry;
+    const numbered = entryIn(event.state);
+    enter(numbered || nextEntry());
+    // The browser made it: a fragment of the page was followed.
+    if (!numbered) {
+      history.replaceState(history.state, '');
+      remember({ before });
+    }
     // A dialog keeps the scroll position.
     isReturning = plain(left, true) !== plain(location.href, true);
     remember({ address: plain(location.href), ...(!isReturning && { top }) });
