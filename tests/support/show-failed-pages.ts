@@ -4,8 +4,9 @@ import { sharedBrowser } from './chromium.ts';
 /** Runs in the page: what of it has come, and what is still missing. */
 const howFar = () => {
   const came = performance.getEntriesByType('resource').map(({ name }) => name);
-  const scripts = [...document.scripts].map(({ src }) => src).filter(Boolean);
-  const missing = scripts.filter((src) => !came.includes(src));
+  const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+  const scripts = [...[...document.scripts].map(({ src }) => src), ...preloads.map(({ href }) => href)];
+  const missing = scripts.filter((src) => src !== '' && !came.includes(src));
   return `${document.readyState}; ${came.length} resources; scripts that have not come: ${missing.join(' ') || 'none'}`;
 };
 
