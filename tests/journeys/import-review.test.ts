@@ -103,6 +103,9 @@ test('what an import has written is undone from its page, before and after the r
   expect(await liveNames()).toEqual([two]);
   await page.reload();
   await screen.getByText('Import partly undone: steps.csv').waitFor();
+  // One of two is undone: only the other has records in the list.
+  await commits.nth(0).getByRole('link', { name: 'View records' }).waitFor();
+  expect(await commits.nth(1).getByRole('link', { name: 'View records' }).count()).toBe(0);
   // The rows that are left go on from there.
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).click();

@@ -106,10 +106,11 @@ const CommitActions = (props: UndoProps) => {
   const { changeSetId, kind } = props;
   const path = filteredListPathOf(kind, { field: CHANGED_IN, is: 'is', value: changeSetId });
   const undoId = useChangeSet(changeSetId)?.undone_by;
+  const extent = useUndoneExtent([changeSetId]);
   return (
     <>
       <UndoImport {...props} />
-      {path !== null && !undoId && (
+      {path !== null && extent !== 'all' && (
         <Link className="button" href={path}>
           View records
         </Link>
