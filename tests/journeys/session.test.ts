@@ -234,7 +234,7 @@ test('a session that ended while no tab was open is said to have ended, and lead
   await close();
 });
 
-test('where somebody signed out before, the way past the navigation leads to the page’s content', async () => {
+test('the skip link leads to the page’s content, also after a sign-out in the same tab', async () => {
   const { page, complaints, close } = await openPage(browser);
   await page.goto(`${server.address}/`);
   await signIn(page);

@@ -74,10 +74,13 @@ const keep = () => {
   }
 };
 
-/** A previous person's entry must not reveal where they were. */
-const enter = (number: number) => {
-  entry = number;
+/** @param next number for an entry that the browser made: the tab's first, or a fragment of the page */
+const enter = (state: unknown, next: number) => {
+  const numbered = entryIn(state);
+  entry = numbered || next;
+  // A previous person's entry must not reveal where they were.
   if (entry < firstOwn) history.replaceState(null, '', '/');
+  else if (!numbered) history.replaceState(state, '');
 };
 
 /** Forgets all entries, also for Back and Forward; leads to `/`. */
@@ -98,9 +101,7 @@ export const watchHistory = (): void => {
   load();
   numberEntries();
   history.scrollRestoration = 'manual';
-  const numbered = entryIn(history.state);
-  enter(numbered || Math.floor(performance.timeOrigin));
-  if (!numbered) history.replaceState(history.state, '');
+  enter(history.state, Math.floor(performance.timeOrigin));
   isReturning = entries.has(entry);
   rememberAddress();
   // Here alone: read while navigating, `scrollY` forces a layout.
@@ -111,13 +112,8 @@ export const watchHistory = (): void => {
     const left = entries.get(entry)?.address;
     const top = currentTop();
     const before = entry;
-    const numbered = entryIn(event.state);
-    enter(numbered || nextEntry());
-    // The browser made it: a fragment of the page was followed.
-    if (!numbered) {
-      history.replaceState(history.state, '');
-      remember({ before });
-    }
+    enter(event.state, nextEntry());
+    if (!entryIn(event.state)) remember({ before });
     // A dialog keeps the scroll position.
     isReturning = plain(left, true) !== plain(location.href, true);
     remember({ address: plain(location.href), ...(!isReturning && { top }) });
