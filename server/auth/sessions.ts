@@ -24,8 +24,8 @@ export interface SessionChoice {
 }
 
 /**
- * Also revokes the marks of their devices and wakes the live streams. Without `only`, every device where they
- * are no longer signed in loses its mark.
+ * Also revokes their known devices and wakes the live streams. Without `only`, revokes every device where they are no
+ * longer signed in.
  * @returns how many were live
  */
 export const endSessionsOf = async (

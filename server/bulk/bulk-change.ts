@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { formatNumber } from '../format-number.ts';
 import type { FieldError } from '../../contract/failure.ts';
@@ -18,10 +19,9 @@ import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { describeEdit } from '../records/write/describe-change.ts';
-import { referencedAmong } from '../records/references/incoming-references.ts';
+import { inUseReason, referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
-import { inUseReason } from './in-use-among.ts';
-import { membersAfter, NIL_ID, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
+import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
   withCounts,
@@ -118,7 +118,7 @@ export const bulkChange: JobHandler<State> = {
       result: NOTHING_DONE,
       changeSet: openChangeSet({ kind: 'bulk', personId, summary: summaryOf(task, plural) }),
       isDone: set.size === 0,
-      after: NIL_ID,
+      after: NIL,
       changedBefore: 0,
     };
   },
@@ -132,7 +132,7 @@ export const bulkChange: JobHandler<State> = {
       if (isLastRound || !hasRounds(task, store)) return { ...state, isDone: true };
       // The last round changes nothing and reports all that is left.
       const anew = { ...result, unchanged: 0, failed: 0, left_alone: [] };
-      return { ...state, result: anew, after: NIL_ID, changedBefore: result.changed };
+      return { ...state, result: anew, after: NIL, changedBefore: result.changed };
     }
     const pageIds = page.map((member) => member.record_id);
     const changed = await changedAmong(tx, [state.changeSet.id], plural, pageIds);

@@ -1,14 +1,11 @@
 import type { RecordsInUse } from '../../contract/set-operations.ts';
-import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
-import { incomingReferences, referencesTo } from '../records/references/incoming-references.ts';
+import { sql, type Database, type Sql } from '../database/database.ts';
+import { inUseReason } from '../records/references/incoming-references.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { fieldRefersTo, fieldsReferring } from '../stores/refers-to.ts';
 import { identifier, isInTrash, isLive, type Store } from '../stores/store.ts';
 import { stores } from '../stores/stores.ts';
 import { requireSnapshot } from './selection-snapshots.ts';
-
-export const inUseReason = async (tx: Queries, store: Store, id: string, among = isLive): Promise<string> =>
-  `It is used by ${referencesTo(await incomingReferences(tx, store, id, among))}.`;
 
 const MAX_NAMED = 5;
 const anyOf = (conditions: readonly Sql[]): Sql => conditions.reduce((any, each) => sql`${any} or ${each}`);

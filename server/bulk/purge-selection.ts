@@ -1,12 +1,12 @@
+import { NIL } from 'uuid';
 import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import type { Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
-import { referencedAmong } from '../records/references/incoming-references.ts';
-import { inUseReason } from './in-use-among.ts';
-import { membersAfter, NIL_ID, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
+import { inUseReason, referencedAmong } from '../records/references/incoming-references.ts';
+import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
   withCounts,
@@ -45,7 +45,7 @@ export const purgeSet: JobHandler<State> = {
       result: NOTHING_DONE,
       changeSet: openChangeSet({ kind: 'purge', personId, summary: `Permanently deleted ${plural}` }),
       isDone: set.size === 0,
-      after: NIL_ID,
+      after: NIL,
       isFirstRound: true,
       changedBefore: 0,
     };
@@ -59,7 +59,7 @@ export const purgeSet: JobHandler<State> = {
       if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
       // The last round purges nothing and reports all that is left.
       const anew = { ...result, failed: 0, left_alone: [] };
-      return { ...state, result: anew, after: NIL_ID, isFirstRound: false, changedBefore: result.changed };
+      return { ...state, result: anew, after: NIL, isFirstRound: false, changedBefore: result.changed };
     }
     const ids = members.map((member) => member.record_id);
     const rows = await tx.rows<Row>(sql`

@@ -4,7 +4,7 @@ import { sql, type Database, type Queries, type Sql } from '../database/database
 import { Failure } from '../failure.ts';
 import { listConditions } from '../records/query/filter/list-conditions.ts';
 import { fieldsReferring, refersTo } from '../stores/refers-to.ts';
-import { findMatches } from '../records/query/find.ts';
+import { whereMatching } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { stores } from '../stores/stores.ts';
@@ -29,12 +29,10 @@ export interface ReferringSnapshot {
 /** The app gives up after 30 seconds. */
 const WRITE_TIMEOUT_MS = 25_000;
 
-const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
+const conditionOf = (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
   const where = listConditions(store, narrowing);
   const own = ids ? sql`${where} and id = any(${[...ids]}::uuid[])` : where;
-  if (!q) return own;
-  const { hits, rest } = await findMatches(tx, store, own, q);
-  return sql`${own} and ${rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`}`;
+  return whereMatching(tx, store, own, q);
 };
 
 const insertSnapshot = async (tx: Queries, store: Store, personId: string, choice: Selection, where: Sql) => {
@@ -85,8 +83,6 @@ export const requireUnchanged = async (tx: Queries, store: Store, set: Selection
 };
 
 const STEP_MEMBERS = 50;
-/** Sorts before every record's id. */
-export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 export const membersAfter = (tx: Queries, setId: string, after: string) =>
   tx.rows<{ record_id: string; version: number }>(sql`

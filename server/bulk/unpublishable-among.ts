@@ -1,7 +1,7 @@
 import type { UnpublishableRecords } from '../../contract/set-operations.ts';
 import { sql, type Database } from '../database/database.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
-import type { Row, Store } from '../stores/store.ts';
+import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { evaluateChange } from './bulk-change.ts';
 import { requireSnapshot } from './selection-snapshots.ts';
 
@@ -28,7 +28,7 @@ export const unpublishableAmong = (
     for (const row of rows) {
       const evaluation = await evaluateChange(tx, store, row, { status: 'published' });
       if ('reason' in evaluation)
-        unready.push({ id: row.id, name: String(row[store.kind.title]), reason: evaluation.reason });
+        unready.push({ id: row.id, name: titleOf(store, row), reason: evaluation.reason });
     }
     return { published: size - rows.length, count: unready.length, named: unready.slice(0, MAX_NAMED) };
   });

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { sql, type Queries } from '../database/database.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { refreshDependents, withComputedColumns, type FullRow } from '../stores/computed-columns.ts';
-import { identifier, type Row, type Store } from '../stores/store.ts';
+import { identifier, titleOf, type Row, type Store } from '../stores/store.ts';
 
 export interface RecordWrite {
   readonly store: Store;
@@ -53,7 +53,7 @@ const changeOf = ({ store, before, after }: RecordWrite, row: Row) => {
     record_kind: store.kind.plural,
     record_id: row.id,
     version: row.version,
-    name: String(row[store.kind.title] ?? ''),
+    name: titleOf(store, row),
     before: before && pick(before, fields),
     after: pick(row, fields),
   };
@@ -110,14 +110,17 @@ export const openChangeSet = (intent: Intent): OpenChangeSet => ({
 export const notifyChanges = (tx: Queries, { id, kinds }: Pick<OpenChangeSet, 'id' | 'kinds'>) =>
   tx.row(sql`select pg_notify('changes', ${JSON.stringify({ change_set_id: id, kinds })})`);
 
-const purgeOf = (store: Store, { id, version, ...before }: Row) => ({
-  record_kind: store.kind.plural,
-  record_id: id,
-  version: version + 1,
-  name: String(before[store.kind.title]),
-  before,
-  after: null,
-});
+const purgeOf = (store: Store, row: Row) => {
+  const { id, version, ...before } = row;
+  return {
+    record_kind: store.kind.plural,
+    record_id: id,
+    version: version + 1,
+    name: titleOf(store, row),
+    before,
+    after: null,
+  };
+};
 
 export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
   const { id, intent } = open;

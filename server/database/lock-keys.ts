@@ -1,6 +1,6 @@
 /**
  * Keys of PostgreSQL's advisory locks; they stay the same in every version. Three more are hashes of a text: of a tree
- * (`references.ts`), of a slug (`slug.ts`) and of the starter set (`load.ts`).
+ * (`references.ts`), of a slug (`slug.ts`) and of the seed data (`load.ts`).
  */
 export const MIGRATION_LOCK_KEY = 4_711_001;
 /** First key; the second is the job's. */

@@ -2,6 +2,7 @@ import type { DuplicateReason } from '../../contract/duplicates.ts';
 import {
   distinctiveWords,
   domainsOf,
+  ISO_DATE_LENGTH,
   lettersAllowed,
   similarityOf,
   withOneLetterOmitted,
@@ -13,8 +14,6 @@ interface DuplicateKey {
   readonly sort: DuplicateReason;
   readonly key: string;
 }
-
-const ISO_DATE_LENGTH = 10;
 
 /** With each letter of the longest distinctive word omitted. */
 const withOneMistake = (words: readonly string[]): string[] => {

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
@@ -6,12 +7,7 @@ import { lockBoth } from '../records/write/merge-pair.ts';
 import { inTrash } from '../stores/require-record.ts';
 import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
-import {
-  snapshotReferences,
-  membersAfter,
-  NIL_ID,
-  type ReferringSnapshot,
-} from '../bulk/selection-snapshots.ts';
+import { snapshotReferences, membersAfter, type ReferringSnapshot } from '../bulk/selection-snapshots.ts';
 import {
   NOTHING_DONE,
   withCounts,
@@ -43,7 +39,7 @@ export const beginMoveReferences = async (
 ): Promise<MoveState> => {
   const sets = await snapshotReferences(tx, store, personId, from);
   const total = sets.reduce((sum, { size }) => sum + size, 0);
-  return { total, result: NOTHING_DONE, changeSet: open, isDone: sets.length === 0, sets, after: NIL_ID };
+  return { total, result: NOTHING_DONE, changeSet: open, isDone: sets.length === 0, sets, after: NIL };
 };
 
 /** @param target as it will be in the end */
@@ -57,7 +53,7 @@ export const moveReferencesBatch = async <State extends MoveState>(
   if (!set) return { state: { ...state, isDone: true }, leftAlone: [], doubles: [] };
   const members = await membersAfter(tx, set.setId, state.after);
   const last = members.at(-1);
-  if (!last) return { state: { ...state, sets: others, after: NIL_ID }, leftAlone: [], doubles: [] };
+  if (!last) return { state: { ...state, sets: others, after: NIL }, leftAlone: [], doubles: [] };
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const ids = members.map((member) => member.record_id);
   const user = storeNamed(set.plural);

@@ -10,18 +10,18 @@ import { readPerson } from './read-people.ts';
 
 const KIND = { kind: { singular: 'person', fields: { ...profileFields, scopes: null } } };
 
-type ProfileInput = BodyOf<typeof operation>;
+type ChangeBody = BodyOf<typeof operation>;
 
 export interface ProfileChange {
   readonly personId: string;
   readonly by: string;
   /** That the change began from. */
   readonly version: number;
-  readonly input: ProfileInput;
+  readonly input: ChangeBody;
 }
 
 /** An emptied name is ''. */
-const givenFields = ({ first_name, last_name, ...input }: ProfileInput): Record<string, unknown> =>
+const givenFields = ({ first_name, last_name, ...input }: ChangeBody): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({
       ...(first_name !== undefined && { first_name: first_name ?? '' }),

@@ -29,7 +29,7 @@ const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const ids = new Map(rows.map((row) => [keyOf(row), uuidv7()]));
   return (key: string): string => {
     const id = ids.get(key);
-    if (!id) throw new Error(`the starter set names "${key}", which it does not hold`);
+    if (!id) throw new Error(`the seed data names "${key}", which it does not hold`);
     return id;
   };
 };

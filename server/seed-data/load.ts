@@ -16,7 +16,7 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
   return entries.map(({ id, input }) => {
     const row = { ...newRow(v.parse(body, input) as NewRecord), id };
     const faults = [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];
-    if (faults.length > 0) throw new Error(`starter set: ${JSON.stringify({ input, faults })}`);
+    if (faults.length > 0) throw new Error(`seed data: ${JSON.stringify({ input, faults })}`);
     return row;
   });
 };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../database/database.ts';
 import type { RecordWrite } from '../change-sets/change-set-writer.ts';
+import { inUseReason } from '../records/references/incoming-references.ts';
 import type { BrokenReference } from '../records/references/references.ts';
 import { fieldsIn } from '../records/write/describe-change.ts';
 import { brokenRules, missingToPublish } from '../records/write/rules.ts';
@@ -8,7 +9,6 @@ import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import type { FieldWriters } from './fields-overwritten-since.ts';
-import { inUseReason } from '../bulk/in-use-among.ts';
 
 export interface Change {
   readonly record_id: string;

@@ -1,8 +1,8 @@
+import { NIL } from 'uuid';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { NIL_ID } from '../bulk/selection-snapshots.ts';
 import {
   NOTHING_DONE,
   withCounts,
@@ -81,13 +81,13 @@ const recordCount = async (tx: Queries, setIds: readonly string[]): Promise<numb
 
 const remaining = (state: State): State => {
   const { at, kinds, isTrashing, result, total } = state;
-  if (at + 1 < kinds.length) return { ...state, at: at + 1, after: NIL_ID };
-  if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL_ID };
+  if (at + 1 < kinds.length) return { ...state, at: at + 1, after: NIL };
+  if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL };
   const isAll = result.changed === total;
   if (isAll || result.changed === state.changedBefore) return { ...state, isDone: true };
   // The last round undoes nothing and reports all skipped records.
   const anew = { ...result, failed: 0, left_alone: [] };
-  return { ...state, isTrashing: false, at: 0, after: NIL_ID, changedBefore: result.changed, result: anew };
+  return { ...state, isTrashing: false, at: 0, after: NIL, changedBefore: result.changed, result: anew };
 };
 
 const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[], isSecondHalf: boolean) => {
@@ -200,7 +200,7 @@ export const undoHandler: JobHandler<State> = {
       kinds: stores.map(({ kind }) => kind.plural).filter((kind) => touched.some((own) => own.kind === kind)),
       isTrashing: false,
       at: 0,
-      after: NIL_ID,
+      after: NIL,
       changedBefore: 0,
     };
   },

@@ -48,23 +48,24 @@ export const changeLines: JobHandler<RoundsState> = {
   step: async ({ tx, personId, request }, state) => {
     const { importId, change } = read(request);
     const plan = await requirePlan(tx, importId);
-    const { isSecondRound, rounds = FIRST_ROUND, after, total } = state;
-    const only = isSecondRound ? isDependent(plan, rounds) : sql`outcome is null`;
+    const { rounds = FIRST_ROUND, after, total } = state;
+    const isFirstRound = rounds.round === 0;
+    const only = isFirstRound ? sql`outcome is null` : isDependent(plan, rounds);
     const lines = await linesAfter(tx, importId, after, only);
     const last = lines.at(-1);
     if (!last) {
       const next = await nextRound(tx, plan, rounds);
-      if (next) return { ...state, isSecondRound: true, rounds: next, after: HEADER_LINE };
+      if (next) return { ...state, rounds: next, after: HEADER_LINE };
       await finalizeLines(tx, plan);
       const failed = change.sort === 'fix' ? await countStillFailed(tx, importId, change.fixId) : 0;
       return { ...state, isDone: true, result: { ...NOTHING_DONE, changed: total - failed, failed } };
     }
     const evaluated = await evaluateInRound(tx, plan, rounds, lines);
-    if (!isSecondRound && isMerging(change)) {
+    if (isFirstRound && isMerging(change)) {
       const decided = { importId, store: plan.store, personId, lines: lines.map(({ line }) => line) };
       await storeDecisions(tx, decided, 'merge');
     }
-    const result = withCounts(state.result, { changed: isSecondRound ? 0 : lines.length });
+    const result = withCounts(state.result, { changed: isFirstRound ? lines.length : 0 });
     return { ...state, rounds: evaluated, after: last.line, result };
   },
   finish: async ({ tx, request }) => {

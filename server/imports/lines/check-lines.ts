@@ -24,17 +24,18 @@ export const checkLines: JobHandler<RoundsState> = {
   },
   step: async ({ tx, request }, state) => {
     const plan = await requirePlan(tx, String(request.importId));
-    const { isSecondRound, rounds = FIRST_ROUND, after, result } = state;
-    const only = isSecondRound ? isInRound(plan, rounds) : sql`true`;
+    const { rounds = FIRST_ROUND, after, result } = state;
+    const isFirstRound = rounds.round === 0;
+    const only = isFirstRound ? sql`true` : isInRound(plan, rounds);
     const lines = await linesAfter(tx, plan.importId, after, only);
     const last = lines.at(-1);
     if (!last) {
       const next = await nextRound(tx, plan, rounds);
       if (!next) return { ...state, isDone: true };
-      return { ...state, isSecondRound: true, rounds: next, after: HEADER_LINE };
+      return { ...state, rounds: next, after: HEADER_LINE };
     }
     const evaluated = await evaluateInRound(tx, plan, rounds, lines);
-    const counted = withCounts(result, { unchanged: isSecondRound ? 0 : lines.length });
+    const counted = withCounts(result, { unchanged: isFirstRound ? lines.length : 0 });
     return { ...state, rounds: evaluated, after: last.line, result: counted };
   },
   finish: async ({ tx, request }) => {

@@ -88,22 +88,21 @@ export const guessMapping = async (
     taken.add(field);
     return field;
   };
-  const isKnown = (column: string) => Object.hasOwn(before, column);
-  const mapping = new Map<string, string | null>();
-  for (const column of columns) if (isKnown(column)) mapping.set(column, take(before[column]));
+  const mapping: Mapping = {};
+  for (const column of columns) if (column in before) mapping[column] = take(before[column]);
   for (const column of columns) {
-    if (isKnown(column)) continue;
+    if (column in before) continue;
     const word = fold(column);
     // “Major” among majors is the title.
     const named = word === fold(store.kind.singular) ? store.kind.title : word;
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
-    mapping.set(column, take(fields.find(isNamed)));
+    mapping[column] = take(fields.find(isNamed));
   }
   for (const column of columns) {
-    if (isKnown(column) || mapping.get(column)) continue;
+    if (column in before || mapping[column]) continue;
     const word = fold(column);
     const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(word) && !taken.has(field);
-    mapping.set(column, take(fields.find(isCalled)));
+    mapping[column] = take(fields.find(isCalled));
   }
-  return Object.fromEntries(mapping);
+  return mapping;
 };

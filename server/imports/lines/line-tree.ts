@@ -55,8 +55,7 @@ export const nextRound = async (tx: Queries, plan: Plan, before: Rounds): Promis
 };
 
 export interface RoundsState extends Checkpoint {
-  /** In further rounds, lines that failed because of another, or wait for one, are evaluated once more. */
-  readonly isSecondRound: boolean;
+  /** Absent before the first. In later ones, lines that failed because of another, or wait for one, are evaluated again. */
   readonly rounds?: Rounds;
   readonly after: number;
 }
@@ -72,7 +71,6 @@ export const beginRounds = (total: number): RoundsState => ({
   result: NOTHING_DONE,
   changeSet: null,
   isDone: false,
-  isSecondRound: false,
   after: HEADER_LINE,
 });
 

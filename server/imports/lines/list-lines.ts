@@ -11,7 +11,7 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
-import type { Row, Store } from '../../stores/store.ts';
+import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { ofThisAct, planOf, requireStoredImport } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
@@ -64,7 +64,7 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
         {
           id,
           by,
-          name: String(record[store.kind.title]),
+          name: titleOf(store, record),
           values,
           differing: [...differing],
           taken_by: takers.get(id) ?? null,

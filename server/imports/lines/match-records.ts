@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import type { Row, Store } from '../../stores/store.ts';
+import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { contradicts, hasOtherName } from './contradictions.ts';
 import type { Decision } from './decisions.ts';
 import {
@@ -53,7 +53,7 @@ interface Matching {
   readonly needed: readonly string[];
 }
 
-const titleOf = ({ kind }: Store, record: Row) => `“${String(record[kind.title])}”`;
+const quotedTitle = (store: Store, record: Row) => `“${titleOf(store, record)}”`;
 
 const disambiguate = (store: Store, key: MatchKey) => {
   const whole = store.kind.naturalKeys.find(
@@ -126,7 +126,7 @@ const evaluateMatch = (
         return error(key, message);
       }
       if (isSource && !isChosen && isOnlyNumberedAlike(matching, line, finders, first)) {
-        const message = `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${titleOf(store, first)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`;
+        const message = `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${quotedTitle(store, first)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`;
         return error(key, message);
       }
       match = first;
@@ -134,7 +134,7 @@ const evaluateMatch = (
     } else if (!own.some(({ id }) => id === match?.id))
       return error(
         key,
-        `The ${labelOfKey(by ?? [])} matches ${titleOf(store, match)}, but the ${labelOfKey(key)} matches ${titleOf(store, first)}. Correct or clear one of them.`,
+        `The ${labelOfKey(by ?? [])} matches ${quotedTitle(store, match)}, but the ${labelOfKey(key)} matches ${quotedTitle(store, first)}. Correct or clear one of them.`,
       );
   }
   if (match === null && looksLike(store, row, chosen))

@@ -2,6 +2,7 @@ import type { ListFilters } from '../../../contract/list-query.ts';
 import type { FacetsResponse } from '../../../contract/records.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
+import { isListType } from './filter/filter-condition.ts';
 import { listConditions } from './filter/list-conditions.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { whereMatching } from './find.ts';
@@ -9,12 +10,12 @@ import { withReadTransaction } from './read-transaction.ts';
 import { identifier, type Column, type Store } from '../../stores/store.ts';
 
 const MAX_FACET_VALUES = 300;
-const LIST_TYPES = ['texts', 'numbers', 'references'];
-const COUNTABLE_TYPES = ['text', 'number', 'boolean', 'choice', 'reference', ...LIST_TYPES];
+const COUNTABLE_TYPES = ['text', 'number', 'boolean', 'choice', 'reference'];
+const isCountable = ({ type }: Column) => isListType(type) || COUNTABLE_TYPES.includes(type);
 
 const countable = (store: Store, field: string): Column => {
   const column = store.columns.get(field);
-  if (column && COUNTABLE_TYPES.includes(column.type) && field !== 'id') return column;
+  if (column && isCountable(column) && field !== 'id') return column;
   const message = `Can’t count by “${field}”.`;
   throw invalidInput([{ path: 'field', message }], 'unknown_field');
 };
@@ -30,7 +31,7 @@ export const facets = (
   return withReadTransaction(database, async (tx) => {
     const chosen = await whereMatching(tx, store, where, q);
     const name = identifier(field);
-    const value = LIST_TYPES.includes(column.type) ? sql`unnest(${name})` : name;
+    const value = isListType(column.type) ? sql`unnest(${name})` : name;
     const data = await tx.rows<FacetsResponse['data'][number]>(sql`
       select value, count(*) as count
       from (select ${value} as value from ${store.table} where ${chosen}) as listed

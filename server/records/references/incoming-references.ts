@@ -46,7 +46,10 @@ export const referencedAmong = async (
   return referred;
 };
 
-export const referencesTo = (uses: readonly Use[]): string => uses.map((use) => use.label).join(', ');
+const referencesTo = (uses: readonly Use[]): string => uses.map((use) => use.label).join(', ');
+
+export const inUseReason = async (tx: Queries, store: Store, id: string, among = isLive): Promise<string> =>
+  `It is used by ${referencesTo(await incomingReferences(tx, store, id, among))}.`;
 
 /** @throws Failure `in_use` with counts */
 export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {

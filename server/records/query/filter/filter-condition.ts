@@ -38,7 +38,8 @@ const typed = (value: unknown): Sql => {
 
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-const isListType = (type: FieldType) => type === 'texts' || type === 'numbers' || type === 'references';
+export const isListType = (type: FieldType) =>
+  type === 'texts' || type === 'numbers' || type === 'references';
 
 const presence = (column: Column, isFilled: boolean): Sql => {
   const name = identifier(column.name);
