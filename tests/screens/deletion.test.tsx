@@ -147,6 +147,32 @@ test('a record that is deleted is not among the selected any more', async () => 
   expect(page.getByText('not on this page').query()).toBeNull();
 });
 
+test('an offering that is deleted from its row is not among the selected any more', async () => {
+  const [majors, levels] = await Promise.all(
+    ['majors', 'levels'].map((kind) => call<{ id: string }[]>('GET', `/v1/${kind}?limit=2`)),
+  );
+  for (const major of majors ?? [])
+    await call('POST', '/v1/offerings', {
+      university_id: parent.id,
+      major_id: major.id,
+      level_id: levels?.[0]?.id,
+    });
+  await visit({ server, path: `/university/${parent.id}` });
+  const section = page.getByRole('region', { name: 'Offerings' });
+  const boxes = section.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await expect.poll(() => boxes.elements().length).toBe(2);
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await expect.element(page.getByText('2 offerings selected')).toBeVisible();
+  await boxes.nth(0).hover();
+  await section
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByText('1 offering selected')).toBeVisible();
+});
+
 test('archiving many names those in use, and archives them all the same', async () => {
   await visit({
     server,
@@ -156,7 +182,7 @@ test('archiving many names those in use, and archives them all the same', async 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const archiving = page.getByRole('dialog', { name: 'Archive 3 universities' });
   await expect
-    .element(archiving.getByText('1 university is in use. What uses it isn’t archived:'))
+    .element(archiving.getByText('1 university is in use. Archiving keeps everything that refers to it:'))
     .toBeVisible();
   await expect
     .element(archiving.getByRole('list', { name: 'In use' }))

@@ -41,7 +41,7 @@ export const InUse = ({ declaration, found, isArchived }: InUseProps) => {
     <div className="bulk-in-use" role="status">
       <p>
         {isArchived
-          ? `${areInUse}. What uses ${count === 1 ? 'it' : 'them'} isn’t archived:`
+          ? `${areInUse}. Archiving keeps everything that refers to ${count === 1 ? 'it' : 'them'}:`
           : `${areInUse} and will be skipped:`}
       </p>
       <SkippedRecords

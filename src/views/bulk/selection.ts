@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Wiring } from '../../wiring.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -71,6 +72,12 @@ const createSelection = () => {
 export type Selection = ReturnType<typeof createSelection>;
 
 const selectionsIn = sessionState(() => new Map<string, Selection>());
+
+/** In every list. */
+export const deselect = (wiring: Wiring, id: string): void => {
+  for (const selection of selectionsIn(wiring).values())
+    if (selection.get().ids.has(id)) selection.mark([id], false);
+};
 
 /** Trash and list have separate selections. */
 export const useSelection = (name: string, isTrash = false): Selection => {

@@ -7,6 +7,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
+import { deselect } from '../bulk/selection.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { ListLink } from '../list/list-link.tsx';
@@ -44,6 +45,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       // The focused button disappears.
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
+      deselect(wiring, record.id);
       const written = storeRecord(wiring, declaration, answer);
       handleFlowEvent(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
@@ -121,7 +123,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     previous: () => void way.walk(-1),
     list: toList.go,
   });
-  // A trashed record must be restored first; a list's row may not know that it is trashed.
+  // A trashed record must be restored first; an outdated list's row may say trashed of one that was restored.
   const isAstray = isRead && isTrashed && name !== null;
   useEffect(() => {
     if (isAstray) close();

@@ -8,7 +8,7 @@ import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
-import { useSelection } from '../bulk/selection.ts';
+import { deselect } from '../bulk/selection.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -50,7 +50,7 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
         onChoice={(id, name) => onChoose({ id, name })}
       />
       <p className="field-hint" id="deletion-target-hint">
-        Activity shows two changes: the move, and the deletion. To undo both there, begin with the deletion.
+        Activity shows two changes: the move, and the deletion. To undo both there, undo the deletion first.
       </p>
     </div>
   );
@@ -73,9 +73,8 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const leaveFor = useLeaveDeletedRecord();
   const title = titleOf(declaration, record);
   const leave = onTrashed ?? (() => leaveFor(getLastList(wiring, declaration)?.address ?? declaration.path));
-  const selection = useSelection(declaration.calls.root[0]);
   const takeLeave = () => {
-    if (selection.get().ids.has(record.id)) selection.mark([record.id], false);
+    deselect(wiring, record.id);
     return leave();
   };
   const flow = useFlow(
