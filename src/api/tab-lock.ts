@@ -1,5 +1,5 @@
 import { CallFailure } from './call-failure.ts';
-import { wait, type Clock } from './clock.ts';
+import { deadline, wait, type Clock } from './clock.ts';
 import type { KeyStore } from './session-storage.ts';
 import type { Locks } from './consumed-refresh-tokens.ts';
 
@@ -24,24 +24,22 @@ export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: Abor
 const byWebLocks =
   (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
   async (work, patience, signal) => {
-    const timeout = new AbortController();
-    const cancel = clock.after(patience, () => timeout.abort());
-    const waiting = AbortSignal.any([signal, timeout.signal]);
+    const limit = deadline(clock, patience, [signal]);
     let hasBegun = false;
     try {
-      const value = await locks.request(LOCK_NAME, { signal: waiting }, () => {
+      const value = await locks.request(LOCK_NAME, { signal: limit.signal }, () => {
         hasBegun = true;
-        cancel();
+        limit.clear();
         return work();
       });
       return { isTimedOut: false, value };
     } catch (error) {
       if (hasBegun) throw error;
       if (signal.aborted) throw new CallFailure('aborted');
-      if (!timeout.signal.aborted) return fallback(work, patience, signal);
+      if (!limit.hasPassed()) return fallback(work, patience, signal);
       return { isTimedOut: true };
     } finally {
-      cancel();
+      limit.clear();
     }
   };
 

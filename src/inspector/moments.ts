@@ -22,7 +22,7 @@ export const transitionsBetween = (
 ): ChartTransition[] => {
   const isSame = from.join() === to.join();
   // Innermost states first, as in XState.
-  const places = [...from].toReversed().concat('');
+  const places = [...from.toReversed(), ''];
   for (const place of places) {
     const state = chart.states.find(({ path }) => path === place);
     const found = (state?.transitions ?? []).filter(

@@ -21,7 +21,7 @@ export type SignInRefusal =
   | 'serverAway'
   | 'malformed'
   | 'unexpected';
-export type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin';
+type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin';
 export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 

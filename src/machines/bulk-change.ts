@@ -22,7 +22,7 @@ export interface Noun {
 
 export type BulkResult = NonNullable<Job['result']>;
 
-export interface BulkUndone {
+interface BulkUndone {
   readonly undone: number;
   readonly trashed: number;
   readonly skipped: number;

@@ -7,7 +7,7 @@ export interface Target {
   readonly name: string;
 }
 
-export interface MovedReferences {
+interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
   readonly skipped: number;
@@ -24,7 +24,7 @@ export type MoveResult =
   | { readonly outcome: 'queued'; readonly jobId: string }
   | Refusal;
 
-export type DeletionOutcome = 'trashed' | 'archived' | 'closed';
+type DeletionOutcome = 'trashed' | 'archived' | 'closed';
 
 export interface DeletionContext {
   readonly isArchived: boolean;

@@ -60,7 +60,7 @@ export type MergeEmitted = {
   /** If a job merged them. */
   readonly jobId: string | null;
 };
-export type MergeOutcome = 'merged' | 'closed';
+type MergeOutcome = 'merged' | 'closed';
 
 /** @returns null until the pair is read */
 export const choicesOf = ({

@@ -10,7 +10,7 @@ export type Side = 'mine' | 'theirs';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-export interface SavedRecord {
+interface SavedRecord {
   readonly record: Envelope & FormValues;
   readonly written: Written;
   /** It was not before. */
@@ -43,7 +43,7 @@ export interface ReferredRequest {
   readonly id: string;
 }
 
-export interface RecordFormInput {
+interface RecordFormInput {
   readonly values: FormValues;
   /** Without the draft. */
   readonly base: FormValues;

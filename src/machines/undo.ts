@@ -31,7 +31,7 @@ export interface UndoInput {
 }
 
 /** Both null while a job continues. */
-export interface UndoOutput {
+interface UndoOutput {
   readonly undone: Undone | null;
   readonly reason: string | null;
 }

@@ -159,6 +159,27 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   await expect.element(page.getByRole('link', { name: 'Restored Delta College', exact: true })).toHaveFocus();
 });
 
+test('an undo of records that are all in the trash says no more than that they were skipped', async () => {
+  const made = [
+    await make({ name: 'Cove East', city: 'Coveton' }),
+    await make({ name: 'Cove West', city: 'Coveton' }),
+  ];
+  const set = await call<{ id: string }>('POST', '/v1/universities/sets', {
+    filter: JSON.stringify({ field: 'city', is: 'is', value: 'Coveton' }),
+  });
+  await call('POST', '/v1/universities/bulk', { set_id: set.id, change: { region: 'Cove' } });
+  const read = ({ id }: Row) => call<{ region: string | null }>('GET', `/v1/universities/${id}`);
+  for (const each of made) {
+    await expect.poll(async () => (await read(each)).region).toBe('Cove');
+    await call('DELETE', `/v1/universities/${each.id}`, undefined, 2);
+  }
+  await visit({ server, path: '/activity' });
+  await page.getByRole('button', { name: /^Undo “Changed region of 2 universities”/ }).click();
+  await expect
+    .element(notices.getByText('Not undone: all 2 records were skipped.', { exact: true }))
+    .toBeVisible();
+});
+
 test('a record’s history tells before it is pressed that taking a change back is about many records', async () => {
   const { id } = await make({ name: 'Shore College', city: 'Shoreham' });
   await call('PATCH', `/v1/universities/${id}`, { region: 'Shore' }, 1);

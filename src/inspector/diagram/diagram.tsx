@@ -21,7 +21,7 @@ const explain = ({ label, guard, actions, description }: ChartTransition): strin
     .filter((part) => part !== '')
     .join('\n');
 
-interface TextProps {
+interface LinesProps {
   readonly lines: readonly Line[];
   readonly x: number;
   /** Of the first line. */
@@ -29,7 +29,7 @@ interface TextProps {
   readonly taken: readonly ChartTransition[];
 }
 
-const Text = ({ lines, x, y, taken }: TextProps) =>
+const Lines = ({ lines, x, y, taken }: LinesProps) =>
   lines.map(({ text, role, transition }, index) => (
     <text
       key={index}
@@ -56,7 +56,7 @@ const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, tak
     {state.kind === 'final' && (
       <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
     )}
-    <Text lines={lines} x={x + LABEL_INSET_PX} y={y + 21} taken={taken} />
+    <Lines lines={lines} x={x + LABEL_INSET_PX} y={y + 21} taken={taken} />
     {state.tags.length > 0 && (
       <text className="tags" x={x + width - LABEL_INSET_PX} y={y + 21}>
         {state.tags.join(' ')}
@@ -74,7 +74,7 @@ const Arrow = ({ edge, taken }: ArrowProps) => (
   <g className="edge" data-taken={edge.transitions.some((one) => taken.includes(one)) || undefined}>
     <path d={edge.path} />
     <polygon points={edge.arrow} />
-    {edge.label && <Text lines={labelOf(edge)} x={edge.label.x + 6} y={edge.label.y + 15} taken={taken} />}
+    {edge.label && <Lines lines={labelOf(edge)} x={edge.label.x + 6} y={edge.label.y + 15} taken={taken} />}
   </g>
 );
 

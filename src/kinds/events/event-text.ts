@@ -6,10 +6,10 @@ import { formatWallTime, sentence } from '../../views/parts/format.ts';
 import { isOverdue } from './is-overdue.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { zoneName } from './zone-name.ts';
-import { lazily } from '../../views/parts/lazily.ts';
+import { lazily, lazyDateFormat } from '../../views/parts/lazily.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = lazily(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }));
+  const made = lazyDateFormat({ ...options, timeZone: 'UTC' });
   return (day: Day) => made().format(new Date(`${day}T00:00Z`));
 };
 
@@ -22,15 +22,15 @@ export const wholeDay = format({ weekday: 'long', day: 'numeric', month: 'long',
 export const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
-const spans = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
+const spans = lazyDateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 /** "16 – 22 Nov 2026" */
 export const spanOfDays = (from: Day, to: Day): string =>
   spans().formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
 
-const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }));
+const clock = lazyDateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 export const clockTime = (wallTime: string): string => clock().format(new Date(`${wallTime}Z`));
 
-const hours = lazily(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' }));
+const hours = lazyDateFormat({ hour: 'numeric', timeZone: 'UTC' });
 const isHalfDay = lazily(() => ['h11', 'h12'].includes(hours().resolvedOptions().hourCycle ?? ''));
 /** "10 AM"; "10:00" in 24-hour locales. */
 export const shortTime = (wallTime: string): string =>
@@ -48,17 +48,14 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
   return [from + to, zoneName(zone)].filter(Boolean).join(', ');
 };
 
-const viewer = lazily(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
+const viewer = lazyDateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** Timed, and in another zone. */
 export const isElsewhere = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>

@@ -70,9 +70,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
     ...calls.unpublishable(http, flow.setId ?? ''),
     enabled: name === 'publish' && flow.setId !== null && step === 'confirming',
   });
-  const leftAlone = isDeletion ? inUse : undefined;
-  const staying =
-    (leftAlone?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
+  const skipped = isDeletion ? inUse : undefined;
+  const staying = (skipped?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
@@ -189,7 +188,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         {unpublishable && number !== null ? (
           <Publishable {...{ declaration, number }} found={unpublishable} />
         ) : (
-          <p>{consequence(name, subject, number, leftAlone?.count ?? null)}</p>
+          <p>{consequence(name, subject, number, skipped?.count ?? null)}</p>
         )}
         {((name === 'publish' && !unpublishable) || name === 'archive') && (
           <CurrentStatus

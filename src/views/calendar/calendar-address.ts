@@ -15,7 +15,7 @@ export type Span = (typeof SPANS)[number];
 const AGENDA_DAYS = 28;
 
 /** `?view=calendar&span=week&date=2026-11-21` */
-export interface CalendarAddress {
+interface CalendarAddress {
   readonly span: Span;
   readonly date: Day;
 }
@@ -35,7 +35,7 @@ export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; 
 
 const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
 
-/** A step between months leads to the first day, so that its agenda is of that month; in the current one to today. */
+/** A month step lands on the 1st, in the current month on today, so that the agenda shows that month. */
 const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day => {
   if (span === 'month') {
     const first = addMonths(firstOfMonth(date), step);

@@ -1,6 +1,6 @@
 import type { Day } from '../../../contract/wall-time.ts';
 import { Link } from '../parts/link.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
 import { dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
 import type { LinkTo } from './calendar-address.ts';
@@ -65,7 +65,7 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
             >
               <span aria-hidden="true">{dayNumber(day)}</span>
               <span className="visually-hidden">
-                {wholeDay(day)}, {all.length === 1 ? '1 event' : `${formatNumber(all.length)} events`}
+                {wholeDay(day)}, {formatCount(all.length, 'event')}
               </span>
               {all.length > 0 && (
                 <span className="month-count" aria-hidden="true">

@@ -18,6 +18,7 @@ import { Task } from './task.tsx';
 import { trendText } from './trend-text.ts';
 import { useUnsavedDrafts } from './unsaved-drafts.tsx';
 
+// `filteredListPathOf` comes with the record's screen, which the dashboard does not load.
 const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
   if (kind === 'people') return WRONG_PHONES_PATH;
   const declaration = declarationOf(kind);
@@ -93,7 +94,7 @@ export const NeedsAttention = () => {
         </h2>
         {passed.length > 0 && (
           <details className="checks">
-            <summary>{passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}</summary>
+            <summary>{formatCount(passed.length, 'check')} passed</summary>
             <ul>
               {passed.map(({ id, label }) => (
                 <li key={id}>{label}</li>

@@ -1,10 +1,8 @@
 import type { QualityFigure } from '../../../contract/overview.ts';
-import { lazily } from '../parts/lazily.ts';
+import { lazily, lazyDateFormat } from '../parts/lazily.ts';
 
 const changes = lazily(() => new Intl.NumberFormat(undefined, { signDisplay: 'always' }));
-const days = lazily(
-  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
+const days = lazyDateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** "+3 since Nov 18"; '' if unchanged or unknown. */
 export const trendText = ({ count, before }: Pick<QualityFigure, 'count' | 'before'>): string =>

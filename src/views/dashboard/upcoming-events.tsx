@@ -14,16 +14,15 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
-import { lazily } from '../parts/lazily.ts';
+import { lazyDateFormat } from '../parts/lazily.ts';
 
 const SHOWN_EVENTS = 6;
 /** More than shown: some end before the next refetch. */
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
-const wallDays = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
-const times = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }));
-const months = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }));
+const times = lazyDateFormat({ timeStyle: 'short', timeZone: 'UTC' });
+const months = lazyDateFormat({ month: 'short', timeZone: 'UTC' });
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 
@@ -96,7 +95,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
         <Link href={recordPath(events, event.id)}>{textOf(event, 'title')}</Link>
         <p className="panel-soft">
           {isNow && <strong className="upcoming-now">Now · </strong>}
-          <span className="visually-hidden">{wallDays().format(day)}, </span>
+          <span className="visually-hidden">{formatWallTime(startsAt, true)}, </span>
           {facts.filter(Boolean).join(' · ')}
           {takesPlace !== 'scheduled' && <strong className="upcoming-off"> · {sentence(takesPlace)}</strong>}
         </p>
@@ -120,8 +119,7 @@ export const UpcomingEvents = () => {
     .slice(0, SHOWN_EVENTS);
   // The viewer's today, compared with local wall times.
   const fromToday: Filter = { field: 'starts_at', is: 'at_least', value: `${localDay(now)}T00:00` };
-  const filter = JSON.stringify({ and: [notArchived, fromToday] });
-  const all = `${filteredListPath(events.path, filter)}&${writeListState({ sort: 'starts_at' })}`;
+  const all = `${filteredListPath(events.path, { and: [notArchived, fromToday] })}&${writeListState({ sort: 'starts_at' })}`;
   return (
     <section className="panel" aria-labelledby="upcoming">
       <div className="panel-head">

@@ -1,10 +1,11 @@
+import { isEmpty } from '../../api/is-empty.ts';
 import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import type { Names } from '../../api/records.ts';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
-import { formatNumber, textOf } from '../parts/format.ts';
+import { formatCount, formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -78,7 +79,7 @@ const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration'
       className="record-duplicates no-print"
       href={`/duplicates?${new URLSearchParams({ kind, record: record.id })}`}
     >
-      {formatNumber(pairs.length)} possible {pairs.length === 1 ? 'duplicate' : 'duplicates'}
+      {formatCount(pairs.length, 'possible duplicate')}
     </Link>
   );
 };
@@ -87,7 +88,7 @@ const ToPublish = ({ details, record, open }: Pick<RecordMenuProps, 'details' | 
   if (record.status !== 'draft' || record.deleted_at !== null) return null;
   const missing = details.form
     .flatMap(({ fields }) => fields)
-    .filter(({ field }) => details.kind.toPublish.includes(field) && (record[field] ?? '') === '');
+    .filter(({ field }) => details.kind.toPublish.includes(field) && isEmpty(record[field]));
   const [first] = missing;
   if (!first) return null;
   return (

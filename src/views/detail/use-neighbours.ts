@@ -71,12 +71,13 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     return within(list.ids[at + step]);
   };
   const walk = async (step: 1 | -1) => {
+    const known = neighbour(step);
+    if (known) return known.go();
     const over = edge(step);
+    if (!over) return;
     const isStillHere = watchAddress();
-    const fetched = async ({ cursor, index }: NonNullable<typeof over>) =>
-      beyond(await queryClient.fetchQuery(page(cursor)).catch(() => undefined), cursor, index);
-    const next = neighbour(step) ?? (over && (await fetched(over)));
-    if (isStillHere()) next?.go();
+    const response = await queryClient.fetchQuery(page(over.cursor)).catch(() => undefined);
+    if (isStillHere()) beyond(response, over.cursor, over.index)?.go();
   };
   return {
     previous: neighbour(-1),

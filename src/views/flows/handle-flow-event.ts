@@ -21,7 +21,7 @@ import { recordPath } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
@@ -47,12 +47,13 @@ const describeUndo = ({ summary, undone, trashed, skipped, named }: Undone): str
   const [first] = named;
   const { isRedone, what } = readSummary(summary);
   const done = isRedone ? 'Redone' : 'Undone';
-  const isOne = trashed === 1 ? 'record' : 'records';
-  const where = trashed > 0 ? ` ${formatNumber(trashed)} ${isOne} moved to trash.` : '';
+  const where = trashed > 0 ? ` ${formatCount(trashed, 'record')} moved to trash.` : '';
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, with ${formatNumber(skipped)} skipped: ${what}.${where}`;
   if (skipped === 1) return `Not undone: ${first.reason.replace(/^It\b/, 'it')}`;
-  const isSameForAll = named.length === skipped && named.every(({ reason }) => reason === first.reason);
+  // “It …” is about one of them.
+  const isSameForAll =
+    named.length === skipped && named.every(({ reason }) => reason === first.reason && !/^It\b/.test(reason));
   return `Not undone: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${first.reason}` : ''}`;
 };
 
@@ -80,8 +81,7 @@ const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => st
   distinct: (name) => `Marked ${name} as not duplicates.`,
 };
 
-const referenceCount = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'reference' : 'references'}`;
+const referenceCount = (count: number) => formatCount(count, 'reference');
 
 const notifyWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
@@ -128,7 +128,7 @@ const toastListeners = {
   'account.saved': (_, { subject }) => void notify({ text: SAVED[subject], tone: 'good' }),
   'sessions.ended': (_, { count }) =>
     void notify({
-      text: `Signed out of ${formatNumber(count)} ${count === 1 ? 'session' : 'sessions'}.`,
+      text: `Signed out of ${formatCount(count, 'session')}.`,
       tone: 'good',
     }),
   'sessions.kept': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),

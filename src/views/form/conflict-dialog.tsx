@@ -6,7 +6,7 @@ import { typedFields, type Conflict, type Side } from '../../machines/record-for
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { useReferenceNames, type Reference } from '../fields/use-reference-names.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import type { RecordFormRef } from './use-record-form.ts';
 import './conflict.css';
@@ -42,10 +42,8 @@ const SIDE_TITLES: SideTitles = { theirs: 'Theirs', mine: 'Yours' };
 /** Both sides are the same person's. */
 const OWN_SIDE_TITLES: SideTitles = { theirs: 'Saved', mine: 'New' };
 
-const fieldCount = (count: number) => (count === 1 ? '1 field' : `${formatNumber(count)} fields`);
-
 const wordsFor = (conflicts: readonly Conflict[], me: string | undefined, singular: string) => {
-  const were = `${fieldCount(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed`;
+  const were = `${formatCount(conflicts.length, 'field')} ${conflicts.length === 1 ? 'was' : 'were'} changed`;
   if (conflicts.every(({ by }) => by === me))
     return {
       title: `${were} in two places`,
@@ -84,7 +82,7 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
   return (
     <section className="merged-fields">
       <h3>
-        {fieldCount(merged.length)} merged <span>No choice needed</span>
+        {formatCount(merged.length, 'field')} merged <span>No choice needed</span>
       </h3>
       <dl>
         {merged.map(({ field, side, value }) => (

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { formatNumber } from '../parts/format.ts';
+import { formatCount } from '../parts/format.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -150,8 +150,7 @@ export const FormDialog = (props: FormDialogProps) => {
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
-              Fix {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to{' '}
-              {isPublishing ? 'publish' : 'save'}.
+              Fix {formatCount(wrong, 'error')} to {isPublishing ? 'publish' : 'save'}.
             </p>
           )}
           {another && (

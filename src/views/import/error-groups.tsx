@@ -28,6 +28,7 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
   // Items of one list may share a row, so their rows do not add up.
   const clear = shown.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
+  const clearRows = clear.reduce((sum, group) => sum + group.rows, 0);
   const [first, ...also] = clear.map(({ value, suggestions }) => ({
     from: value ?? '',
     to: suggestions[0]?.value ?? '',
@@ -37,12 +38,7 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
     <>
       {column !== undefined && first && also.length > 0 && (
         <FixButton fix={{ ...fix, column, ...first, also }}>
-          Apply {clear.length} suggestions (
-          {formatCount(
-            clear.reduce((sum, group) => sum + group.rows, 0),
-            'row',
-          )}
-          )
+          Apply {clear.length} suggestions ({formatCount(clearRows, 'row')})
         </FixButton>
       )}
       {column !== undefined && canClear && (

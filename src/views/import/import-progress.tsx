@@ -1,6 +1,6 @@
 import { formatNumber } from '../parts/format.ts';
 import type { useJobOf } from '../parts/use-job.ts';
-import '../bulk/bulk.css';
+import '../parts/job-progress.css';
 
 interface ImportProgressProps {
   readonly isWriting: boolean;

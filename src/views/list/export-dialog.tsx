@@ -1,3 +1,4 @@
+import { Alert } from '../parts/alert.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_FILTER_VALUES } from '../../../contract/filter.ts';
@@ -76,11 +77,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
         }}
       >
         <div className="dialog-body">
-          {download.isError && (
-            <p className="alert" role="alert">
-              {describeFailure(download.error)}
-            </p>
-          )}
+          {download.isError && <Alert>{describeFailure(download.error)}</Alert>}
           {selected && (
             <label className="field">
               <span className="field-label">Rows</span>

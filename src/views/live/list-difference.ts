@@ -1,6 +1,6 @@
 import type { ListPage } from '../../api/records.ts';
 import type { ChangeBadge } from './change-badges.ts';
-import { lazily } from '../parts/lazily.ts';
+import { lazyDateFormat } from '../parts/lazily.ts';
 
 type Row = ListPage['data'][number];
 
@@ -15,7 +15,7 @@ interface ListDifference {
   readonly isOwn: boolean;
 }
 
-const times = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+const times = lazyDateFormat({ timeStyle: 'short' });
 
 const changed = (by: string, at: string): ChangeBadge => {
   const short = `${by || 'Someone'}, ${times().format(new Date(at))}`;

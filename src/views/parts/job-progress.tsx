@@ -1,5 +1,5 @@
 import { formatNumber } from './format.ts';
-import '../bulk/bulk.css';
+import './job-progress.css';
 
 interface JobProgressProps {
   readonly done: number;

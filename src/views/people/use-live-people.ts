@@ -4,8 +4,8 @@ import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 /**
- * Asks again for what is shown of people once somebody changed one.
- * @param dataUpdatedAt epoch milliseconds of the shown answer; 0: none yet
+ * Refetches people when someone changes one.
+ * @param dataUpdatedAt epoch milliseconds of the shown response; 0: none yet
  */
 export const useLivePeople = (dataUpdatedAt: number): void => {
   const wiring = useWiring();

@@ -1,3 +1,4 @@
+import { Alert } from '../parts/alert.tsx';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
@@ -25,9 +26,7 @@ const titleOf = (owner: LinkOwner | null, isSpent: boolean) => {
 
 const Spent = ({ onLeave }: { onLeave: () => void }) => (
   <>
-    <p className="alert" role="alert">
-      This link was used, revoked, or is older than 24 hours. Ask an administrator for a new one.
-    </p>
+    <Alert>This link was used, revoked, or is older than 24 hours. Ask an administrator for a new one.</Alert>
     <button type="button" className="button" onClick={onLeave}>
       Go to sign-in
     </button>
@@ -102,11 +101,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
           </div>
           {step === 'reading' && <p role="status">Checking the link…</p>}
           {step === 'spent' && <Spent onLeave={onUsed} />}
-          {reason && (
-            <p className="alert" role="alert">
-              {reason}
-            </p>
-          )}
+          <Alert>{reason}</Alert>
           {step === 'unread' && (
             <button type="button" className="button" onClick={() => flow.send({ type: 'link.retry' })}>
               Try again

@@ -1,3 +1,4 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import { DocumentMark } from '../parts/document-mark.tsx';
 import type { MoveController } from './use-reorder.ts';
 import { positionText } from '../flows/position-text.ts';
@@ -11,8 +12,6 @@ interface MoveToolbarProps {
 
 const MOVE_HINT = 'Use the arrow keys to choose a position. Space drops it, Escape cancels.';
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
 export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
   const { isHeld, recordId, position, isLifted, statusMessage } = controller;
   const name = nameOf(recordId ?? '');
@@ -20,7 +19,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
   const where = position
     ? positionText({ under: named(position.parentId), after: named(position.afterId) }, isTree)
     : '';
-  const message = isLifted ? `Picked up ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
+  const message = isLifted ? `Picked up ${name}. ${MOVE_HINT}` : `${capitalise(where)}.`;
   return (
     <>
       <p className="visually-hidden" role="status">

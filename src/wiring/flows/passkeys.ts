@@ -17,22 +17,19 @@ const withoutPasskey = (error: unknown): RegistrationResult => {
     : { outcome: 'refused', reason: 'This browser cannot make a passkey for this address.' };
 };
 
-const changeResultOf = async (change: Promise<unknown>): Promise<ChangeResult> => {
-  try {
-    await change;
-    return { outcome: 'changed' };
-  } catch (error) {
-    if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
-    throw error;
-  }
-};
-
 export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;
 
 /** @param name until the person gives one */
 export const passkeysLogic = ({ http, drafts }: Wiring, name: string) => {
-  const change = async (id: string | null, answer: Promise<unknown>) => {
-    const result = await inWords(changeResultOf(answer));
+  const change = async (id: string | null, answer: Promise<unknown>): Promise<ChangeResult> => {
+    const changed = answer.then(
+      (): ChangeResult => ({ outcome: 'changed' }),
+      (error: unknown): ChangeResult => {
+        if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
+        throw error;
+      },
+    );
+    const result = await inWords(changed);
     openFormDraft(drafts, passkeyDraftKey(id)).drop();
     return result;
   };

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../api/is-empty.ts';
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Kind } from '../../../contract/records.ts';
@@ -28,7 +29,7 @@ export const validate = (
   errors.push(...(kind.check?.({ ...parsed, status }) ?? []).filter(({ path }) => !isWrong.has(path)));
   if (status === 'published') {
     for (const field of kind.toPublish) {
-      if ((values[field] ?? '') === '' && !isWrong.has(field))
+      if (isEmpty(values[field]) && !isWrong.has(field))
         errors.push({ path: field, message: plain(labels[field] ?? field) });
     }
   }

@@ -1,5 +1,5 @@
 import { zoneTimesOf } from '../../parts/zone-times.ts';
-import type { InputProps } from './input-props.ts';
+import { inputAttributes, type InputProps } from './input-props.ts';
 
 interface WallTimeInputProps extends InputProps {
   /** IANA; '' for none. */
@@ -8,18 +8,15 @@ interface WallTimeInputProps extends InputProps {
 }
 
 export const WallTimeInput = (props: WallTimeInputProps) => {
-  const { id, value, onChange, invalid, describedBy, isRequired, zone, isDay } = props;
+  const { id, value, onChange, invalid, describedBy, zone, isDay } = props;
   const text = String(value ?? '');
   const clocks = isDay ? null : zoneTimesOf(text, zone);
   const note = clocks ? `${id}-clocks` : undefined;
   return (
     <>
       <input
-        id={id}
-        className="input"
+        {...inputAttributes(props)}
         type={isDay ? 'date' : 'datetime-local'}
-        aria-invalid={invalid || undefined}
-        aria-required={isRequired || undefined}
         aria-describedby={[describedBy, note].filter(Boolean).join(' ') || undefined}
         value={isDay ? text.slice(0, 10) : text}
         onChange={({ target }) => onChange(target.value && (isDay ? `${target.value}T00:00` : target.value))}

@@ -4,7 +4,7 @@ import { changeSetCalls } from '../../../api/change-sets.ts';
 import { readListState } from '../../../api/list-query.ts';
 import type { Names } from '../../../api/records.ts';
 import { titleOf, type Declaration } from '../../../kinds/declaration.ts';
-import { kindRegistry } from '../../../kinds/registry.ts';
+import { declarationOf } from '../../../kinds/declaration-of.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { Chip } from './chip.tsx';
 import type { FilterField } from './filter-fields.ts';
@@ -15,7 +15,7 @@ const UNFILTERED_LIST = readListState(new URLSearchParams());
 
 const useFilterNames = (declaration: Declaration, field: FilterField, values: readonly string[]): Names => {
   const { http } = useWiring();
-  const referred = kindRegistry[field.to as keyof typeof kindRegistry];
+  const referred = declarationOf(field.to ?? '');
   const records = useQueries({
     queries:
       referred && field.field !== 'id'

@@ -60,7 +60,7 @@ export const withFieldOf = (
   condition: { readonly field: string } | null,
 ): readonly FilterField[] => [...fields, ...MOMENT_FIELDS.filter(({ field }) => field === condition?.field)];
 
-/** A text field if the name is not in the form or mistyped in the address. */
+/** A text field if no field has the name, as when it is mistyped in the address. */
 export const fieldNamed = (fields: readonly FilterField[], name: string): FilterField =>
   [...fields, CHANGE_FIELD, ...MOMENT_FIELDS].find(({ field }) => field === name) ??
   recordField(name, name, 'text');

@@ -6,6 +6,7 @@ import {
   type RelativeTime,
 } from '../../../../contract/filter.ts';
 import {
+  formatCount,
   countryName,
   formatDay,
   formatMoment,
@@ -53,7 +54,7 @@ const isMidnight = (instant: string) => {
 /** "today", "in 7 days", "30 days ago" */
 const relativeTimeText = ({ from, days }: RelativeTime): string => {
   if (days === 0) return from;
-  const count = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const count = formatCount(Math.abs(days), 'day');
   return days > 0 ? `in ${count}` : `${count} ago`;
 };
 

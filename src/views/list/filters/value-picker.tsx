@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { readListState, type ListState } from '../../../api/list-query.ts';
-import { kindRegistry } from '../../../kinds/registry.ts';
+import { declarationOf } from '../../../kinds/declaration-of.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
 import { foldText } from '../../parts/fold-text.ts';
 import { formatNumber } from '../../parts/format.ts';
@@ -34,7 +34,7 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
   const { http } = useWiring();
   const me = usePerson()?.key;
   const question = useDeferredValue(typed.trim());
-  const referred = kindRegistry[field.to as keyof typeof kindRegistry];
+  const referred = declarationOf(field.to ?? '');
   const isSearch = referred !== undefined && (question !== '' || field.field === 'id');
   const facets = useQuery({
     ...declaration.calls.facets(http, state, field.field),

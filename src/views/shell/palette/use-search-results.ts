@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { searchQuery } from '../../../api/search.ts';
 import { peopleCalls, type ListedPerson } from '../../../api/people.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatCount } from '../../parts/format.ts';
 import { personPath } from '../../people/people-address.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { CommandGroup } from './commands.ts';
@@ -44,7 +44,7 @@ export const useSearchResults = (text: string): SearchResults => {
   if (search.isPaused)
     return { groups: [], isBehind: false, word: 'Can’t reach the server, so records can’t be searched.' };
   if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching…' };
-  const count = hits.length === 1 ? '1 record' : `${formatNumber(hits.length)} records`;
+  const count = formatCount(hits.length, 'record');
   const isNothing = hits.length === 0 && persons.length === 0;
   return { groups, isBehind: false, word: isNothing ? 'No matching records.' : hits.length > 0 ? count : '' };
 };
