@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import * as authRoutes from '../../contract/routes/auth.ts';
+import { liveChanges } from '../../contract/routes/live.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
 import { App } from '../../src/app.tsx';
 import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
@@ -95,6 +96,8 @@ export const openApp = async (
   history.replaceState(null, '', path);
   const answers: Record<string, Script[string]> = {
     [`GET ${authRoutes.userInfo.path}`]: userInfo(sessionOf ?? ['admin']),
+    // A stream that ended would be opened again after two seconds, and the lists read once more.
+    [`GET ${liveChanges.path}`]: 'silent',
     ...script,
   };
   const asked: RecordedRequest[] = [];
