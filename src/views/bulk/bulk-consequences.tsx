@@ -4,12 +4,15 @@ import type { BulkName } from '../../machines/bulk-change.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 
-/** @param inUse null if unknown */
-export const consequence = (name: BulkName, all: string, count: number | null, inUse: number | null) => {
+/** @param left how many are left as they are; null if unknown */
+export const consequence = (name: BulkName, all: string, count: number | null, left: number | null) => {
   const isOne = count === 1;
-  if (inUse !== null && inUse === count) return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
-  const subject = inUse && count ? `${formatNumber(count - inUse)} of ${all}` : sentence(all);
-  const butUsed = inUse === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
+  if (left !== null && left === count) {
+    if (name === 'archive') return isOne ? 'It is archived already.' : 'All are archived already.';
+    return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
+  }
+  const subject = left && count ? `${formatNumber(count - left)} of ${all}` : sentence(all);
+  const butUsed = left === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
   switch (name) {
     case 'trash':
       return `${subject} will move to trash${butUsed}. You can undo this.`;
@@ -20,7 +23,7 @@ export const consequence = (name: BulkName, all: string, count: number | null, i
     case 'publish':
       return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
     case 'archive':
-      return `${subject} will be archived, except those that already are. You can undo this for 30 days.`;
+      return `${subject} will be archived${left === null ? ', except those that already are' : ''}. You can undo this for 30 days.`;
     default:
       return `${subject} will be updated, except those that already have ${isOne ? 'this value' : 'these values'}. You can undo this for 30 days.`;
   }

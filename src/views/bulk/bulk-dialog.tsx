@@ -6,7 +6,7 @@ import { countOf, type Details, type FormField } from '../../kinds/declaration.t
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
-import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
+import { useArchivedCount, useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { consequence, InUse, Publishable } from './bulk-consequences.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
@@ -71,7 +71,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
     enabled: name === 'publish' && flow.setId !== null && step === 'confirming',
   });
   const skipped = isDeletion ? inUse : undefined;
-  const staying = (skipped?.count ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
+  const { archived, isCounting } = useArchivedCount(
+    declaration,
+    flow.choice,
+    name === 'archive' && step === 'confirming',
+  );
+  const left = skipped?.count ?? archived;
+  const staying = (left ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
@@ -179,7 +185,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  const isReady = step === 'confirming' && !isEvaluating && going !== 0;
+  const isReady = step === 'confirming' && !isEvaluating && !isCounting && going !== 0;
   const confirm = () => send({ type: 'work.confirm' });
   return (
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
@@ -188,7 +194,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         {unpublishable && number !== null ? (
           <Publishable {...{ declaration, number }} found={unpublishable} />
         ) : (
-          <p>{consequence(name, subject, number, skipped?.count ?? null)}</p>
+          <p>{consequence(name, subject, number, left)}</p>
         )}
         {((name === 'publish' && !unpublishable) || name === 'archive') && (
           <CurrentStatus

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { GenericSchema } from 'valibot';
 import { fieldType } from '../../../contract/field-type.ts';
-import type { Filter } from '../../../contract/filter.ts';
+import type { Condition, Filter } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
 import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
@@ -26,9 +26,27 @@ const statesOf = ({ ids, ...query }: Choice): ListState[] => {
   });
 };
 
-const withEmpty = (state: ListState, field: string): ListState => {
+const narrowed = (state: ListState, condition: Condition): ListState => {
   const own: Filter[] = state.filter ? [JSON.parse(state.filter) as Filter] : [];
-  return { ...state, filter: JSON.stringify({ and: [...own, { field, is: 'empty' }] }) };
+  return { ...state, filter: JSON.stringify({ and: [...own, condition] }) };
+};
+
+const ARCHIVED: Condition = { field: 'status', is: 'is', value: 'archived' };
+
+/** How many of the chosen records are archived; null while, or if, that is unknown. */
+export const useArchivedCount = ({ calls }: Declaration, choice: Choice, enabled: boolean) => {
+  const { http } = useWiring();
+  const counts = useQueries({
+    queries: statesOf(choice).map((state) => ({
+      ...calls.count(http, narrowed(state, ARCHIVED)),
+      enabled,
+    })),
+  });
+  const isKnown = enabled && counts.every(({ data }) => data?.exact);
+  return {
+    archived: isKnown ? counts.reduce((sum, { data }) => sum + (data?.value ?? 0), 0) : null,
+    isCounting: counts.some(({ isLoading }) => isLoading),
+  };
 };
 
 const valuesText = (field: FormField, facets: readonly FacetsResponse[]): string[] => {
@@ -72,7 +90,9 @@ export const useCurrentValues = (options: CurrentValuesOptions): string => {
     queries:
       type === 'boolean'
         ? []
-        : states.map((state) => declaration.calls.count(http, withEmpty(state, field.field))),
+        : states.map((state) =>
+            declaration.calls.count(http, narrowed(state, { field: field.field, is: 'empty' })),
+          ),
   });
   if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))
     return '';

@@ -90,36 +90,38 @@ export const SelectionBar = (props: SelectionBarProps) => {
         <Icon name="close" />
         Clear
       </button>
-      {bulkActionNames(isTrash).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={name === 'purge' ? 'button button-danger' : 'button'}
-          disabled={isBusy}
-          onClick={onSingleClick(() => onOpen(name))}
-        >
-          {BULK_VERBS[name]}
-        </button>
-      ))}
-      {isOfList && !isTrash && ids.size === 2 && (
-        <button
-          type="button"
-          className="button"
-          onClick={onSingleClick(() => onOpen(['merge', ...ids].join(':')))}
-        >
-          Merge
-        </button>
-      )}
-      {isOfList && (
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy}
-          onClick={onSingleClick(() => onOpen('export'))}
-        >
-          Export
-        </button>
-      )}
+      <div className="selection-actions">
+        {bulkActionNames(isTrash).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={name === 'purge' ? 'button button-danger' : 'button'}
+            disabled={isBusy}
+            onClick={onSingleClick(() => onOpen(name))}
+          >
+            {BULK_VERBS[name]}
+          </button>
+        ))}
+        {isOfList && !isTrash && ids.size === 2 && (
+          <button
+            type="button"
+            className="button"
+            onClick={onSingleClick(() => onOpen(['merge', ...ids].join(':')))}
+          >
+            Merge
+          </button>
+        )}
+        {isOfList && (
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={onSingleClick(() => onOpen('export'))}
+          >
+            Export
+          </button>
+        )}
+      </div>
       {isMore && (
         <button
           type="button"
@@ -128,7 +130,8 @@ export const SelectionBar = (props: SelectionBarProps) => {
           onClick={() => void freezeAll(countCallQuery(state))}
         >
           Select all {total.exact ? '' : 'about '}
-          {formatNumber(total.value)} matching
+          {formatNumber(total.value)}
+          <span className="select-all-matching"> matching</span>
         </button>
       )}
     </section>
