@@ -212,7 +212,7 @@ describe('offerings on a university’s screen', () => {
     await page.viewport(1800, 900);
     await offer(majors[0], levels[0], { language: 'en' });
     await visit({ server, path: `/university/${university.id}` });
-    const edited = page.getByRole('dialog', { name: 'Edit offering' });
+    const edited = page.getByRole('dialog', { name: `Edit offering at Karnali University ${made}` });
     const close = async () => {
       await edited.getByRole('button', { name: 'Cancel' }).click();
       await expect.element(edited).not.toBeInTheDocument();

@@ -241,6 +241,10 @@ test('what somebody else changes is said in sight of the field one is at, which 
   await expect.element(news).toBeVisible();
   expect(news.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
   expect(place()).toBe(before);
+  await field('City').fill('Mine');
+  await expect
+    .element(dialog.getByText(/You changed City too: you choose the value when you save\./))
+    .toBeVisible();
 });
 
 describe('a form that is being saved', () => {

@@ -4,7 +4,8 @@ import { isEmpty } from '../../api/is-empty.ts';
 import type { Details } from '../declaration.ts';
 import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
-export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
+export const kindOfSide = { university_id: 'universities', major_id: 'majors', level_id: 'levels' } as const;
+export type OfferingSide = keyof typeof kindOfSide;
 
 const CURRENCIES: Readonly<Record<string, string>> = countryToCurrency;
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { titleOf } from '../declaration.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Dialog } from '../../views/parts/dialog.tsx';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { DeleteDialog } from '../../views/trash/delete-dialog.tsx';
 import { EditDialog, NewRecordForm } from '../../views/form/form-dialog.tsx';
-import { currencyOnChange, detailsWithout, type OfferingSide } from './offering-details.ts';
+import { currencyOnChange, detailsWithout, kindOfSide, type OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 import { kindRegistry } from '../registry.ts';
 
@@ -31,13 +32,18 @@ export const OfferingDialogs = ({ side, of, name, offeringId, onMade, onClose }:
   }));
   const [foundAt] = useState(() => location.pathname + location.search);
   const query = useQuery({ ...offerings.calls.read(http, offeringId ?? ''), enabled: offeringId !== null });
+  const ofKind = kindRegistry[kindOfSide[side]];
+  const whole = useQuery({ ...ofKind.calls.read(http, of), enabled: false }).data?.data;
+  const place = whole && `${side === 'major_id' ? 'of' : 'at'} ${titleOf(ofKind, whole)}`;
   const shared = { declaration: offerings, onClose };
   if (name === 'new') {
     const show = ({ id }: AnyRecord) => {
       onMade(id);
       onClose();
     };
-    return <NewRecordForm {...shared} {...{ details, foundAt }} given={{ [side]: of }} onSaved={show} />;
+    return (
+      <NewRecordForm {...shared} {...{ details, foundAt, place }} given={{ [side]: of }} onSaved={show} />
+    );
   }
   if (query.isError) {
     return (
@@ -51,7 +57,7 @@ export const OfferingDialogs = ({ side, of, name, offeringId, onMade, onClose }:
   if (!query.data) return null;
   const { data: record, meta } = query.data;
   return name === 'edit' ? (
-    <EditDialog {...shared} {...{ details, record, foundAt }} names={meta.names} />
+    <EditDialog {...shared} {...{ details, record, foundAt, place }} names={meta.names} />
   ) : (
     <DeleteDialog {...shared} {...{ record }} onTrashed={onClose} />
   );

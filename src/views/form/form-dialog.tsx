@@ -8,7 +8,7 @@ import { formatCount } from '../parts/format.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { recordPath } from '../../kinds/declaration.ts';
+import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
@@ -72,6 +72,9 @@ export const FormDialog = (props: FormDialogProps) => {
     />
   );
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
+  const typed = useSelector(flow, ({ context }) =>
+    Object.keys(typedFields(context.base, context.values)).join(),
+  );
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
   useInertWhile(element, isSaving);
   useFieldFocus(element, field);
@@ -137,7 +140,7 @@ export const FormDialog = (props: FormDialogProps) => {
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
-        {record && <OthersChanges {...{ details, record, names }} />}
+        {record && <OthersChanges {...{ details, record, names, typed }} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && missing.length > 0 && wrong === 0 && !isBusy && (
@@ -191,14 +194,23 @@ export const FormDialog = (props: FormDialogProps) => {
   );
 };
 
+interface TitleProps {
+  /** Where a record belongs, such as “at Stanford University”. */
+  readonly place?: string | undefined;
+}
+
+const titleFor = (verb: string, { singular }: Declaration, place = '') =>
+  `${verb} ${singular} ${place}`.trimEnd();
+
 /** Kinds with “Add another” checked. */
 const anotherWantedIn = sessionState(() => new Set<string>());
 
 /** Starts anew after each save while another record is wanted. */
 export const NewRecordForm = ({
   onSaved,
+  place,
   ...form
-}: Omit<FormDialogProps, 'title' | 'record' | 'another'>) => {
+}: Omit<FormDialogProps, 'title' | 'record' | 'another'> & TitleProps) => {
   const [{ count, kept }, setNext] = useState<{ count: number; kept: Values }>({ count: 0, kept: {} });
   const wanted = anotherWantedIn(useWiring());
   const { plural } = form.declaration;
@@ -213,7 +225,7 @@ export const NewRecordForm = ({
       key={count}
       {...form}
       given={{ ...form.given, ...kept }}
-      title={`New ${form.declaration.singular}`}
+      title={titleFor('New', form.declaration, place)}
       record={null}
       another={{ isWanted, want }}
       onSaved={(record) => {
@@ -241,13 +253,13 @@ export const NewDialog = (props: Pick<FormDialogProps, 'declaration' | 'details'
 
 type EditProps = 'declaration' | 'details' | 'field' | 'foundAt' | 'onClose';
 
-interface EditDialogProps extends Pick<FormDialogProps, EditProps> {
+interface EditDialogProps extends Pick<FormDialogProps, EditProps>, TitleProps {
   readonly record: AnyRecord;
   readonly names: Names;
 }
 
-export const EditDialog = (props: EditDialogProps) => (
-  <FormDialog {...props} title={`Edit ${props.declaration.singular}`} onSaved={props.onClose} />
+export const EditDialog = ({ place, ...props }: EditDialogProps) => (
+  <FormDialog {...props} title={titleFor('Edit', props.declaration, place)} onSaved={props.onClose} />
 );
 
 const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];

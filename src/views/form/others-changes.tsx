@@ -10,9 +10,11 @@ interface OthersChangesProps {
   /** Updated by the live stream. */
   readonly record: AnyRecord;
   readonly names: Names;
+  /** Fields changed here, joined by commas. */
+  readonly typed: string;
 }
 
-export const OthersChanges = ({ details, record, names }: OthersChangesProps) => {
+export const OthersChanges = ({ details, record, names, typed }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);
   const [isShown, setShown] = useState(false);
@@ -20,6 +22,8 @@ export const OthersChanges = ({ details, record, names }: OthersChangesProps) =>
     .flatMap(({ fields }) => fields)
     .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]));
   const isNews = record.version > opened.version && record.updated_by !== null && changed.length > 0;
+  const own = typed.split(',');
+  const both = changed.filter(({ field }) => own.includes(field));
   const author =
     record.updated_by === me
       ? 'In another tab or on another device, you'
@@ -29,8 +33,10 @@ export const OthersChanges = ({ details, record, names }: OthersChangesProps) =>
       {isNews && (
         <div className="alert alert-calm">
           <p>
-            {author} changed {changed.map(({ label }) => label).join(', ')} <Ago at={record.updated_at} />.
-            Your changes are kept.
+            {author} changed {changed.map(({ label }) => label).join(', ')} <Ago at={record.updated_at} />.{' '}
+            {both.length > 0
+              ? `You changed ${both.map(({ label }) => label).join(', ')} too: you choose the value when you save.`
+              : 'Your changes are kept.'}
             {isShown &&
               changed.map((field) => (
                 <span key={field.field} className="form-news-value">
