@@ -45,6 +45,8 @@ describe('what somebody else changes while the first answer is on its way is see
     const { network, firstRead } = delay(/\/calendar\?/);
     await visit({ server, path: '/events/?view=calendar&date=2033-05-01', network });
     await firstRead;
+    // Asked before the calendar is drawn, which does not listen until then.
+    await expect.element(page.getByText('May 2033')).toBeVisible();
     await call('POST', '/v1/events', {
       title: 'Early fair',
       kind: 'fair',

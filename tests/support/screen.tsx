@@ -21,8 +21,6 @@ export const startServer = async (): Promise<string> => {
   return server;
 };
 const begun: string[] = [];
-// The last screen of a file stays otherwise, and is painted beside the tests that follow.
-afterAll(() => cleanup());
 afterAll(async () => {
   const ends = await Promise.all(begun.map((server) => fetch(server, { method: 'DELETE' })));
   const broken = (await Promise.all(ends.map((end) => end.text()))).join('');
@@ -55,9 +53,11 @@ beforeEach(async () => {
   sessionStorage.clear();
   await page.viewport(1280, 800);
 });
-afterEach(() => {
+afterEach(async () => {
   for (const wiring of running) wiring.stop();
   running = [];
+  // Before the address changes: a screen that stays shows the dashboard then, with all that it loads.
+  await cleanup();
   history.replaceState(null, '', startPath);
   if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
 });
