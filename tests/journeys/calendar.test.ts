@@ -380,10 +380,9 @@ describe('for calendar programs', () => {
     await open('date=2027-04-01');
     await page.getByRole('searchbox', { name: 'Search events' }).fill('Second');
     await page.getByRole('status').getByText('1 event').waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download .ics' }).click(),
-    ]);
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Download .ics' });
+    const [download] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
     const root = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
     const [found] = root.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
     expect([found?.uid, found?.summary]).toEqual([ids['Second'], 'Second']);
