@@ -333,8 +333,8 @@ describe('the calendar', () => {
         return [button.textContent, bottom <= frame.bottom + 1 && right <= frame.right];
       }),
     );
-    const words = ['10:00Brief', '23:00Overnight', 'Overnight'].map((text) => [`${text}Paris time`, true]);
-    expect(shown).toEqual(words);
+    const words = ['Brief10:00Paris', 'Overnight23:00Paris · Lyon', 'OvernightParis time'];
+    expect(shown).toEqual(words.map((text) => [text, true]));
   });
 
   test('says in its address what is looked at; keys and Back go through it', async () => {
