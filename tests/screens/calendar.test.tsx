@@ -126,3 +126,50 @@ test('what marks an event that has ended is explained where one is shown', async
   await expect.element(page.getByText('0 events', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Ended, not archived')).not.toBeInTheDocument();
 });
+
+test('an event of the month tells its time, zone and place below its title; the time is never cut', async () => {
+  await page.viewport(800, 900);
+  await make('Online talk', { starts_at: '2034-10-04T10:00' });
+  await make('Called off', { starts_at: '2034-10-05T10:30', city: 'Osaka', event_status: 'cancelled' });
+  await make('In its city', { starts_at: '2034-10-06T10:00', attendance: 'in_person', city: 'Tōkyō' });
+  await make('Apply', { kind: 'deadline', all_day: true, starts_at: '2034-10-07T00:00' });
+  await visit({ server, path: '/events/?view=calendar&date=2034-10-01' });
+  await expect.element(event('Online talk')).toHaveTextContent(/^Online talk10.AMTokyo · Online$/);
+  await expect.element(event('Called off')).toHaveTextContent(/^Called offCancelled10:30.AMTokyo · Online$/);
+  await expect.element(event('In its city')).toHaveTextContent(/^In its city10.AMTokyo$/);
+  await expect.element(event('In its city')).toHaveAccessibleName(/Tokyo time, Tōkyō/);
+  await expect.element(event('Apply')).toHaveTextContent(/^Apply$/);
+  const [button, time] = ['', ' .event-time'].map((part) =>
+    document.querySelector(`.event[data-cancelled]${part}`)!.getBoundingClientRect(),
+  );
+  expect(time!.right).toBeLessThanOrEqual(button!.right);
+});
+
+test('an event of an hour in the week tells its zone, and so does one that began the day before', async () => {
+  await page.viewport(1280, 900);
+  await make('An hour', { starts_at: '2034-10-18T10:00', ends_at: '2034-10-18T11:00' });
+  const night = { starts_at: '2034-10-19T20:00', ends_at: '2034-10-20T08:00', attendance: 'in_person' };
+  await make('A night', { ...night, city: 'Tokyo' });
+  await visit({ server, path: '/events/?view=calendar&span=week&date=2034-10-18' });
+  const zone = event('An hour').getByText('Tokyo · Online');
+  await expect.element(zone).toBeVisible();
+  const [button, line] = [event('An hour'), zone].map((one) => one.element().getBoundingClientRect());
+  expect(line!.bottom).toBeLessThanOrEqual(button!.bottom);
+  expect(line!.width).toBeGreaterThan(60);
+  await expect.element(event('A night').nth(1)).toHaveTextContent(/^A nightTokyo time$/);
+});
+
+test('a crowded day counts the events it does not draw, and still draws the one that is held', async () => {
+  await page.viewport(1280, 900);
+  for (const hour of ['08', '09', '10', '11'])
+    await make(`At ${hour}`, { starts_at: `2034-11-15T${hour}:00` });
+  await make('Late one', { starts_at: '2034-11-14T20:00' });
+  await visit({ server, path: '/events/?view=calendar&date=2034-11-01' });
+  await expect
+    .element(page.getByRole('link', { name: '+2 more on Wednesday, November 15, 2034' }))
+    .toBeVisible();
+  event('Late one').element().focus();
+  await userEvent.keyboard(' {ArrowRight}');
+  await expect.element(event('Late one, Wed, Nov 15')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,6 +1,8 @@
+/** `Asia/Kathmandu` → "Kathmandu" */
+export const zoneCity = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
 /** `Asia/Kathmandu` → "Kathmandu time" */
 export const zoneName = (zone: string | null): string => {
-  if (zone === null) return '';
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return zone === 'UTC' ? 'UTC' : `${place} time`;
+  if (zone === null || zone === 'UTC') return zone ?? '';
+  return `${zoneCity(zone)} time`;
 };

@@ -36,7 +36,8 @@ const timeWords = ({ entry, first, last }: EventSpan, day: Day): string => {
 
 const State = ({ entry }: { entry: CalendarEntry }) => {
   if (isOverdue(entry)) return <span className="event-past">Ended, not archived</span>;
-  return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
+  const { event_status: status } = entry;
+  return status === 'scheduled' ? null : <span data-state={status}>{sentence(status)}</span>;
 };
 
 export const Agenda = ({ days, stretches, names, actions, isKnown, isEveryDay, onNew }: AgendaProps) => {

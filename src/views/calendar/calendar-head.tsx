@@ -1,39 +1,15 @@
-import { useRef } from 'react';
-import { calendarCalls } from '../../api/calendar.ts';
-import type { ListState } from '../../api/list-query.ts';
 import { countOf } from '../../kinds/declaration.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { notifyFailure } from '../parts/notify-failure.ts';
-import { saveFile } from '../parts/save-file.ts';
 import { today } from '../parts/today.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
 import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
-
-const useDownload = (state: ListState) => {
-  const wiring = useWiring();
-  const isSaving = useRef(false);
-  return async () => {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    try {
-      const file = await calendarCalls.list(wiring.http, state.q.trim(), state.filter);
-      saveFile(file, `events-${today()}.ics`);
-    } catch (error) {
-      notifyFailure(wiring, error);
-    } finally {
-      isSaving.current = false;
-    }
-  };
-};
 
 interface CalendarHeadProps {
   readonly hasOtherZones: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
-  readonly state: ListState;
   readonly shown: number | undefined;
   /** More events take place than are shown. */
   readonly isCut: boolean;
@@ -43,9 +19,8 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, state, hasOtherZones, shown, isCut, onFeeds } = props;
+  const { where, hasOtherZones, shown, isCut, onFeeds } = props;
   const { place, linkTo, previous, next } = where;
-  const download = useDownload(state);
   const count = () => {
     if (shown === undefined) return ' ';
     return isCut ? `Showing the first ${formatNumber(shown)} events` : countOf(events, shown);
@@ -76,27 +51,16 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         </p>
         {hasOtherZones && <p>Each event in its own local time</p>}
       </div>
-      <div className="calendar-actions no-print">
-        <button
-          type="button"
-          className="button button-quiet"
-          title="Download .ics"
-          onClick={() => void download()}
-        >
-          <MoreIcon name="download" />
-          <span className="calendar-word">Download .ics</span>
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          title="Subscribe"
-          aria-haspopup="dialog"
-          onClick={onFeeds}
-        >
-          <MoreIcon name="feed" />
-          <span className="calendar-word">Subscribe</span>
-        </button>
-      </div>
+      <button
+        type="button"
+        className="button button-quiet calendar-subscribe no-print"
+        title="Subscribe"
+        aria-haspopup="dialog"
+        onClick={onFeeds}
+      >
+        <MoreIcon name="feed" />
+        <span className="calendar-word">Subscribe</span>
+      </button>
       <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
           <Link key={span} {...linkTo({ span })} aria-current={span === place.span ? 'page' : undefined}>

@@ -10,6 +10,7 @@ import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { useCalendarAddress } from './calendar-address.ts';
+import { useCalendarDownload } from './use-calendar-download.ts';
 
 const loadFilters = lazyDetails(() => import('../list/filters/filter-bar.tsx'), events);
 
@@ -28,6 +29,7 @@ interface CalendarToolsProps {
 export const CalendarTools = (props: CalendarToolsProps) => {
   const { views, searchbox, filterButton, where, state, text, setText, settle, isReady } = props;
   const [adding, setAdding] = useState<Element | null>(null);
+  const download = useCalendarDownload(state);
   const hasFilter = hasChips(readFilter(state.filter));
   const filters = useLazy(loadFilters, adding !== null || hasFilter);
   const { span, date } = where.place;
@@ -35,7 +37,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
   return (
     <>
       <div className="list-top">
-        <ListHead declaration={events} views={views} />
+        <ListHead declaration={events} views={views} moreAction={{ name: 'Download .ics', run: download }} />
         <div className="list-bar">
           <ListTabs declaration={events} columns="" {...{ state, layout, isReady }} />
           <div className="list-tools no-print">

@@ -1,14 +1,15 @@
 import type { CSSProperties } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
-import { getSkippedTimeText, shortTime, stateText, timeText } from '../../kinds/events/event-text.ts';
+import { stateText, timeText } from '../../kinds/events/event-text.ts';
 import { isOverdue } from '../../kinds/events/is-overdue.ts';
-import { zoneName } from '../../kinds/events/zone-name.ts';
 import type { EventActions } from './event-actions.ts';
+import { EventFacts } from './event-facts.tsx';
+import { placeText } from './venue-text.ts';
 
 interface EventButtonProps {
   readonly entry: CalendarEntry;
   readonly actions: EventActions;
-  /** `bar` spans days, `line` is one of a day's entries, `block` is to scale, `row` omits the time. */
+  /** `bar` spans days, `line` is one of a day's entries, `block` is to scale, `row` is the title alone. */
   readonly look: 'bar' | 'line' | 'block' | 'row';
   readonly style?: CSSProperties;
   readonly beginsBefore?: boolean;
@@ -19,10 +20,10 @@ interface EventButtonProps {
 
 export const EventButton = (props: EventButtonProps) => {
   const { entry, actions, look, style, beginsBefore, endsAfter, isBrief, isTall } = props;
-  const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
-  const isSkipped = getSkippedTimeText(entry) !== null;
   const isUnsure = entry.status === 'draft' || entry.event_status === 'postponed';
-  const name = [title, timeText(entry), ...stateText(entry)].join(', ');
+  const name = [entry.title, timeText(entry), placeText(entry), ...stateText(entry)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <button
       type="button"
@@ -32,6 +33,7 @@ export const EventButton = (props: EventButtonProps) => {
       data-held={actions.heldId === entry.id || undefined}
       data-changed={actions.changedIds.has(entry.id) || undefined}
       data-unsure={isUnsure || undefined}
+      data-deadline={entry.kind === 'deadline' || undefined}
       data-cancelled={entry.event_status === 'cancelled' || undefined}
       data-overdue={isOverdue(entry) || undefined}
       data-before={beginsBefore || undefined}
@@ -48,11 +50,8 @@ export const EventButton = (props: EventButtonProps) => {
       // Space on keyup would click right after the drop.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
-      {!isAllDay && !beginsBefore && (look === 'line' || look === 'block') && (
-        <span className="event-time">{isSkipped ? 'Skipped' : shortTime(start)}</span>
-      )}
-      <span className="event-title">{title}</span>
-      {look === 'block' && !isAllDay && <span className="event-zone">{zoneName(zone)}</span>}
+      <span className="event-title">{entry.title}</span>
+      {look !== 'row' && <EventFacts {...{ entry, beginsBefore }} hasPlace={look !== 'bar' && !isBrief} />}
     </button>
   );
 };

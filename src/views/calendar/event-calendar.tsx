@@ -140,7 +140,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         isReady={range.data !== undefined}
       />
       <CalendarHead
-        {...{ where, state, hasOtherZones }}
+        {...{ where, hasOtherZones }}
         shown={range.data && countIn(place, range.data)}
         isCut={range.data?.meta.more ?? false}
         onFeeds={() => open('feeds')}

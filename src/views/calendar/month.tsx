@@ -2,15 +2,16 @@ import type { Day } from '../../../contract/wall-time.ts';
 import { Link } from '../parts/link.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
-import { dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
+import { dayAndMonth, dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
 import type { LinkTo } from './calendar-address.ts';
 import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
-import { layOutLanes, type LaneLayout } from './event-lanes.ts';
+import { layOutLanes } from './event-lanes.ts';
+import { fitEvents, MAX_BAR_LANES } from './fit-events.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
 import { timeSlotOn, type TimeSlot } from './time-slot.ts';
-import type { EventSpan } from './event-span.ts';
+import { compareEventSpans, type EventSpan } from './event-span.ts';
 import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
 interface MonthProps {
@@ -23,8 +24,6 @@ interface MonthProps {
 
 const ARROW_STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], ArrowDown: [7, 0] } as const;
 
-const MAX_LANES = 4;
-
 interface WeekProps extends MonthProps {
   readonly days: readonly Day[];
   readonly keys: TimeSlotKeys;
@@ -32,21 +31,26 @@ interface WeekProps extends MonthProps {
 
 const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps) => {
   const now = today();
-  const laid = layOutLanes(stretches, days);
-  const onDay = (at: number) => laid.filter(({ from, to }) => from <= at && at <= to);
-  /** A crowded day's last lane holds the number of hidden events. */
-  const isCrowded = (at: number) => onDay(at).some(({ lane }) => lane >= MAX_LANES);
-  const isShown = ({ from, to, lane }: LaneLayout) => {
-    const columns = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-    return lane < MAX_LANES - 1 || (lane === MAX_LANES - 1 && !columns.some(isCrowded));
-  };
-  const hasRoom = ({ from, to, lane }: LaneLayout) =>
-    from === to && lane < MAX_LANES - 1 && onDay(from).every((other) => other.lane <= lane);
+  const isTimed = ({ isBar, first, last }: EventSpan) => !isBar && first === last;
+  const bars = layOutLanes(
+    stretches.filter((one) => !isTimed(one)),
+    days,
+  );
+  const timed = stretches.filter(isTimed);
   return (
     <ol className="month-week">
       {days.map((day, at) => {
-        const all = onDay(at);
-        const hidden = all.filter((one) => !isShown(one)).length;
+        const barsOn = bars.filter(({ from, to }) => from <= at && at <= to);
+        const shownBars = barsOn.filter(({ lane }) => lane < MAX_BAR_LANES);
+        const hiddenBars = barsOn.length - shownBars.length;
+        const barLanes = Math.max(0, ...shownBars.map(({ lane }) => lane + 1));
+        const timedOn = timed.filter(({ first }) => first === day).toSorted(compareEventSpans);
+        const { shown, isTall } = fitEvents(timedOn.length, barLanes, hiddenBars > 0);
+        // A held event stays in sight on a crowded day.
+        const drawn = timedOn.filter(({ entry }, place) => place < shown || entry.id === actions.heldId);
+        const count = barsOn.length + timedOn.length;
+        const hidden = hiddenBars + timedOn.length - drawn.length;
+        const isOther = day.slice(0, 7) !== date.slice(0, 7);
         const column = { gridColumn: at + 1 };
         return (
           <li key={day} className="month-day">
@@ -55,7 +59,7 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
               style={column}
               data-day={day}
               data-today={day === now || undefined}
-              data-other={day.slice(0, 7) !== date.slice(0, 7) || undefined}
+              data-other={isOther || undefined}
             />
             <Link
               className="month-number"
@@ -63,43 +67,40 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
               {...linkTo({ span: 'agenda', date: day })}
               aria-current={day === now ? 'date' : undefined}
             >
-              <span aria-hidden="true">{dayNumber(day)}</span>
-              <span className="visually-hidden">
-                {wholeDay(day)}, {formatCount(all.length, 'event')}
+              <span aria-hidden="true">
+                {isOther && day.endsWith('-01') ? dayAndMonth(day) : dayNumber(day)}
               </span>
-              {all.length > 0 && (
+              <span className="visually-hidden">
+                {wholeDay(day)}, {formatCount(count, 'event')}
+              </span>
+              {count > 0 && (
                 <span className="month-count" aria-hidden="true">
-                  {formatNumber(all.length)}
+                  {formatNumber(count)}
                 </span>
               )}
             </Link>
             <TimeSlotButton slot={timeSlotOn(day)} style={column} {...{ onNew, keys }} />
-            {all
-              .filter((one) => isShown(one) && one.from === at)
-              .map((one) => {
-                const { stretch, to, lane, beginsBefore, endsAfter } = one;
-                const isTall = hasRoom(one);
-                return (
-                  <EventButton
-                    key={stretch.entry.id}
-                    entry={stretch.entry}
-                    look={stretch.isBar || to > at ? 'bar' : 'line'}
-                    style={{
-                      gridColumn: `${at + 1} / ${to + 2}`,
-                      gridRow: `${lane + 2} / span ${isTall ? 2 : 1}`,
-                    }}
-                    {...{ actions, beginsBefore, endsAfter, isTall }}
-                  />
-                );
-              })}
-            {hidden > 0 && (
-              <Link
-                className="month-more"
-                style={{ ...column, gridRow: MAX_LANES + 1 }}
-                {...linkTo({ span: 'agenda', date: day })}
-              >
-                {formatNumber(hidden)} more<span className="visually-hidden"> on {wholeDay(day)}</span>
-              </Link>
+            {shownBars
+              .filter(({ from }) => from === at)
+              .map(({ stretch: { entry }, to, lane, beginsBefore, endsAfter }) => (
+                <EventButton
+                  key={entry.id}
+                  look="bar"
+                  style={{ gridColumn: `${at + 1} / ${to + 2}`, gridRow: lane + 2 }}
+                  {...{ entry, actions, beginsBefore, endsAfter }}
+                />
+              ))}
+            {drawn.length + hidden > 0 && (
+              <div className="month-events" style={{ ...column, gridRow: `${barLanes + 2} / -1` }}>
+                {drawn.map(({ entry }) => (
+                  <EventButton key={entry.id} look="line" {...{ entry, actions, isTall }} />
+                ))}
+                {hidden > 0 && (
+                  <Link className="month-more" {...linkTo({ span: 'agenda', date: day })}>
+                    +{formatNumber(hidden)} more<span className="visually-hidden"> on {wholeDay(day)}</span>
+                  </Link>
+                )}
+              </div>
             )}
           </li>
         );

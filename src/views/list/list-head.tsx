@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
-import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { countOf } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
 import { prepareNew } from './list-dialogs.tsx';
@@ -10,9 +10,9 @@ import type { ListMenuProps } from './list-menu.tsx';
 
 const load = () => import('./list-menu.tsx');
 
-const ListMenuButton = ({ declaration }: ListMenuProps) => {
+const ListMenuButton = (props: ListMenuProps) => {
   const { code, button } = useClosedMenu(load);
-  if (code) return <code.ListMenu {...{ declaration }} />;
+  if (code) return <code.ListMenu {...props} />;
   return (
     <button {...button} className="button button-quiet button-icon" aria-label="More actions">
       <Icon name="more" />
@@ -20,15 +20,14 @@ const ListMenuButton = ({ declaration }: ListMenuProps) => {
   );
 };
 
-interface ListHeadProps {
-  readonly declaration: Declaration;
+interface ListHeadProps extends ListMenuProps {
   readonly views?: ReactNode;
   /** Undefined until known; absent without a count. */
   readonly count?: Count | undefined;
   readonly isTrash?: boolean;
 }
 
-export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
+export const ListHead = ({ declaration, views, moreAction, ...rest }: ListHeadProps) => {
   const { plural, singular } = declaration;
   const { count, isTrash } = rest;
   const { open } = useDialogAddress();
@@ -55,7 +54,7 @@ export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
       )}
       <div className="page-actions">
         {views}
-        <ListMenuButton {...{ declaration }} />
+        <ListMenuButton {...{ declaration, moreAction }} />
         {!isTrash && (
           <button
             type="button"

@@ -14,9 +14,11 @@ import styles from '../parts/menu.module.css';
 
 export interface ListMenuProps {
   readonly declaration: Declaration;
+  /** One that only this view of the list has. */
+  readonly moreAction?: { readonly name: string; readonly run: () => unknown } | undefined;
 }
 
-export const ListMenu = ({ declaration }: ListMenuProps) => {
+export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
   const { open } = useDialogAddress();
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
@@ -42,6 +44,11 @@ export const ListMenu = ({ declaration }: ListMenuProps) => {
             <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>
               Export {plural}
             </Menu.Item>
+            {moreAction && (
+              <Menu.Item className={styles.item} onClick={() => void moreAction.run()}>
+                {moreAction.name}
+              </Menu.Item>
+            )}
             {compared && (
               <Menu.Item
                 className={styles.item}
