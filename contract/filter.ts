@@ -19,7 +19,7 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-const PRESENCE_OPERATORS = ['filled', 'empty'] as const;
+export const PRESENCE_OPERATORS = ['filled', 'empty'] as const;
 const ORDER_OPERATORS = [
   'is',
   'is_not',
@@ -84,7 +84,10 @@ const conditionSchema = v.strictObject({
   is: v.picklist(OPERATORS, 'Unknown operator.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
-/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` includes both. */
+/**
+ * `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`; `between` includes both.
+ * `{ "field": "offerings", "is": "empty" }`: no live offering refers to it.
+ */
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };

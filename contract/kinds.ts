@@ -1,9 +1,9 @@
 import { event } from './events.ts';
-import { level, placeLevel } from './levels.ts';
+import { level } from './levels.ts';
 import { major } from './majors.ts';
 import { offering } from './offerings.ts';
-import { recordOperations, type Kind } from './records.ts';
-import { placeSubject, subject } from './subjects.ts';
+import type { Kind } from './records.ts';
+import { subject } from './subjects.ts';
 import { university } from './universities.ts';
 
 /** With a list of their own, in the navigation's order. */
@@ -22,9 +22,3 @@ export const CHANGED_KINDS = [...LISTED_KINDS, 'offerings', 'people'] as const;
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
 export const RECORD_KINDS: readonly Kind[] = [...Object.values(LISTED), offering];
-
-export const KIND_OPERATIONS = [
-  ...RECORD_KINDS.flatMap((kind) => Object.values(recordOperations(kind))),
-  placeSubject,
-  placeLevel,
-];

@@ -7,14 +7,17 @@ import type { Operation } from './operation.ts';
 import * as importFixes from './import-fixes.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
-import { KIND_OPERATIONS } from './kinds.ts';
+import { RECORD_KINDS } from './kinds.ts';
+import { placeLevel } from './levels.ts';
 import { liveChanges } from './live.ts';
 import * as links from './one-time-links.ts';
 import { readFirstSteps, readOverview, readQuality } from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
+import { recordOperations } from './records.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
+import { placeSubject } from './subjects.ts';
 
 /** In the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
@@ -49,7 +52,9 @@ export const OPERATIONS: readonly Operation[] = [
   passkeys.removePasskey,
   passkeys.passkeySignInOptions,
   passkeys.signInWithPasskey,
-  ...KIND_OPERATIONS,
+  ...RECORD_KINDS.flatMap((kind) => Object.values(recordOperations(kind))),
+  placeSubject,
+  placeLevel,
   calendar.eventRange,
   calendar.eventsAsCalendar,
   calendar.eventAsCalendar,

@@ -1,8 +1,9 @@
+import { fieldsReferring } from '../../contract/incoming-references.ts';
 import type { RecordsInUse } from '../../contract/set-operations.ts';
 import { sql, type Database, type Sql } from '../database/database.ts';
 import { inUseReason } from '../records/references/incoming-references.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
-import { fieldRefersTo, fieldsReferring } from '../stores/refers-to.ts';
+import { fieldRefersTo } from '../stores/refers-to.ts';
 import { identifier, isInTrash, isLive, type Store } from '../stores/store.ts';
 import { stores } from '../stores/stores.ts';
 import { requireSnapshot } from './selection-snapshots.ts';
@@ -19,7 +20,7 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
     const { narrowing } = await requireSnapshot(tx, store, setId);
     const among = narrowing.in === 'trash' ? isInTrash : isLive;
     const users = stores.flatMap((user) => {
-      const fields = fieldsReferring(user, store);
+      const fields = fieldsReferring(user.kind, store.kind);
       return fields.length > 0 ? [{ user, fields }] : [];
     });
     if (users.length === 0) return { count: 0, named: [] };

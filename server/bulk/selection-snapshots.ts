@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
+import { fieldsReferring } from '../../contract/incoming-references.ts';
 import type { ListFilters } from '../../contract/list-query.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { listConditions } from '../records/query/filter/list-conditions.ts';
-import { fieldsReferring, refersTo } from '../stores/refers-to.ts';
+import { refersTo } from '../stores/refers-to.ts';
 import { whereMatching } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import type { Store } from '../stores/store.ts';
@@ -98,9 +99,9 @@ export const snapshotReferences = async (
 ): Promise<ReferringSnapshot[]> => {
   const sets: ReferringSnapshot[] = [];
   for (const user of stores) {
-    const fields = fieldsReferring(user, store);
+    const fields = fieldsReferring(user.kind, store.kind);
     if (fields.length === 0) continue;
-    const where = sql`deleted_at is null and (${refersTo(user, fields, id)})`;
+    const where = sql`deleted_at is null and (${refersTo(user, fields, sql`${id}::uuid`)})`;
     const { id: setId, count: size } = await insertSnapshot(tx, user, personId, {}, where);
     if (size > 0) sets.push({ plural: user.kind.plural, setId, size });
   }

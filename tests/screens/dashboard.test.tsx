@@ -41,6 +41,16 @@ test('counts each kind and what the week added; a counter leads to its list', as
   expect(await listSays()).toBe(all);
 });
 
+test('the offerings lead to the universities that have some, as they have no list of their own', async () => {
+  const filter = JSON.stringify({ field: 'offerings', is: 'filled' });
+  const query = new URLSearchParams({ filter });
+  const { value } = await call<{ value: number }>('GET', `/v1/universities/count?${query}`);
+  await visit({ server, path: '/' });
+  await card('Offerings').getByRole('link', { name: 'Offerings', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Has offerings', exact: true })).toBeVisible();
+  expect(await listSays()).toBe(value);
+});
+
 test('says that drafts can be published, and lists exactly those', async () => {
   const complete = {
     country: 'NP',

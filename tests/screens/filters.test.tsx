@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Filter } from '../../contract/filter.ts';
 import { filteredListPath } from '../../src/api/list-query.ts';
@@ -7,6 +7,10 @@ import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 let server: string;
 beforeAll(async () => {
   server = await startServer();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const open = (path = '/university/') => visit({ server, path });
@@ -185,6 +189,59 @@ describe('the filters of a list', () => {
     await comparison.selectOptions('is on or after');
     await button('Apply').click();
     await isFiltered({ field: 'starts_utc', is: 'at_least', value: 'now' });
+  });
+
+  test('find records by what refers to them, and say so in words', async () => {
+    await open();
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+    await button('Filter').click();
+    await field.selectOptions('Offerings');
+    await expect.element(comparison).toHaveDisplayValue('has any');
+    await button('Apply').click();
+    const hasAny = { field: 'offerings', is: 'filled' } as const;
+    await isFiltered(hasAny);
+    const some = await countOf(hasAny);
+    expect(some).toBeGreaterThan(0);
+    const counted = (count: number) => page.getByRole('status').filter({ hasText: `${count} universities` });
+    await expect.element(counted(some)).toBeVisible();
+    await button('Has offerings').click();
+    await comparison.selectOptions('has none');
+    await button('Apply').click();
+    await isFiltered({ field: 'offerings', is: 'empty' });
+    await expect.element(counted(await countOf({ field: 'offerings', is: 'empty' }))).toBeVisible();
+    await expect.element(button('No offerings')).toBeVisible();
+    await button('Remove filter: No offerings').click();
+    await isFiltered(null);
+  });
+
+  test('find records with parts of their own kind', async () => {
+    await open('/subjects/');
+    await button('Filter').click();
+    await field.selectOptions('Subjects within it');
+    await button('Apply').click();
+    await isFiltered({ field: 'subjects', is: 'filled' });
+    await expect.element(button('Has subjects within it')).toBeVisible();
+  });
+
+  test('by offerings know what has just been deleted', async () => {
+    const call = await otherClient(server);
+    const make = (kind: string, body: object) => call<{ id: string }>('POST', `/v1/${kind}`, body);
+    const { id: university_id } = await make('universities', { name: 'One Offering College', country: 'NP' });
+    const { id: major_id } = await make('majors', { name: 'Glaciology' });
+    const { id: level_id } = await make('levels', { name: 'First cycle', code: 'first-cycle' });
+    await make('offerings', { university_id, major_id, level_id });
+    // Nothing becomes stale by itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const filter = JSON.stringify({ field: 'offerings', is: 'filled' });
+    await open(`/university/?${new URLSearchParams({ q: 'One Offering College', filter })}`);
+    await page.getByRole('link', { name: 'One Offering College', exact: true }).click();
+    await button(/^Delete Glaciology/).click();
+    await button('Delete').click();
+    await expect.element(page.getByText('No offerings yet.', { exact: false })).toBeVisible();
+    await userEvent.keyboard('u');
+    await isFiltered({ field: 'offerings', is: 'filled' });
+    await waited(() => expect(links()).toHaveLength(0));
+    await expect.element(page.getByRole('heading', { name: /^No results/ })).toBeVisible();
   });
 
   test('name referred records by their names', async () => {

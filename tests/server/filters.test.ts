@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Filter } from '../../contract/filter.ts';
+import { kindsReferring } from '../../contract/incoming-references.ts';
 import { sql } from '../../server/database/database.ts';
 import { universityStore } from '../../server/stores/universities.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -108,6 +109,10 @@ describe('filters', () => {
     [{ field: 'established', is: 'between', value: [1959] }, 'invalid_input'],
     [{ field: 'established', is: 'between', value: [1, 2, 3] }, 'invalid_input'],
     [{ field: 'name', is: 'is' }, 'invalid_input'],
+    [{ field: 'offerings', is: 'is', value: 'x' }, 'invalid_input'],
+    [{ field: 'offerings', is: 'any_of', value: [] }, 'invalid_input'],
+    [{ field: 'offerings', is: 'filled', value: true }, 'invalid_input'],
+    [{ field: 'majors', is: 'filled' }, 'unknown_field'],
     [{ field: 'created_at', is: 'at_least', value: '2026-02-31T00:00:00.000Z' }, 'invalid_input'],
     [{ field: 'name', is: 'is', value: 'a\u0000' }, 'invalid_input'],
     [{ and: [{ or: [{ and: [{ or: [{ and: [{ or: [{ and: [] }] }] }] }] }] }] }, 'invalid_input'],
@@ -127,8 +132,9 @@ describe('filters', () => {
       fc.constantFrom('NP', '2026-01-01T00:00:00.000Z', 1959, 9e15, '018f0000-0000-7000-8000-000000000000'),
       fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }),
     );
+    const referring = kindsReferring(universityStore.kind).map(({ plural }) => plural);
     const condition = fc.record({
-      field: fc.constantFrom(...universityStore.columns.keys(), 'nonsense'),
+      field: fc.constantFrom(...universityStore.columns.keys(), ...referring, 'nonsense'),
       is: fc.constantFrom(...OPERATORS),
       value,
     });

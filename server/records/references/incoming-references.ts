@@ -1,8 +1,9 @@
 import { formatNumber } from '../../format-number.ts';
 import type { Use } from '../../../contract/failure.ts';
+import { fieldsReferring } from '../../../contract/incoming-references.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import { fieldRefersTo, fieldsReferring, refersTo } from '../../stores/refers-to.ts';
+import { fieldRefersTo, refersTo } from '../../stores/refers-to.ts';
 import { isInTrash, isLive, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
@@ -14,10 +15,10 @@ export const incomingReferences = async (
 ): Promise<Use[]> => {
   const uses: Use[] = [];
   for (const user of stores) {
-    const fields = fieldsReferring(user, store);
+    const fields = fieldsReferring(user.kind, store.kind);
     if (fields.length === 0) continue;
     const found = await tx.row<{ count: number }>(
-      sql`select count(*) as count from ${user.table} where ${among} and (${refersTo(user, fields, id)})`,
+      sql`select count(*) as count from ${user.table} where ${among} and (${refersTo(user, fields, sql`${id}::uuid`)})`,
     );
     const count = found?.count ?? 0;
     const { singular, plural } = user.kind;
@@ -36,7 +37,7 @@ export const referencedAmong = async (
 ): Promise<ReadonlySet<string>> => {
   const referred = new Set<string>();
   for (const user of stores) {
-    for (const field of fieldsReferring(user, store)) {
+    for (const field of fieldsReferring(user.kind, store.kind)) {
       const rows = await tx.rows<{ id: string }>(sql`
         select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
         where exists (select from ${user.table} where ${among} and ${fieldRefersTo(user, field, sql`wanted.id`)})`);

@@ -1,3 +1,4 @@
+import { fieldsReferring } from '../../../contract/incoming-references.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type RecordWrite,
 } from '../../change-sets/change-set-writer.ts';
 import { brokenReferences } from './references.ts';
-import { fieldsReferring } from '../../stores/refers-to.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { brokenByMove, readyFor } from '../write/rules.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
@@ -30,7 +30,7 @@ export const moveReferences = async (
 ) => {
   const to = target.id;
   const planned = new Map([[to, target]]);
-  const fields = fieldsReferring(user, of);
+  const fields = fieldsReferring(user.kind, of.kind);
   const leftAlone: SkippedRecord[] = [];
   const leave = (row: Row, reason: string) =>
     leftAlone.push({ kind: user.kind.plural, id: row.id, name: titleOf(user, row), reason });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KindFigures } from '../../../contract/overview.ts';
+import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
@@ -8,15 +9,17 @@ import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 
+/** Offerings have no list of their own. */
+const OFFERINGS_PATH = filteredListPath(kindRegistry.universities.path, { field: 'offerings', is: 'filled' });
 const COUNTERS = [
   ...Object.entries(kindRegistry).map(([kind, { plural, path }]) => ({ kind, plural, path })),
-  { kind: 'offerings', plural: 'Offerings', path: null },
+  { kind: 'offerings', plural: 'Offerings', path: OFFERINGS_PATH },
 ];
 const DAYS_PER_WEEK = 7;
 
 interface CounterProps {
   readonly plural: string;
-  readonly path: string | null;
+  readonly path: string;
   readonly figures: KindFigures | undefined;
 }
 
@@ -25,7 +28,11 @@ const Counter = ({ plural, path, figures }: CounterProps) => {
   const added = thisWeek.reduce((sum, count) => sum + count, 0);
   return (
     <li>
-      <h2>{path ? <Link href={path}>{plural}</Link> : plural}</h2>
+      <h2>
+        <Link href={path} title={path === OFFERINGS_PATH ? 'Universities with offerings' : undefined}>
+          {plural}
+        </Link>
+      </h2>
       <p>
         <strong>{figures ? formatNumber(figures.draft + figures.published + figures.archived) : '–'}</strong>
         {added > 0 && (
@@ -35,7 +42,7 @@ const Counter = ({ plural, path, figures }: CounterProps) => {
           </span>
         )}
       </p>
-      {path === null && (
+      {path === OFFERINGS_PATH && (
         <Link className="counter-action no-print" href={importPath(kindRegistry.universities, 'offerings')}>
           Import offerings
         </Link>

@@ -62,7 +62,11 @@ const afterWrite = (wiring: Wiring, written: Written | null, before: string | nu
   const { queryClient } = wiring;
   for (const queryKey of [[written.kind], ['overview'], changeSetCalls.root])
     void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === USES });
+  // Lists of other kinds may filter by whether any of this one refers to theirs.
+  const filtered = String.raw`\"field\":\"${written.kind}\"`;
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, queryHash }) => queryKey[1] === USES || queryHash.includes(filtered),
+  });
   undoStackOf(wiring).push(written.changeSetId, before);
 };
 

@@ -6,13 +6,17 @@ import {
   filterSchema,
   MAX_CONDITIONS,
   OPERATORS_OF,
+  PRESENCE_OPERATORS,
   type Condition,
   type Filter,
 } from '../../../../contract/filter.ts';
+import { fieldsReferring, kindsReferring } from '../../../../contract/incoming-references.ts';
 import { sql, type Sql } from '../../../database/database.ts';
 import { invalidInput } from '../../../failure.ts';
 import { conditionOn } from './filter-condition.ts';
-import type { Store } from '../../../stores/store.ts';
+import { refersTo } from '../../../stores/refers-to.ts';
+import { isLive, type Store } from '../../../stores/store.ts';
+import { storeNamed } from '../../../stores/stores.ts';
 
 const refuse = (message: string) => invalidInput([{ path: 'filter', message }]);
 
@@ -43,8 +47,24 @@ const changedIn = ({ kind }: Store, { is: operator, value }: Condition): Sql => 
     select record_id from changes where change_set_id = ${value} and record_kind = ${kind.plural})`;
 };
 
+/** Whether live records of another kind refer to it, as its tabs count them. */
+const hasReferring = (store: Store, user: Store, { field, is: operator, value }: Condition): Sql => {
+  if (!PRESENCE_OPERATORS.some((each) => each === operator))
+    throw refuse(`“${operator}” doesn’t work with “${field}”.`);
+  if (value !== undefined) throw refuse(`Invalid value for “${field}”.`);
+  const fields = fieldsReferring(user.kind, store.kind);
+  const referring = sql`
+    from ${user.table} as referring where ${isLive} and (${refersTo(user, fields, sql`${store.table}.id`)})`;
+  // Within an OR, the planner would look for one in lists by reading the whole table, row for row.
+  const hasLists = fields.some((each) => user.columns.get(each)?.type === 'references');
+  const found = hasLists ? sql`(select count(*) ${referring}) > 0` : sql`exists (select ${referring})`;
+  return operator === 'filled' ? found : sql`not ${found}`;
+};
+
 const toCondition = (store: Store, condition: Condition): Sql => {
   if (condition.field === CHANGED_IN) return changedIn(store, condition);
+  const user = kindsReferring(store.kind).find(({ plural }) => plural === condition.field);
+  if (user) return hasReferring(store, storeNamed(user.plural), condition);
   const column = store.columns.get(condition.field);
   if (!column) {
     const message = `Can’t filter by “${condition.field}”.`;

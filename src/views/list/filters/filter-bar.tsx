@@ -17,6 +17,7 @@ import {
   type Join,
   type Path,
 } from './filter-tree.ts';
+import { referringFields } from './referring-fields.ts';
 import { hasChips, isStatusTab } from './status-tab.ts';
 import './filters.css';
 
@@ -107,7 +108,7 @@ const useFocusLeft = () => {
 };
 
 export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
-  const fields = useMemo(() => filterFields(details), [details]);
+  const fields = useMemo(() => filterFields(details, referringFields(details.kind)), [details]);
   const group = readFilter(state.filter);
   const [open, setOpen] = useState<Open | null>(null);
   const shown: Open | null = adding ? { path: [group.parts.length], anchor: adding } : open;

@@ -51,6 +51,6 @@ interface FilterChipProps {
 export const FilterChip = ({ declaration, field, condition, onEdit, onRemove }: FilterChipProps) => {
   const values = [condition.value ?? []].flat().map(String);
   const names = useFilterNames(declaration, field, field.to ? values : []);
-  const { comparison, value } = conditionText(field, condition, names);
-  return <Chip label={field.label} {...{ comparison, value, onEdit, onRemove }} />;
+  const text = conditionText(field, condition, names);
+  return <Chip {...text} {...{ onEdit, onRemove }} />;
 };

@@ -12,6 +12,8 @@ export interface FilterField {
   readonly input: InputType | null;
   /** Kind, `people` or `change_sets`. */
   readonly to: string | null;
+  /** Records of a kind that refer to it: there are some, or none. */
+  readonly isReferring?: boolean;
 }
 
 const recordField = (
@@ -31,7 +33,11 @@ const RECORD_FIELDS: readonly FilterField[] = [
   recordField('deleted_by', 'Deleted by', 'reference', 'people'),
 ];
 
-export const filterFields = ({ kind, form }: Details): readonly FilterField[] => [
+/** @param referring see `referring-fields.ts`; no columns */
+export const filterFields = (
+  { kind, form }: Details,
+  referring: readonly FilterField[] = [],
+): readonly FilterField[] => [
   ...form.flatMap(({ title, fields }) =>
     fields.map(({ field, label, input }) => ({
       field,
@@ -42,6 +48,7 @@ export const filterFields = ({ kind, form }: Details): readonly FilterField[] =>
       to: kind.references[field] ?? null,
     })),
   ),
+  ...referring,
   ...RECORD_FIELDS,
   recordField('id', 'Record', 'reference', kind.plural),
 ];

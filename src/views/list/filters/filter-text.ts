@@ -40,10 +40,14 @@ const TIME_OPERATOR_TEXT: Partial<Record<Operator, string>> = {
   at_least: 'is on or after',
 };
 
+const REFERRING_OPERATOR_TEXT: Partial<Record<Operator, string>> = { filled: 'has any', empty: 'has none' };
+
 const isTime = ({ type }: FilterField) => type === 'instant' || type === 'date' || type === 'wall_time';
 
 export const operatorText = (field: FilterField, operator: Operator): string =>
-  (isTime(field) && TIME_OPERATOR_TEXT[operator]) || OPERATOR_TEXT[operator];
+  (field.isReferring && REFERRING_OPERATOR_TEXT[operator]) ||
+  (isTime(field) && TIME_OPERATOR_TEXT[operator]) ||
+  OPERATOR_TEXT[operator];
 
 /** A day chosen here begins at midnight. */
 const isMidnight = (instant: string) => {
@@ -86,12 +90,17 @@ export const conditionText = (
   field: FilterField,
   { is: operator, value }: Condition,
   names: Names,
-): { readonly comparison: string; readonly value: string } => {
+): { readonly label: string; readonly comparison: string; readonly value: string } => {
+  const { label } = field;
   const comparison = operatorText(field, operator);
-  if (value === undefined) return { comparison, value: '' };
+  if (field.isReferring) {
+    const begin = operator === 'empty' ? 'No' : 'Has';
+    return { label: `${begin} ${label.toLowerCase()}`, comparison: '', value: '' };
+  }
+  if (value === undefined) return { label, comparison, value: '' };
   const values = [value].flat();
   if (operator === 'between')
-    return { comparison, value: values.map((each) => valueText(field, each, names)).join(' and ') };
+    return { label, comparison, value: values.map((each) => valueText(field, each, names)).join(' and ') };
   const single = values.length === 1 && { any_of: 'is', none_of: 'is not', all_of: 'has' }[String(operator)];
-  return { comparison: single || comparison, value: valuesText(field, values, names) };
+  return { label, comparison: single || comparison, value: valuesText(field, values, names) };
 };
