@@ -194,12 +194,15 @@ export const FormDialog = (props: FormDialogProps) => {
 /** Kinds with “Add another” checked. */
 const anotherWantedIn = sessionState(() => new Set<string>());
 
+interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 'another'> {
+  /** Not of those added after it. */
+  readonly first?: Pick<FormDialogProps, 'typed' | 'foundAt'> | undefined;
+}
+
 /** Starts anew after each save while another record is wanted. */
-export const NewRecordForm = ({
-  onSaved,
-  ...form
-}: Omit<FormDialogProps, 'title' | 'record' | 'another'>) => {
+export const NewRecordForm = ({ onSaved, first, ...rest }: NewRecordFormProps) => {
   const [{ count, kept }, setNext] = useState<{ count: number; kept: Values }>({ count: 0, kept: {} });
+  const form = count === 0 ? { ...rest, ...first } : rest;
   const wanted = anotherWantedIn(useWiring());
   const { plural } = form.declaration;
   const [isWanted, setWanted] = useState(() => wanted.has(plural));
@@ -229,11 +232,24 @@ export const NewRecordForm = ({
   );
 };
 
-export const NewDialog = (props: Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'>) => {
+interface NewDialogProps extends Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'> {
+  /** The name to begin with. */
+  readonly title?: string | undefined;
+}
+
+export const NewDialog = ({ title, ...props }: NewDialogProps) => {
   const [, navigate] = useLocation();
+  const { path, titleField } = props.declaration;
+  const first = title
+    ? {
+        typed: { [titleField]: title },
+        foundAt: `${path}?${new URLSearchParams({ dialog: `new:${title}` })}`,
+      }
+    : undefined;
   return (
     <NewRecordForm
       {...props}
+      first={first}
       onSaved={(record) => navigate(recordPath(props.declaration, record.id), { replace: true })}
     />
   );
