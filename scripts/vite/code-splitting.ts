@@ -57,7 +57,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/flows/use-flow.ts',
     'src/views/list/list-dialogs-body.tsx',
   ],
-  menus: ['src/views/shell/account-menu.tsx', 'src/views/list/list-menu.tsx'],
+  menus: [
+    'src/views/shell/account-menu.tsx',
+    'src/views/list/list-menu.tsx',
+    'src/views/dashboard/head-menu.tsx',
+  ],
   pickers: ['src/views/shell/palette/command-palette.tsx', 'src/views/fields/inputs/picker.tsx'],
   record: [
     ...KINDS.flatMap((name) => [`src/kinds/${name}-detail.tsx`, `src/kinds/${name}-details.ts`]),

@@ -5,11 +5,13 @@ import type { HttpClient } from './http.ts';
 
 export type { Hit } from '../../contract/search.ts';
 
+export const MAX_HITS = 30;
+
 export const searchQuery = (http: HttpClient, question: string) =>
   queryOptions({
     queryKey: ['search', question],
     queryFn: async ({ signal }) =>
-      (await http.call(searchEverything, { query: { q: question, limit: '30' }, signal })).data,
+      (await http.call(searchEverything, { query: { q: question, limit: `${MAX_HITS}` }, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     enabled: question !== '',

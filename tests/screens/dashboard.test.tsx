@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { wallTimeAt } from '../../contract/wall-time.ts';
 import { localDay } from '../../src/views/parts/today.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
@@ -35,7 +35,7 @@ test('counts each kind and what the week added; a counter leads to its list', as
   await expect
     .element(card('Levels'))
     .toHaveTextContent(`Levels${await countOf('levels')}+1 in the last 7 days`);
-  await expect.element(card('Offerings')).toHaveTextContent('Offerings288');
+  await expect.element(card('Offerings')).toHaveTextContent(/^Offerings288$/);
   await card('Universities').getByRole('link', { name: 'Universities' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Universities' })).toBeVisible();
   expect(await listSays()).toBe(all);
@@ -49,6 +49,72 @@ test('the offerings lead to the universities that have some, as they have no lis
   await card('Offerings').getByRole('link', { name: 'Offerings', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Has offerings', exact: true })).toBeVisible();
   expect(await listSays()).toBe(value);
+});
+
+test('every kind is imported and created from the head; closing the form leads back', async () => {
+  await visit({ server, path: '/' });
+  const head = page.getByRole('main');
+  const choices = () => page.getByRole('menuitem').elements();
+  await head.getByRole('button', { name: 'New', exact: true }).click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  expect(choices().map(({ textContent }) => textContent)).toEqual([
+    'University',
+    'Subject',
+    'Major',
+    'Level',
+    'Event',
+  ]);
+  await userEvent.keyboard('m{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'New major' })).toBeVisible();
+  expect(location.pathname + location.search).toBe('/majors/?dialog=new');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.pathname).toBe('/');
+  await head.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  expect(choices().map((link) => link.getAttribute('href'))).toEqual([
+    '/university/import',
+    '/subjects/import',
+    '/majors/import',
+    '/levels/import',
+    '/events/import',
+    '/university/import/offerings',
+  ]);
+  await page.getByRole('menuitem', { name: 'Offerings' }).click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Import offerings', exact: true }))
+    .toBeVisible();
+});
+
+test('offerings are imported from their figure while there are none', async () => {
+  const network = async ({ url }: Request, send: () => Promise<Response>) => {
+    const answer = await send();
+    if (!url.endsWith('/v1/overview')) return answer;
+    const { data } = (await answer.json()) as { data: { kind: string }[] };
+    const empty = { draft: 0, published: 0, archived: 0 };
+    return Response.json({
+      data: data.map((figures) => (figures.kind === 'offerings' ? { ...figures, ...empty } : figures)),
+    });
+  };
+  await visit({ server, path: '/', network });
+  await expect.element(card('Offerings').getByRole('link', { name: 'Import offerings' })).toBeVisible();
+});
+
+test('a change of a rule’s number stands before it, in its column', async () => {
+  const network = async ({ url }: Request, send: () => Promise<Response>) => {
+    const answer = await send();
+    if (!url.endsWith('/quality')) return answer;
+    const { data } = (await answer.json()) as { data: { id: string }[] };
+    const before = { day: '2026-11-20', count: 1234 };
+    return Response.json({
+      data: data.map((rule) => ({ ...rule, ...(rule.id.endsWith('_past') ? { count: 1224, before } : {}) })),
+    });
+  };
+  await visit({ server, path: '/', network });
+  const row = panel('Needs attention').getByRole('link', { name: /^Past events/ });
+  await expect.element(row).toHaveTextContent(/^Past events to archive-10 since Nov 201,224Review$/);
+  const counts = panel('Needs attention').element().querySelectorAll('.task-count');
+  expect(counts.length).toBeGreaterThan(1);
+  expect(new Set([...counts].map((count) => count.getBoundingClientRect().right)).size).toBe(1);
 });
 
 test('says that drafts can be published, and lists exactly those', async () => {
@@ -230,6 +296,7 @@ test('on the first day a checklist stands in place of the counters', async () =>
   await expect.element(steps.getByRole('link', { name: 'Import universities' })).toBeVisible();
   await expect.element(panel('What is an offering?')).toBeVisible();
   expect(page.getByRole('list', { name: 'Records' }).query()).toBeNull();
+  expect(page.getByRole('button', { name: 'New', exact: true }).query()).toBeNull();
 });
 
 test('the checklist ticks what is done, and goes when it is hidden', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
@@ -69,6 +69,7 @@ test('a misspelt name and Enter lead to the record, even when Enter comes before
   });
   await field.fill('Univeristy of Zurch');
   await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…');
+  expect(groups()).toEqual({});
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/levels/');
   release();
@@ -104,12 +105,79 @@ test('records of every kind come in groups, with what matched where the name doe
   await expect.element(palette.getByRole('group', { name: 'Events' })).toBeVisible();
 });
 
-test('a kind with more to it leads to its list, searched for the same', async () => {
+test('a group says how many it finds and leads to all of them', async () => {
+  const call = await otherClient(server);
+  for (const city of ['East', 'West', 'North', 'South', 'Upper', 'Lower'])
+    await call('POST', '/v1/universities', { name: `Wombat ${city}`, country: 'AU' });
   await open('/levels/', 'Levels');
-  await field.fill('technology');
-  await palette.getByRole('option', { name: 'All universities matching “technology”' }).click();
+  await field.fill('wombat');
+  await waited(() => expect(groups()['Universities']?.slice(5)).toEqual(['Show all 6 universities']));
+  await palette.getByRole('option', { name: 'Show all 6 universities' }).click();
   await expect.element(heading('Universities')).toBeVisible();
-  await expect.poll(() => location.search).toBe('?q=technology');
+  await expect.poll(() => location.search).toBe('?q=wombat');
+});
+
+test('more than the search counts is led to without a number', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('university');
+  await waited(() => expect(groups()['Universities']?.at(-1)).toBe('Show all matching universities'));
+  await expect.element(palette.getByRole('status')).toHaveTextContent('30+ records');
+});
+
+test('what is not found is created by Enter, with the typed name, over the list as it is', async () => {
+  await open('/majors/?q=law', 'Majors');
+  await field.fill('Jk: wvpf');
+  await expect.element(palette.getByRole('option', { name: 'New major “Jk: wvpf”' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const form = page.getByRole('dialog', { name: 'New major' });
+  const name = form.getByRole('textbox', { name: 'Name', exact: true });
+  await expect.element(name).toHaveValue('Jk: wvpf');
+  expect(new URLSearchParams(location.search).get('q')).toBe('law');
+  await form.getByRole('checkbox', { name: 'Add another' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(name).toHaveValue('');
+  await form.getByRole('checkbox', { name: 'Add another' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).toBe('?q=law');
+});
+
+test('away from any list a university is created, after what is found', async () => {
+  await open('/activity', 'Activity');
+  await field.fill('cern');
+  await waited(() => expect(Object.values(groups()).flat().at(-1)).toBe('New university “cern”'));
+  await palette.getByRole('option', { name: 'New university “cern”' }).click();
+  const form = page.getByRole('dialog', { name: 'New university' });
+  await form.getByRole('textbox', { name: 'City', exact: true }).fill('Meyrin');
+  // As after a closed tab.
+  await waited(() => expect(JSON.stringify({ ...localStorage })).toContain('Meyrin'));
+  history.replaceState(null, '', '/');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await page.getByRole('link', { name: /^New university: cern/ }).click();
+  await expect.element(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('cern');
+  await expect.element(form.getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Meyrin');
+});
+
+test('Ctrl+Enter opens a new tab, also before the answer', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const wiring = await open('/levels/', 'Levels', slowSearch);
+  const id = await idOf(wiring, 'University of Zurich');
+  const inNewTab = [`/university/${id}`, '_blank', 'noopener'];
+  await field.fill('University of Zurich');
+  await expect.element(palette.getByRole('option', { name: /^University of Zurich/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(palette).not.toBeInTheDocument();
+  expect(opened.mock.calls).toEqual([inNewTab]);
+  let release = () => {};
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('Univeristy of Zurch');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  release();
+  await waited(() => expect(opened.mock.calls).toEqual([inNewTab, inNewTab]));
+  expect(location.pathname).toBe('/levels/');
+  opened.mockRestore();
 });
 
 test('records looked at are offered to whoever looked at them, under the names they have', async () => {

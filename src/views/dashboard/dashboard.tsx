@@ -10,6 +10,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { declaration as universities } from '../../kinds/universities/declaration.tsx';
 import { UNFILTERED_LIST, CountriesChart } from './countries-chart.tsx';
 import { FirstSteps, useFirstSteps, WhatOfferingsAre } from './first-steps.tsx';
+import { HeadMenus } from './head-menus.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { RECENT_CHANGES, RecentChanges } from './recent-changes.tsx';
@@ -26,9 +27,8 @@ const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
     useQuery(duplicateCalls.count(http)),
   ].every(({ isPending }) => !isPending);
   const events = useUpcomingEvents();
-  const { done, hide } = first;
+  const { done, hasBegun, hide } = first;
   const steps = done && <FirstSteps done={done} onHide={hide} />;
-  const hasBegun = done?.has_begun ?? true;
   return (
     <>
       {hasBegun && <KindFiguresBoard />}
@@ -66,6 +66,7 @@ export const Screen = () => {
       <div className="page-head">
         <h1 tabIndex={-1}>Dashboard</h1>
         <p className="panel-soft">{formatWeekday(day)}</p>
+        {first.isKnown && first.hasBegun && <HeadMenus />}
       </div>
       {first.isKnown && <Panels first={first} />}
     </div>

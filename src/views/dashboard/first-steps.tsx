@@ -35,10 +35,12 @@ export const useFirstSteps = () => {
     setHidden(true);
     writeLocal(HIDDEN_KEY, 'hidden');
   };
-  const done = isHidden ? null : query.data;
+  const steps = isHidden ? null : query.data;
+  const done = steps && Object.values(steps).every(Boolean) ? null : (steps ?? null);
   return {
     isKnown: isHidden || !(query.isPending || figures.isPending),
-    done: done && Object.values(done).every(Boolean) ? null : (done ?? null),
+    done,
+    hasBegun: done?.has_begun ?? true,
     hide,
   };
 };

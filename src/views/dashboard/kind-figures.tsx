@@ -25,6 +25,7 @@ interface CounterProps {
 
 const Counter = ({ plural, path, figures }: CounterProps) => {
   const thisWeek = figures?.created.slice(-DAYS_PER_WEEK) ?? [];
+  const total = figures && figures.draft + figures.published + figures.archived;
   const added = thisWeek.reduce((sum, count) => sum + count, 0);
   return (
     <li>
@@ -34,19 +35,19 @@ const Counter = ({ plural, path, figures }: CounterProps) => {
         </Link>
       </h2>
       <p>
-        <strong>{figures ? formatNumber(figures.draft + figures.published + figures.archived) : '–'}</strong>
+        <strong>{total === undefined ? '–' : formatNumber(total)}</strong>
         {added > 0 && (
           <span className="counter-added" title="Added in the last 7 days">
             +{formatNumber(added)}
             <span className="visually-hidden"> in the last 7 days</span>
           </span>
         )}
+        {path === OFFERINGS_PATH && total === 0 && (
+          <Link className="counter-action no-print" href={importPath(kindRegistry.universities, 'offerings')}>
+            Import<span className="visually-hidden"> offerings</span>
+          </Link>
+        )}
       </p>
-      {path === OFFERINGS_PATH && (
-        <Link className="counter-action no-print" href={importPath(kindRegistry.universities, 'offerings')}>
-          Import offerings
-        </Link>
-      )}
     </li>
   );
 };

@@ -27,20 +27,20 @@ const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
 
 /** By the end of the rule's id. */
 const WAYS = [
-  { end: '_ready', tone: 'ready', action: 'Publish', note: 'All required fields are filled' },
-  { end: '_past', tone: 'waiting', action: 'Review', note: undefined },
-  { end: '', tone: 'error', action: 'Fix', note: undefined },
+  { end: '_ready', sort: 'ready', action: 'Publish', note: 'All required fields are filled' },
+  { end: '_past', sort: 'past', action: 'Review', note: undefined },
+  { end: '', sort: 'error', action: 'Fix', note: undefined },
 ] as const;
 
 const RuleTask = ({ rule }: { rule: QualityFigure }) => {
   const { id, label, count } = rule;
   const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[2];
-  const note = [way.note, trendText(rule)].filter(Boolean).join(' · ');
   return (
     <Task
-      tone={way.tone}
+      sort={way.sort}
       title={label}
-      {...(note && { note })}
+      note={way.note}
+      trend={trendText(rule)}
       count={count}
       href={listPathOf(rule)}
       action={way.action}
@@ -54,9 +54,10 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
   const started = useAgo(created_at);
   return (
     <Task
-      tone="waiting"
+      sort="import"
       title={file_name}
-      note={`${formatCount(lines, 'row')} · import started ${started}`}
+      note={`Import of ${formatCount(lines, 'row')}`}
+      trend={`Started ${started}`}
       href={importPath(declarationOf(kind) ?? kindRegistry.universities, id)}
       action="Continue"
     />
@@ -114,7 +115,7 @@ export const NeedsAttention = () => {
           ))}
           {duplicates > 0 && (
             <Task
-              tone="waiting"
+              sort="duplicates"
               title="Possible duplicates"
               note="Similar names, domains or places"
               count={duplicates}

@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react';
+import { MoreIcon } from '../parts/more-icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 
+/** Icon by what is to be done; the styles colour it. */
+const ICONS = {
+  error: 'error',
+  duplicates: 'copy',
+  import: 'download',
+  past: 'clock',
+  ready: 'file',
+  draft: 'edit',
+} as const;
+
 interface TaskProps {
-  readonly tone: 'error' | 'waiting' | 'ready' | 'draft';
+  readonly sort: keyof typeof ICONS;
   readonly title: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
+  /** Since when or how it changed. */
+  readonly trend?: string;
   readonly count?: number;
   /** Null where no screen lists them. */
   readonly href: string | null;
@@ -13,27 +26,21 @@ interface TaskProps {
   readonly children?: ReactNode;
 }
 
-const TONE_CLASSES = {
-  error: 'dot-error',
-  waiting: 'dot-waiting',
-  ready: 'badge-published',
-  draft: 'badge-draft',
-} as const;
-
-export const Task = ({ tone, title, note, count, href, action, children }: TaskProps) => {
+export const Task = ({ sort, title, note, trend, count, href, action, children }: TaskProps) => {
   const words = (
     <>
-      <span className={`dot ${TONE_CLASSES[tone]}`} aria-hidden="true" />
+      <MoreIcon name={ICONS[sort]} />
       <span className="task-title">
         {title}
         {note && <small>{note}</small>}
       </span>
+      {trend && <span className="task-trend">{trend}</span>}
       {count !== undefined && <span className="task-count">{formatNumber(count)}</span>}
       {href && <span className="button button-small">{action}</span>}
     </>
   );
   return (
-    <li className="task">
+    <li className="task" data-sort={sort}>
       {href ? (
         <Link href={href} className="task-link">
           {words}

@@ -53,7 +53,7 @@ interface DraftTaskProps {
 }
 
 const DraftTask = ({ name, path, onDiscard }: DraftTaskProps) => (
-  <Task tone="draft" title={name} note="Not saved yet" href={path} action="Continue">
+  <Task sort="draft" title={name} note="Not saved yet" href={path} action="Continue">
     <button
       type="button"
       className="button button-quiet button-small"

@@ -205,13 +205,15 @@ const titleFor = (verb: string, { singular }: Declaration, place = '') =>
 /** Kinds with “Add another” checked. */
 const anotherWantedIn = sessionState(() => new Set<string>());
 
+interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 'another'>, TitleProps {
+  /** Not of those added after it. */
+  readonly first?: Pick<FormDialogProps, 'typed' | 'foundAt'> | undefined;
+}
+
 /** Starts anew after each save while another record is wanted. */
-export const NewRecordForm = ({
-  onSaved,
-  place,
-  ...form
-}: Omit<FormDialogProps, 'title' | 'record' | 'another'> & TitleProps) => {
+export const NewRecordForm = ({ onSaved, first, place, ...rest }: NewRecordFormProps) => {
   const [{ count, kept }, setNext] = useState<{ count: number; kept: Values }>({ count: 0, kept: {} });
+  const form = count === 0 ? { ...rest, ...first } : rest;
   const wanted = anotherWantedIn(useWiring());
   const { plural } = form.declaration;
   const [isWanted, setWanted] = useState(() => wanted.has(plural));
@@ -241,11 +243,24 @@ export const NewRecordForm = ({
   );
 };
 
-export const NewDialog = (props: Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'>) => {
+interface NewDialogProps extends Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'> {
+  /** The name to begin with. */
+  readonly title?: string | undefined;
+}
+
+export const NewDialog = ({ title, ...props }: NewDialogProps) => {
   const [, navigate] = useLocation();
+  const { path, titleField } = props.declaration;
+  const first = title
+    ? {
+        typed: { [titleField]: title },
+        foundAt: `${path}?${new URLSearchParams({ dialog: `new:${title}` })}`,
+      }
+    : undefined;
   return (
     <NewRecordForm
       {...props}
+      first={first}
       onSaved={(record) => navigate(recordPath(props.declaration, record.id), { replace: true })}
     />
   );

@@ -50,6 +50,8 @@ export interface RecordFormOptions {
   readonly record: AnyRecord | null;
   /** Initial values of a new record. */
   readonly given?: Values;
+  /** Of a new record, as if typed. */
+  readonly typed?: Values;
   /** Id of the copied record. */
   readonly copyOf?: string;
   /** Address of the form if its kind has no screen for it; absent for nested forms. */
@@ -59,8 +61,8 @@ export interface RecordFormOptions {
 }
 
 /** A copy is keyed by its original, whose values may change. */
-const newDraftName = ({ given, copyOf }: RecordFormOptions) =>
-  ['new', ...(copyOf ? [copyOf] : Object.values(given ?? {}))].join(':');
+const newDraftName = ({ given, typed, copyOf }: RecordFormOptions) =>
+  ['new', ...(copyOf ? [copyOf] : Object.values({ ...given, ...typed }))].join(':');
 
 const draftKeyOf = (options: RecordFormOptions) =>
   `${options.details.kind.plural}:${options.record?.id ?? newDraftName(options)}`;
@@ -90,12 +92,13 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const [{ form, input }] = useState(() => {
     const opened = formOf(options, openFormDraft(wiring.drafts, draftKeyOf(options)));
     const draft = readDraft(opened);
+    const typed: Values = { ...options.typed, ...draft?.values };
     return {
       form: opened,
       input: {
-        values: { ...opened.base, ...draft?.values },
+        values: { ...opened.base, ...typed },
         base: opened.base,
-        untyped: record ? [] : Object.keys(opened.base).filter((field) => !(field in (draft?.values ?? {}))),
+        untyped: record ? [] : Object.keys(opened.base).filter((field) => !(field in typed)),
         filledBy: details.filledBy ?? {},
         version: draft?.version ?? record?.version ?? 0,
         baseVersion: record?.version ?? 0,

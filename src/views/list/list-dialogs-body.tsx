@@ -19,9 +19,11 @@ export const ListDialogsBody = ({
   const { name, replace, close } = useDialogAddress();
   const [, navigate] = useLocation();
   const bulk = readBulkAddress(name);
-  const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
+  const form = useLazy(lazyDetails(loadForm, declaration), dialog === 'new');
+  // `new:Zurich`: with this name.
+  const title = dialog === 'new' ? name?.slice('new:'.length) : '';
   // Old addresses of imports: `import`, `import:ID`, `import-offerings`.
   const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
   useEffect(() => {
@@ -32,7 +34,9 @@ export const ListDialogsBody = ({
   const exporting = useLazy(loadExport, name === 'export');
   return (
     <>
-      {form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />}
+      {form && (
+        <form.NewDialog key={title} {...{ declaration, title }} details={form.details} onClose={close} />
+      )}
       {bulk && bulkCode && (
         <bulkCode.BulkDialog
           key={bulk.name}

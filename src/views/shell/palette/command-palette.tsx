@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFocusReturn } from '../../parts/use-focus-return.ts';
 import { useSelectedRecords, useSelection } from '../../bulk/selection.ts';
+import { isApple } from '../../parts/is-apple.ts';
 import { commandGroups, whereIs, type Command } from './commands.ts';
 import { PaletteField } from './palette-field.tsx';
 import { useActions, useViewCommands } from './use-actions.ts';
@@ -36,9 +37,10 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
     onClose();
     navigate(href);
   };
-  const run = ({ href, run: doIt }: Command) => {
-    if (href) return go(href);
+  const run = ({ href, run: doIt }: Command, isNewTab: boolean) => {
+    if (href && !isNewTab) return go(href);
     onClose();
+    if (href) window.open(href, '_blank', 'noopener');
     doIt?.();
     return undefined;
   };
@@ -47,7 +49,15 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
   const generalActions = useActions({ onKeys });
   const here = { path, search, title: useTitleHere(path), chosen: useSelectionCount(path, search) };
   const views = useViewCommands(text.trim() !== '');
-  const groups = commandGroups({ text, here, recent, found: found.groups, generalActions, views });
+  const groups = commandGroups({
+    text,
+    here,
+    recent,
+    found: found.groups,
+    isSearching: found.isBehind,
+    generalActions,
+    views,
+  });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -66,7 +76,8 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
           <footer className="palette-foot">
             <span role="status">{pasted.word ?? found.word}</span>
             <span className="palette-help" aria-hidden="true">
-              <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+              <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd>{' '}
+              <kbd>Enter</kbd> new tab <kbd>Esc</kbd> close
             </span>
           </footer>
         </Dialog.Popup>

@@ -1,4 +1,6 @@
 import { sentence } from '../../parts/format.ts';
+import { addressWith } from '../../navigation/address-with.ts';
+import { UUID } from '../../parts/uuid.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { BULK_VERBS, bulkActionNames } from '../../bulk/bulk-actions.ts';
 import { countOf, importPath, type Declaration } from '../../../kinds/declaration.ts';
@@ -79,12 +81,7 @@ export interface CurrentScreen {
 const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Command[] => {
   const place = whereIs(path);
   if (!place) return [];
-  const withParameter = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    next.set(name, value);
-    return `${path}?${next}`;
-  };
-  const withDialog = (dialog: string) => withParameter('dialog', dialog);
+  const withDialog = (dialog: string) => addressWith(path, { dialog });
   const { declaration, id } = place;
   if (!id) {
     const isTrash = new URLSearchParams(search).get('in') === 'trash';
@@ -102,9 +99,21 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
   }
   if (title === null) return [];
   return RECORD_ACTIONS.map(({ parameter, value, keys }) => {
-    const href = withParameter(parameter, value);
+    const href = addressWith(path, { [parameter]: value });
     return { id: href, label: sentence(value), note: title, keys, href };
   });
+};
+
+/** Named as typed; of the kind one is at. */
+const namedCreation = ({ path }: CurrentScreen, name: string): Command => {
+  const { declaration, id } = whereIs(path) ?? { declaration: kindRegistry.universities, id: null };
+  const dialog = `new:${name}`;
+  return {
+    id: 'new-named',
+    label: `New ${declaration.singular} “${name}”`,
+    href:
+      id === '' ? addressWith(path, { dialog }) : `${declaration.path}?${new URLSearchParams({ dialog })}`,
+  };
 };
 
 const searchTextOf = (text: string) =>
@@ -130,6 +139,7 @@ interface CommandQuery {
   readonly here: CurrentScreen;
   readonly recent: readonly Command[];
   readonly found: readonly CommandGroup[];
+  readonly isSearching: boolean;
   readonly generalActions: readonly Command[];
   readonly views: readonly Command[];
 }
@@ -139,6 +149,7 @@ export const commandGroups = ({
   here,
   recent,
   found,
+  isSearching,
   generalActions,
   views,
 }: CommandQuery): CommandGroup[] => {
@@ -159,14 +170,22 @@ export const commandGroups = ({
     words.length > 0 ? commands.filter((command) => matchesQuery(words, command)) : [];
   const meant = meantOf(all);
   const meantViews = { value: 'Saved views', items: meantOf(views) };
-  const typed = text.trim().toLowerCase();
+  const name = text.trim();
+  const typed = name.toLowerCase();
   const general = new Set([...places, ...screens, ...generalActions]);
   const sure = meant.filter((command) => isSure(command, typed, general.has(command)));
   const unsure = meant.filter((command) => !sure.includes(command));
+  // Records that come later would move it from under the pointer.
+  const isUnknown = isSearching && found.length === 0;
+  const named = isUnknown || UUID.test(name) ? [] : [namedCreation(here, name)];
   const isSureView = meantViews.items.some((command) => isSure(command, typed, false));
   const records = isSureView ? [meantViews, ...found] : [...found, meantViews];
   const groups: readonly CommandGroup[] = typed
-    ? [{ value: 'Actions', items: sure }, ...records, { value: 'More actions', items: unsure }]
+    ? [
+        { value: 'Actions', items: sure },
+        ...records,
+        { value: sure.length > 0 ? 'More actions' : 'Actions', items: [...unsure, ...named] },
+      ]
     : [
         { value: 'On this page', items: actions },
         { value: 'Recent', items: recent },

@@ -16,27 +16,35 @@ import { PaletteList } from './palette-list.tsx';
 /** Each key highlights another command. */
 const PREFETCH_DELAY_MS = 100;
 
+type Run = (command: Command, isNewTab: boolean) => void;
+
+/** The list leaves Ctrl+Enter alone. */
+const openHighlighted = (input: Element) =>
+  document
+    .getElementById(input.getAttribute('aria-activedescendant') ?? '')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+
 /** Defers Enter until the results for the current text arrive. */
-const useRunOnEnterWhenReady = (
-  isBehind: boolean,
-  first: Command | undefined,
-  run: (command: Command) => void,
-) => {
-  const isHasty = useRef(false);
+const useRunOnEnterWhenReady = (isBehind: boolean, first: Command | undefined, run: Run) => {
+  const hasty = useRef<{ readonly isNewTab: boolean }>(null);
   useEffect(() => {
-    if (!isHasty.current || isBehind) return;
-    isHasty.current = false;
-    if (first) run(first);
+    if (!hasty.current || isBehind) return;
+    const { isNewTab } = hasty.current;
+    hasty.current = null;
+    if (first) run(first, isNewTab);
   });
   return {
     wait: () => {
-      isHasty.current = false;
+      hasty.current = null;
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !isBehind || event.nativeEvent.isComposing) return;
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      const isNewTab = event.ctrlKey || event.metaKey;
+      if (!isBehind && !isNewTab) return;
       event.preventDefault();
       event.stopPropagation();
-      isHasty.current = true;
+      if (isBehind) hasty.current = { isNewTab };
+      else openHighlighted(event.currentTarget);
     },
   };
 };
@@ -47,7 +55,7 @@ interface PaletteFieldProps {
   readonly isBehind: boolean;
   readonly onText: (text: string) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
-  readonly onRun: (command: Command) => void;
+  readonly onRun: Run;
   readonly takeTyped: () => string;
 }
 

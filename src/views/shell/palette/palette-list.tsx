@@ -15,11 +15,15 @@ const Keys = ({ keys }: { keys: string }) => (
 interface LineProps {
   readonly command: Command;
   readonly question: string;
-  readonly onRun: (command: Command) => void;
+  readonly onRun: (command: Command, isNewTab: boolean) => void;
 }
 
 const Line = ({ command, question, onRun }: LineProps) => (
-  <Autocomplete.Item value={command} className="palette-item" onClick={() => onRun(command)}>
+  <Autocomplete.Item
+    value={command}
+    className="palette-item"
+    onClick={({ ctrlKey, metaKey }) => onRun(command, ctrlKey || metaKey)}
+  >
     {command.status && <span className={`dot badge-${command.status}`} aria-hidden="true" />}
     <span className="palette-label">
       <MarkedText text={command.label} question={question} />
@@ -36,7 +40,7 @@ const Line = ({ command, question, onRun }: LineProps) => (
 interface PaletteListProps {
   readonly isBusy: boolean;
   readonly question: string;
-  readonly onRun: (command: Command) => void;
+  readonly onRun: (command: Command, isNewTab: boolean) => void;
 }
 
 export const PaletteList = memo(function PaletteList({ isBusy, question, onRun }: PaletteListProps) {

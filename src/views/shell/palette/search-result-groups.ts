@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../api/records.ts';
-import type { Hit } from '../../../api/search.ts';
+import { MAX_HITS, type Hit } from '../../../api/search.ts';
 import { sentence } from '../../parts/format.ts';
-import { recordPath, type Declaration } from '../../../kinds/declaration.ts';
+import { countOf, recordPath, type Declaration } from '../../../kinds/declaration.ts';
 import { declarationOf } from '../../../kinds/declaration-of.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
@@ -15,30 +15,31 @@ const subtitleOf = (declaration: Declaration, { name, matched, status, summary }
   return notes.filter(Boolean).join(' · ') || undefined;
 };
 
-const fullListCommand = ({ path, plural }: Declaration, question: string): Command => {
+export const showAllCommand = (path: string, found: string, question: string): Command => {
   const href = `${path}?${new URLSearchParams({ q: question })}`;
-  return { id: href, label: `All ${plural.toLowerCase()} matching “${question}”`, href };
+  return { id: href, label: `Show all ${found}`, href };
 };
 
 /** @param hits best first */
 export const searchResultGroups = (hits: readonly Hit[], question: string): CommandGroup[] => {
-  const groups = new Map<Declaration, Command[]>();
+  const groups = new Map<Declaration, Hit[]>();
   for (const hit of hits) {
     const declaration = declarationOf(hit.kind);
     if (!declaration) continue;
-    const items = groups.get(declaration) ?? [];
-    groups.set(declaration, items);
-    if (items.length < MAX_RESULTS_PER_KIND)
-      items.push({
-        id: hit.id,
-        label: hit.name,
-        status: hit.status,
-        note: subtitleOf(declaration, hit),
-        href: recordPath(declaration, hit.id),
-      });
+    groups.set(declaration, [...(groups.get(declaration) ?? []), hit]);
   }
-  return [...groups].map(([declaration, items]) => ({
-    value: declaration.plural,
-    items: items.length < MAX_RESULTS_PER_KIND ? items : [...items, fullListCommand(declaration, question)],
-  }));
+  const isCut = hits.length >= MAX_HITS;
+  return [...groups].map(([declaration, found]) => {
+    const { path, plural } = declaration;
+    const items: Command[] = found.slice(0, MAX_RESULTS_PER_KIND).map((hit) => ({
+      id: hit.id,
+      label: hit.name,
+      status: hit.status,
+      note: subtitleOf(declaration, hit),
+      href: recordPath(declaration, hit.id),
+    }));
+    const all = isCut ? `matching ${plural.toLowerCase()}` : countOf(declaration, found.length);
+    if (isCut || found.length > 1) items.push(showAllCommand(path, all, question));
+    return { value: plural, items };
+  });
 };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { searchQuery } from '../../../api/search.ts';
+import { MAX_HITS, searchQuery } from '../../../api/search.ts';
 import { peopleCalls, type ListedPerson } from '../../../api/people.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
-import { formatCount } from '../../parts/format.ts';
-import { personPath } from '../../people/people-address.ts';
+import { formatCount, formatNumber } from '../../parts/format.ts';
+import { PEOPLE_PATH, personPath } from '../../people/people-address.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import type { CommandGroup } from './commands.ts';
-import { searchResultGroups } from './search-result-groups.ts';
+import type { Command, CommandGroup } from './commands.ts';
+import { searchResultGroups, showAllCommand } from './search-result-groups.ts';
 
 interface SearchResults {
   readonly groups: readonly CommandGroup[];
@@ -18,13 +18,14 @@ const MAX_PEOPLE = 5;
 /** Fewer letters match almost every name. */
 const MIN_PERSON_LENGTH = 3;
 
-const peopleGroup = (people: readonly ListedPerson[]): CommandGroup[] => {
-  const items = people.map(({ id, name, email }) => ({
+const peopleGroup = (people: readonly ListedPerson[], count: number, question: string): CommandGroup[] => {
+  const items: Command[] = people.map(({ id, name, email }) => ({
     id,
     label: name,
     note: email && email !== name ? email : undefined,
     href: personPath(id),
   }));
+  if (items.length > 1) items.push(showAllCommand(PEOPLE_PATH, `${formatNumber(count)} people`, question));
   return items.length > 0 ? [{ value: 'People', items }] : [];
 };
 
@@ -38,13 +39,15 @@ export const useSearchResults = (text: string): SearchResults => {
   });
   if (!typed) return { groups: [], isBehind: false, word: '' };
   const hits = search.data ?? [];
-  const persons = people.isPlaceholderData ? [] : peopleGroup(people.data?.data ?? []);
+  const persons = people.isPlaceholderData
+    ? []
+    : peopleGroup(people.data?.data ?? [], people.data?.meta.counts.all ?? 0, typed);
   const groups = [...searchResultGroups(hits, typed), ...persons];
   if (search.isError) return { groups: [], isBehind: false, word: describeFailure(search.error) };
   if (search.isPaused)
     return { groups: [], isBehind: false, word: 'Can’t reach the server, so records can’t be searched.' };
   if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching…' };
-  const count = formatCount(hits.length, 'record');
+  const count = hits.length < MAX_HITS ? formatCount(hits.length, 'record') : `${MAX_HITS}+ records`;
   const isNothing = hits.length === 0 && persons.length === 0;
   return { groups, isBehind: false, word: isNothing ? 'No matching records.' : hits.length > 0 ? count : '' };
 };

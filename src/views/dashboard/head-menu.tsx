@@ -1,0 +1,37 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { returningHere } from '../navigation/use-dialog-address.ts';
+import { Link } from '../parts/link.tsx';
+import { usePrefetch } from '../parts/prefetch-context.tsx';
+import styles from '../parts/menu.module.css';
+
+export interface HeadMenuProps {
+  readonly className: string;
+  readonly links: readonly { readonly label: string; readonly href: string }[];
+  readonly children: ReactNode;
+}
+
+export const HeadMenu = ({ className, links, children }: HeadMenuProps) => {
+  const prefetch = usePrefetch();
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className={className}>{children}</Menu.Trigger>
+      <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
+          <Menu.Popup className={styles.popup}>
+            {links.map(({ label, href }) => (
+              <Menu.LinkItem
+                key={href}
+                className={styles.item}
+                onFocus={() => prefetch(href)}
+                render={<Link href={href} state={returningHere().state} />}
+              >
+                {label}
+              </Menu.LinkItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};
