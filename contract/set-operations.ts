@@ -77,8 +77,8 @@ export const setOperations = (
   change: v.GenericSchema<object, Values>,
   write: v.GenericSchema<unknown, WriteResponse>,
 ) => ({
-  freeze: operation(routes.freeze, {
-    id: `${of.plural}.freeze`,
+  snapshotSelection: operation(routes.snapshotSelection, {
+    id: `${of.plural}.snapshotSelection`,
     summary: `Create a selection snapshot of ${of.plural}.`,
     body: selection,
     success: 201,

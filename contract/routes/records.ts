@@ -70,7 +70,7 @@ export const recordRoutes = (plural: string) => {
     restore: route<{ output: WriteResponse }>()({ method: 'POST', path: `${one}/restore`, access }),
     uses: route<{ output: { data: readonly Use[] } }>()({ method: 'GET', path: `${one}/uses`, access }),
     history: route<{ output: HistoryResponse }>()({ method: 'GET', path: `${one}/history`, access }),
-    freeze: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
+    snapshotSelection: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
       method: 'POST',
       path: `${path}/sets`,
       access,

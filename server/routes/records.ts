@@ -76,7 +76,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     await requireRecord(database, store, params.id);
     return { data: await incomingReferences(database, store, params.id) };
   });
-  route(app, operations.freeze, async ({ body, person }) => ({
+  route(app, operations.snapshotSelection, async ({ body, person }) => ({
     data: await snapshotSelection(database, store, person.id, body),
   }));
   route(app, operations.inUse, async ({ params }) => ({

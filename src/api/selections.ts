@@ -16,8 +16,8 @@ export interface ExportOptions {
 
 export const selectionCalls = ({ root, routes }: RecordCalls) => ({
   /** Takes a selection snapshot; `ids` restricts it. */
-  freeze: async (http: HttpClient, choice: Selection) =>
-    (await http.call(routes.freeze, { body: choice })).data,
+  snapshot: async (http: HttpClient, choice: Selection) =>
+    (await http.call(routes.snapshotSelection, { body: choice })).data,
   inUse: (http: HttpClient, setId: string) =>
     queryOptions({
       queryKey: [...root, USES, 'selection', setId],

@@ -92,7 +92,7 @@ export const bulkChangeMachine = setup({
     tags: {} as 'busy' | 'writing',
   },
   actors: {
-    freezeSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(notProvided('freezeSelection')),
+    snapshotSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(notProvided('snapshotSelection')),
     startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(notProvided('startJob')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
     undo: fromPromise<
@@ -201,8 +201,8 @@ export const bulkChangeMachine = setup({
       tags: 'busy',
       entry: 'clearReason',
       invoke: {
-        id: 'freezeSelection',
-        src: 'freezeSelection',
+        id: 'snapshotSelection',
+        src: 'snapshotSelection',
         input: ({ context }) => context,
         onDone: { target: 'confirming', actions: { type: 'storeSelection', params: outputOf } },
         onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },

@@ -58,8 +58,10 @@ export const model: Model = {
     ...plain('job.cancel', 'cancel the job'),
     ...plain('change.undo', 'undo'),
     ...plain('bulk.close', 'close'),
-    'xstate.done.actor.freezeSelection': [done('freezeSelection', 'frozen', { setId: 'set', count: 500 })],
-    ...broken('freezeSelection', 'snapshotting fails'),
+    'xstate.done.actor.snapshotSelection': [
+      done('snapshotSelection', 'snapshot', { setId: 'set', count: 500 }),
+    ],
+    ...broken('snapshotSelection', 'snapshotting fails'),
     'xstate.done.actor.startJob': [
       done('startJob', 'the job is in line', { ...job, state: 'waiting', done: 0 }),
     ],

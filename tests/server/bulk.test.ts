@@ -26,7 +26,7 @@ const universities = async (country: string, count: number) => {
   return made;
 };
 const filter = (country: string) => JSON.stringify({ field: 'country', is: 'is', value: country });
-const freeze = async (country: string) =>
+const snapshot = async (country: string) =>
   (await server.call('POST', '/v1/universities/sets', { body: { filter: filter(country) } })).body.data;
 const bulk = (body: object) => server.call('POST', '/v1/universities/bulk', { body });
 const take = () => jobRunner(JOB_HANDLERS)(server.database, new AbortController().signal, () => {});
@@ -43,7 +43,7 @@ const list = async (country: string) =>
 describe('a bulk change', () => {
   test('changes all that were counted, as one change-set that one click takes back', async () => {
     await universities('AU', 12);
-    const set = await freeze('AU');
+    const set = await snapshot('AU');
     expect(set.count).toBe(12);
     const { status, body } = await bulk({ set_id: set.id, change: { city: 'Perth' } });
     expect(status).toBe(202);
@@ -70,7 +70,7 @@ describe('a bulk change', () => {
 
   test('sends all that were counted to the trash, and brings them back out of it', async () => {
     await universities('NZ', 3);
-    const set = await freeze('NZ');
+    const set = await snapshot('NZ');
     const trashed = await ended((await bulk({ set_id: set.id, trash: true })).body.data.id);
     expect(trashed.result).toMatchObject({ changed: 3, failed: 0 });
     expect(await list('NZ')).toEqual([]);
@@ -85,12 +85,12 @@ describe('a bulk change', () => {
 
   test('stops, having done nothing, when the set is no longer what was counted', async () => {
     const [first] = await universities('SG', 3);
-    const changed = await freeze('SG');
+    const changed = await snapshot('SG');
     await server.call('PATCH', `/v1/universities/${first.id}`, {
       body: { region: 'Central' },
       headers: { 'if-match': '"1"' },
     });
-    const grown = await freeze('SG');
+    const grown = await snapshot('SG');
     await universities('SG', 1);
     for (const set of [changed, grown]) {
       const { body } = await bulk({ set_id: set.id, change: { city: 'Singapore' } });
@@ -106,7 +106,7 @@ describe('a bulk change', () => {
       body: whole,
       headers: { 'if-match': '"1"' },
     });
-    const set = await freeze('AE');
+    const set = await snapshot('AE');
     const { body } = await bulk({ set_id: set.id, change: { status: 'published' } });
     const job = await ended(body.data.id);
     expect(job.result).toMatchObject({ changed: 1, unchanged: 0, failed: 2 });
@@ -118,7 +118,7 @@ describe('a bulk change', () => {
   test('to the trash keeps what is in use', async () => {
     const [parent] = await universities('GB', 2);
     await make('universities', { name: 'Campus', country: 'FR', parent_id: parent.id });
-    const set = await freeze('GB');
+    const set = await snapshot('GB');
     const { body } = await bulk({ set_id: set.id, trash: true });
     const job = await ended(body.data.id);
     expect(job.result).toMatchObject({
@@ -130,7 +130,7 @@ describe('a bulk change', () => {
 
   test('sent twice under one key is one job', async () => {
     await universities('CH', 2);
-    const set = await freeze('CH');
+    const set = await snapshot('CH');
     const send = () =>
       server.call('POST', '/v1/universities/bulk', {
         body: { set_id: set.id, change: { region: 'ZH' } },
@@ -145,7 +145,7 @@ describe('a bulk change', () => {
   test('a set nobody froze, or a change that says nothing, is refused', async () => {
     const nobody = '018f0000-0000-7000-8000-000000000000';
     expect((await bulk({ set_id: nobody, change: { city: 'X' } })).body.code).toBe('not_found');
-    const set = await freeze('NP');
+    const set = await snapshot('NP');
     expect((await bulk({ set_id: set.id })).body.code).toBe('invalid_input');
     expect((await bulk({ set_id: set.id, change: { id: nobody } })).body.code).toBe('invalid_input');
   });
@@ -154,7 +154,7 @@ describe('a bulk change', () => {
 describe('a job', () => {
   test('left by a server that died is done by another, once', async () => {
     await universities('DE', 5);
-    const set = await freeze('DE');
+    const set = await snapshot('DE');
     const request = JSON.stringify({ plural: 'universities', setId: set.id, change: { city: 'Bonn' } });
     const id = '018f0000-0000-7000-8000-000000000001';
     await server.database.execute(sql`
@@ -353,7 +353,7 @@ describe('emptying the trash', () => {
       body: { set_id: set.id, purge: true },
     });
     expect(await ended(grown.body.data.id)).toMatchObject({ state: 'failed', failure: { code: 'conflict' } });
-    const live = await freeze('CH');
+    const live = await snapshot('CH');
     const refused = await bulk({ set_id: live.id, purge: true });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
@@ -418,7 +418,7 @@ describe('an open stream', () => {
     const heard = await reader.until(answer.body.meta.change_set_id);
     expect(heard).toContain('event: change');
     expect(heard).toContain('"kinds":["universities"]');
-    const set = await freeze('TO');
+    const set = await snapshot('TO');
     const job = (await bulk({ set_id: set.id, change: { city: 'Nuku' } })).body.data;
     expect(await reader.until(job.id)).toContain(`event: job\ndata: {"job_id":"${job.id}"}`);
     await ended(job.id);

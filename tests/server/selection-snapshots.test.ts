@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const freeze = async () => {
+const snapshot = async () => {
   const { status, body } = await server.call('POST', '/v1/levels/sets', { body: {} });
   expect(status).toBe(201);
   return body.data as { id: string; count: number };
@@ -37,7 +37,7 @@ test('a selection of many is written under the timeout of a write, not of a sear
   await server.database.execute(
     sql`create trigger see after insert on frozen_members for each statement execute function see()`,
   );
-  await freeze();
+  await snapshot();
   expect(await server.database.rows(sql`select timeout from seen`)).toEqual([{ timeout: '25s' }]);
   await server.database.execute(sql`drop table seen cascade`);
   await server.database.execute(sql`drop function see() cascade`);
@@ -51,10 +51,10 @@ test('a selection of many is written without a look-up for each of its records',
 });
 
 test('selecting leaves old selections to the background, which deletes them whole', async () => {
-  const old = await freeze();
+  const old = await snapshot();
   await addMembers(old.id, 45_000);
   await makeOld(old.id);
-  const recent = await freeze();
+  const recent = await snapshot();
   expect(await membersOf(old.id)).toBe(45_001);
   await expire();
   expect([await membersOf(old.id), await membersOf(recent.id)]).toEqual([0, 1]);
@@ -62,7 +62,7 @@ test('selecting leaves old selections to the background, which deletes them whol
 });
 
 test('a selection that a stopped server has half deleted can’t be used, and is deleted later', async () => {
-  const old = await freeze();
+  const old = await snapshot();
   await makeOld(old.id);
   const stopped = new AbortController();
   stopped.abort();
@@ -76,7 +76,7 @@ test('a selection that a stopped server has half deleted can’t be used, and is
 });
 
 test('a selection that a job still needs is kept', async () => {
-  const old = await freeze();
+  const old = await snapshot();
   await server.database.execute(sql`
     insert into jobs (id, kind, person_id, request, state, claim, beat_at)
     values (gen_random_uuid(), 'bulk', ${server.adminId}, ${JSON.stringify({ setId: old.id })}::jsonb,

@@ -61,7 +61,7 @@ const createSelection = () => {
       mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
       anchor = id;
     },
-    freeze: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
+    selectAll: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
     clear: () => {
       anchor = null;
       set(EMPTY_SELECTION);

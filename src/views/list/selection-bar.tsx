@@ -41,11 +41,11 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const { ids, snapshot } = selected;
   const [isBusy, setBusy] = useState(false);
   const count = snapshot?.count ?? ids.size;
-  const freezeAll = async (query: object, isForDialog = false) => {
+  const selectAll = async (query: object, isForDialog = false) => {
     setBusy(true);
     try {
-      const set = await selectionCalls(declaration.calls).freeze(wiring.http, query);
-      selection.freeze({ ...set, queryKey: JSON.stringify(query), isForDialog });
+      const set = await selectionCalls(declaration.calls).snapshot(wiring.http, query);
+      selection.selectAll({ ...set, queryKey: JSON.stringify(query), isForDialog });
       return set.count > 0;
     } catch (error) {
       notifyFailure(wiring, error);
@@ -56,7 +56,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   };
   const emptyTrash = async () => {
     const isStillHere = watchAddress();
-    const isAny = await freezeAll({ in: 'trash' }, true);
+    const isAny = await selectAll({ in: 'trash' }, true);
     if (!isAny || !isStillHere()) selection.clear();
     else onOpen('purge');
   };
@@ -127,7 +127,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
           type="button"
           className="button button-quiet select-all"
           disabled={isBusy}
-          onClick={() => void freezeAll(countCallQuery(state))}
+          onClick={() => void selectAll(countCallQuery(state))}
         >
           Select all {total.exact ? '' : 'about '}
           {formatNumber(total.value)}

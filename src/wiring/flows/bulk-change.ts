@@ -24,10 +24,10 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
     actors: {
       job: asChild(jobLogic(wiring)),
       undo: asChild(undoLogic(wiring)),
-      freezeSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
+      snapshotSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
-        const snapshot = await inWords(selection.freeze(http, choice));
+        const snapshot = await inWords(selection.snapshot(http, choice));
         return { setId: snapshot.id, count: snapshot.count };
       }),
       startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(async ({ input }) => {
