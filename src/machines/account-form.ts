@@ -19,7 +19,7 @@ export type AccountFormEvent = { readonly type: 'form.change' } | { readonly typ
 
 export type AccountFormEmitted = { readonly type: 'account.saved'; readonly subject: AccountSubject };
 
-const answerOf = ({ event }: { event: { output: SubmitResult } }) => ({ answer: event.output });
+const outputOf = ({ event }: { event: { output: SubmitResult } }) => ({ output: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
 export const accountFormMachine = setup({
@@ -32,13 +32,13 @@ export const accountFormMachine = setup({
   },
   actors: { submit: fromPromise<SubmitResult>(notProvided('submit')) },
   guards: {
-    isSaved: (_, { answer }: { answer: SubmitResult }) => answer.outcome === 'saved',
+    isSaved: (_, { output }: { output: SubmitResult }) => output.outcome === 'saved',
   },
   actions: {
     forgetProblems: assign({ errors: [], reason: null }),
-    storeProblems: assign((_, { answer }: { answer: SubmitResult }) => ({
-      errors: answer.outcome === 'invalid' ? answer.errors : [],
-      reason: answer.outcome === 'refused' ? answer.reason : null,
+    storeProblems: assign((_, { output }: { output: SubmitResult }) => ({
+      errors: output.outcome === 'invalid' ? output.errors : [],
+      reason: output.outcome === 'refused' ? output.reason : null,
     })),
     storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
     emitSaved: emit(({ context: { subject } }) => ({ type: 'account.saved' as const, subject })),
@@ -61,8 +61,8 @@ export const accountFormMachine = setup({
         id: 'submit',
         src: 'submit',
         onDone: [
-          { guard: { type: 'isSaved', params: answerOf }, target: 'saved', actions: 'emitSaved' },
-          { target: 'editing', actions: { type: 'storeProblems', params: answerOf } },
+          { guard: { type: 'isSaved', params: outputOf }, target: 'saved', actions: 'emitSaved' },
+          { target: 'editing', actions: { type: 'storeProblems', params: outputOf } },
         ],
         onError: { target: 'editing', actions: 'storeUnexpected' },
       },

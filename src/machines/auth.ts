@@ -146,7 +146,7 @@ export const authMachine = setup({
   },
   actions: {
     // Provided in wiring.
-    keepSession: () => {},
+    persistSession: () => {},
     clearSession: () => {},
     discardStored: () => {},
     revokeSession: () => {},
@@ -185,7 +185,7 @@ export const authMachine = setup({
       queue: context.queue.filter((waiting) => waiting !== requestId),
     })),
     emptyQueue: assign({ queue: [] }),
-    markUnkept: assign({ isPersisted: false }),
+    markNotPersisted: assign({ isPersisted: false }),
 
     announceStart: emit(({ context }, { person }: Pick<Session, 'person'>) => ({
       type: 'session.started',
@@ -199,7 +199,7 @@ export const authMachine = setup({
       person: context.person,
       reason: context.reason,
     })),
-    announceUnkept: emit({ type: 'storage.refused' }),
+    announceNotPersisted: emit({ type: 'storage.refused' }),
     replayRequest: emit((_, { requestId }: { requestId: string }) => ({
       type: 'requests.replayed',
       requestIds: [requestId],
@@ -245,7 +245,7 @@ export const authMachine = setup({
     'storage.unavailable': {
       guard: 'isStillPersisted',
       description: 'Storage throws or is full: the session lives in memory, and the person is notified once.',
-      actions: ['markUnkept', 'announceUnkept'],
+      actions: ['markNotPersisted', 'announceNotPersisted'],
     },
   },
   states: {
@@ -322,7 +322,7 @@ export const authMachine = setup({
                 type: 'startSession',
                 params: ({ context, event }) => ({ tokenId: context.tokenId, person: event.output.person }),
               },
-              'keepSession',
+              'persistSession',
             ],
           },
           {

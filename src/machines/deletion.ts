@@ -58,7 +58,7 @@ export type DeletionEmitted =
       readonly jobId: string | null;
     };
 
-const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });
+const outputOf = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
@@ -80,8 +80,8 @@ export const deletionMachine = setup({
   },
   guards: {
     isUsed: (_, { uses }: { uses: number }) => uses > 0,
-    isDone: (_, { answer }: { answer: DeletionResult | MoveResult }) => answer.outcome === 'done',
-    isQueued: (_, { answer }: { answer: MoveResult }) => answer.outcome === 'queued',
+    isDone: (_, { output }: { output: DeletionResult | MoveResult }) => output.outcome === 'done',
+    isQueued: (_, { output }: { output: MoveResult }) => output.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isNotArchived: ({ context }) => !context.isArchived,
     hasTarget: ({ context }) => context.target !== null,
@@ -92,16 +92,16 @@ export const deletionMachine = setup({
     forgetTarget: assign({ target: null }),
     forgetMoved: assign({ moved: null }),
     storeTarget: assign((_, { target }: { target: Target | null }) => ({ target })),
-    storeWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
-      written: answer.outcome === 'done' ? answer.written : null,
+    storeWritten: assign((_, { output }: { output: DeletionResult }) => ({
+      written: output.outcome === 'done' ? output.written : null,
     })),
-    storeMoved: assign((_, { answer }: { answer: MoveResult }) => ({
-      moved: answer.outcome === 'done' ? answer.moved : null,
+    storeMoved: assign((_, { output }: { output: MoveResult }) => ({
+      moved: output.outcome === 'done' ? output.moved : null,
       jobId: null,
       reason: null,
     })),
-    storeJobId: assign((_, { answer }: { answer: MoveResult }) => ({
-      jobId: answer.outcome === 'queued' ? answer.jobId : null,
+    storeJobId: assign((_, { output }: { output: MoveResult }) => ({
+      jobId: output.outcome === 'queued' ? output.jobId : null,
     })),
     storeMovedByJob: assign((_, { job }: { job: Job | null }) => ({
       moved: {
@@ -115,8 +115,8 @@ export const deletionMachine = setup({
     storeFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
     })),
-    storeRefusal: assign((_, { answer }: { answer: DeletionResult | MoveResult }) => ({
-      reason: answer.outcome === 'refused' ? answer.reason : null,
+    storeRefusal: assign((_, { output }: { output: DeletionResult | MoveResult }) => ({
+      reason: output.outcome === 'refused' ? output.reason : null,
     })),
     emitTrashed: emit(({ context: { written, moved } }) => ({
       type: 'record.trashed' as const,
@@ -192,19 +192,19 @@ export const deletionMachine = setup({
         input: ({ context }) => context.target,
         onDone: [
           {
-            guard: { type: 'isDone', params: answerOf },
+            guard: { type: 'isDone', params: outputOf },
             target: 'counting',
             description: 'What could not move, and what came meanwhile, is counted again.',
-            actions: [{ type: 'storeMoved', params: answerOf }, 'forgetTarget', 'emitMoved'],
+            actions: [{ type: 'storeMoved', params: outputOf }, 'forgetTarget', 'emitMoved'],
           },
           {
-            guard: { type: 'isQueued', params: answerOf },
+            guard: { type: 'isQueued', params: outputOf },
             target: 'following',
-            actions: { type: 'storeJobId', params: answerOf },
+            actions: { type: 'storeJobId', params: outputOf },
           },
           {
             target: 'counting',
-            actions: [{ type: 'storeRefusal', params: answerOf }, 'forgetTarget'],
+            actions: [{ type: 'storeRefusal', params: outputOf }, 'forgetTarget'],
           },
         ],
         onError: { target: 'counting', actions: ['storeUnexpected', 'forgetTarget'] },
@@ -240,13 +240,13 @@ export const deletionMachine = setup({
         src: 'archive',
         onDone: [
           {
-            guard: { type: 'isDone', params: answerOf },
+            guard: { type: 'isDone', params: outputOf },
             target: 'archived',
-            actions: { type: 'storeWritten', params: answerOf },
+            actions: { type: 'storeWritten', params: outputOf },
           },
           {
             target: 'counting',
-            actions: { type: 'storeRefusal', params: answerOf },
+            actions: { type: 'storeRefusal', params: outputOf },
           },
         ],
         onError: { target: 'counting', actions: 'storeUnexpected' },
@@ -261,14 +261,14 @@ export const deletionMachine = setup({
         src: 'trash',
         onDone: [
           {
-            guard: { type: 'isDone', params: answerOf },
+            guard: { type: 'isDone', params: outputOf },
             target: 'trashed',
-            actions: { type: 'storeWritten', params: answerOf },
+            actions: { type: 'storeWritten', params: outputOf },
           },
           {
             target: 'counting',
             description: 'Something may refer to it since it was counted.',
-            actions: [{ type: 'storeRefusal', params: answerOf }, 'forgetMoved'],
+            actions: [{ type: 'storeRefusal', params: outputOf }, 'forgetMoved'],
           },
         ],
         onError: { target: 'counting', actions: ['storeUnexpected', 'forgetMoved'] },

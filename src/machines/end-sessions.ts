@@ -13,7 +13,7 @@ export type EndSessionsEvent =
 
 export type EndSessionsEmitted =
   | { readonly type: 'sessions.ended'; readonly count: number }
-  | { readonly type: 'sessions.kept'; readonly reason: string };
+  | { readonly type: 'sessions.refused'; readonly reason: string };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const countOf = ({ event }: { event: { output: number } }) => ({ count: event.output });
@@ -46,7 +46,7 @@ export const endSessionsMachine = setup({
     storeOne: assign((_, { id }: { id: string }) => ({ ids: [id] })),
     storeOthers: assign({ ids: [] }),
     emitEnded: emit((_, { count }: { count: number }) => ({ type: 'sessions.ended' as const, count })),
-    emitKept: emit((_, { reason }: { reason: string }) => ({ type: 'sessions.kept' as const, reason })),
+    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'sessions.refused' as const, reason })),
   },
 }).createMachine({
   id: 'endSessions',
@@ -83,9 +83,9 @@ export const endSessionsMachine = setup({
             target: 'ending',
             reenter: true,
             description: 'That one stayed says nothing of the next.',
-            actions: [{ type: 'emitKept', params: reasonOf }, 'takeQueued'],
+            actions: [{ type: 'emitRefused', params: reasonOf }, 'takeQueued'],
           },
-          { target: 'resting', actions: { type: 'emitKept', params: reasonOf } },
+          { target: 'resting', actions: { type: 'emitRefused', params: reasonOf } },
         ],
       },
       on: {

@@ -75,7 +75,7 @@ export const choicesOf = ({
 
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
-const answerOf = ({ event }: { event: { output: MergeResult } }) => ({ answer: event.output });
+const outputOf = ({ event }: { event: { output: MergeResult } }) => ({ output: event.output });
 
 export const mergeMachine = setup({
   types: {
@@ -91,10 +91,10 @@ export const mergeMachine = setup({
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
-    isDone: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'done',
-    isQueued: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'queued',
+    isDone: (_, { output }: { output: MergeResult }) => output.outcome === 'done',
+    isQueued: (_, { output }: { output: MergeResult }) => output.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
-    isStale: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'stale',
+    isStale: (_, { output }: { output: MergeResult }) => output.outcome === 'stale',
     isDiffering: ({ context }, { field }: { field: string }) =>
       Object.hasOwn(context.pair?.proposed.first ?? {}, field),
   },
@@ -108,12 +108,12 @@ export const mergeMachine = setup({
     storeChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
       chosen: { ...context.chosen, [field]: choice },
     })),
-    storeRefusal: assign((_, { answer }: { answer: MergeResult }) => ({
-      reason: 'reason' in answer ? answer.reason : null,
+    storeRefusal: assign((_, { output }: { output: MergeResult }) => ({
+      reason: 'reason' in output ? output.reason : null,
     })),
-    storeMerged: assign((_, { answer }: { answer: MergeResult }) => ({
-      merged: 'merged' in answer ? answer.merged : null,
-      jobId: answer.outcome === 'queued' ? answer.jobId : null,
+    storeMerged: assign((_, { output }: { output: MergeResult }) => ({
+      merged: 'merged' in output ? output.merged : null,
+      jobId: output.outcome === 'queued' ? output.jobId : null,
     })),
     storeChangeSet: assign(({ context: { merged } }, { job }: { job: Job | null }) => ({
       merged: merged && { ...merged, changeSetId: job?.change_set_id ?? null },
@@ -181,22 +181,22 @@ export const mergeMachine = setup({
           },
         onDone: [
           {
-            guard: { type: 'isDone', params: answerOf },
+            guard: { type: 'isDone', params: outputOf },
             target: 'merged',
-            actions: { type: 'storeMerged', params: answerOf },
+            actions: { type: 'storeMerged', params: outputOf },
           },
           {
-            guard: { type: 'isQueued', params: answerOf },
+            guard: { type: 'isQueued', params: outputOf },
             target: 'following',
-            actions: { type: 'storeMerged', params: answerOf },
+            actions: { type: 'storeMerged', params: outputOf },
           },
           {
-            guard: { type: 'isStale', params: answerOf },
+            guard: { type: 'isStale', params: outputOf },
             target: 'reading',
             description: 'Somebody changed one of them: it is shown as it is now, before anything is merged.',
-            actions: { type: 'storeRefusal', params: answerOf },
+            actions: { type: 'storeRefusal', params: outputOf },
           },
-          { target: 'choosing', actions: { type: 'storeRefusal', params: answerOf } },
+          { target: 'choosing', actions: { type: 'storeRefusal', params: outputOf } },
         ],
         onError: { target: 'choosing', actions: 'storeUnexpected' },
       },

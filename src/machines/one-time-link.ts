@@ -51,7 +51,7 @@ export type OneTimeLinkEmitted =
   | { readonly type: 'link.revoked' };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
-const answerOf = ({ event }: { event: { output: CreateLinkResult } }) => ({ answer: event.output });
+const outputOf = ({ event }: { event: { output: CreateLinkResult } }) => ({ output: event.output });
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
@@ -71,20 +71,20 @@ export const oneTimeLinkMachine = setup({
     revokeLink: fromPromise<void, { personId: string | null }>(notProvided('revokeLink')),
   },
   guards: {
-    isCreated: (_, { answer }: { answer: CreateLinkResult }) => answer.outcome === 'created',
+    isCreated: (_, { output }: { output: CreateLinkResult }) => output.outcome === 'created',
     isForSomebody: ({ context }) => context.holder !== null,
     isForSomebodyNew: ({ context }) => context.holder === null,
   },
   actions: {
     storeInvitation: assign((_, { invitation }: { invitation: Invitation }) => ({ invitation })),
-    storeLink: assign((_, { answer }: { answer: CreateLinkResult }) => ({
-      link: answer.outcome === 'created' ? answer.link : null,
+    storeLink: assign((_, { output }: { output: CreateLinkResult }) => ({
+      link: output.outcome === 'created' ? output.link : null,
     })),
     forgetLink: assign({ link: null, invitation: null }),
     forgetProblems: assign({ errors: [], reason: null }),
-    storeProblems: assign((_, { answer }: { answer: CreateLinkResult }) => ({
-      errors: answer.outcome === 'invalid' ? answer.errors : [],
-      reason: answer.outcome === 'refused' ? answer.reason : null,
+    storeProblems: assign((_, { output }: { output: CreateLinkResult }) => ({
+      errors: output.outcome === 'invalid' ? output.errors : [],
+      reason: output.outcome === 'refused' ? output.reason : null,
     })),
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     emitCreated: emit(({ context: { holder } }) => ({
@@ -121,11 +121,11 @@ export const oneTimeLinkMachine = setup({
         input: ({ context: { holder, invitation } }) => ({ holder, invitation }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: answerOf },
+            guard: { type: 'isCreated', params: outputOf },
             target: 'shown',
-            actions: [{ type: 'storeLink', params: answerOf }, 'emitCreated'],
+            actions: [{ type: 'storeLink', params: outputOf }, 'emitCreated'],
           },
-          { target: 'deciding', actions: { type: 'storeProblems', params: answerOf } },
+          { target: 'deciding', actions: { type: 'storeProblems', params: outputOf } },
         ],
         onError: { target: 'deciding', actions: { type: 'storeReason', params: reasonOf } },
       },

@@ -12,16 +12,16 @@ export interface LinkOwner {
   readonly expiresAt: string;
 }
 
-/** `spent`: used, revoked, expired, or never issued. */
+/** `unusable`: used, revoked, expired, or never issued. */
 export type ReadLinkResult =
   | { readonly outcome: 'usable'; readonly owner: LinkOwner }
-  | { readonly outcome: 'spent' }
+  | { readonly outcome: 'unusable' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export type UseLinkResult =
   | { readonly outcome: 'used' }
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
-  | { readonly outcome: 'spent' }
+  | { readonly outcome: 'unusable' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export interface OpenLinkContext {
@@ -34,7 +34,7 @@ export interface OpenLinkContext {
 export type OpenLinkEvent = { readonly type: 'password.submit' } | { readonly type: 'link.retry' };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
-const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });
+const outputOf = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 
 export const openLinkMachine = setup({
   types: {
@@ -48,17 +48,17 @@ export const openLinkMachine = setup({
     useLink: fromPromise<UseLinkResult>(notProvided('useLink')),
   },
   guards: {
-    isUsable: (_, { answer }: { answer: ReadLinkResult }) => answer.outcome === 'usable',
-    isUsed: (_, { answer }: { answer: UseLinkResult }) => answer.outcome === 'used',
-    isSpent: (_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => answer.outcome === 'spent',
+    isUsable: (_, { output }: { output: ReadLinkResult }) => output.outcome === 'usable',
+    isUsed: (_, { output }: { output: UseLinkResult }) => output.outcome === 'used',
+    isUnusable: (_, { output }: { output: ReadLinkResult | UseLinkResult }) => output.outcome === 'unusable',
   },
   actions: {
-    storeOwner: assign((_, { answer }: { answer: ReadLinkResult }) => ({
-      owner: answer.outcome === 'usable' ? answer.owner : null,
+    storeOwner: assign((_, { output }: { output: ReadLinkResult }) => ({
+      owner: output.outcome === 'usable' ? output.owner : null,
     })),
-    storeProblems: assign((_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => ({
-      errors: answer.outcome === 'invalid' ? answer.errors : [],
-      reason: answer.outcome === 'refused' ? answer.reason : null,
+    storeProblems: assign((_, { output }: { output: ReadLinkResult | UseLinkResult }) => ({
+      errors: output.outcome === 'invalid' ? output.errors : [],
+      reason: output.outcome === 'refused' ? output.reason : null,
     })),
     forgetProblems: assign({ errors: [], reason: null }),
     storeUnexpected: assign({ reason: 'Something went wrong. Try again.' }),
@@ -78,12 +78,12 @@ export const openLinkMachine = setup({
         src: 'readLink',
         onDone: [
           {
-            guard: { type: 'isUsable', params: answerOf },
+            guard: { type: 'isUsable', params: outputOf },
             target: 'choosing',
-            actions: { type: 'storeOwner', params: answerOf },
+            actions: { type: 'storeOwner', params: outputOf },
           },
-          { guard: { type: 'isSpent', params: answerOf }, target: 'spent' },
-          { target: 'unread', actions: { type: 'storeProblems', params: answerOf } },
+          { guard: { type: 'isUnusable', params: outputOf }, target: 'unusable' },
+          { target: 'unread', actions: { type: 'storeProblems', params: outputOf } },
         ],
         onError: { target: 'unread', actions: 'storeUnexpected' },
       },
@@ -92,7 +92,9 @@ export const openLinkMachine = setup({
       description: 'Nobody could say whether the link is good.',
       on: { 'link.retry': 'reading' },
     },
-    spent: { description: 'It was used, revoked or is too old. Another administrator can make a new one.' },
+    unusable: {
+      description: 'It was used, revoked or is too old. Another administrator can make a new one.',
+    },
     choosing: {
       description: 'The person chooses a password.',
       on: { 'password.submit': 'using' },
@@ -105,13 +107,13 @@ export const openLinkMachine = setup({
         id: 'useLink',
         src: 'useLink',
         onDone: [
-          { guard: { type: 'isUsed', params: answerOf }, target: 'used' },
+          { guard: { type: 'isUsed', params: outputOf }, target: 'used' },
           {
-            guard: { type: 'isSpent', params: answerOf },
-            target: 'spent',
+            guard: { type: 'isUnusable', params: outputOf },
+            target: 'unusable',
             description: 'Somebody else was quicker, or it was revoked meanwhile.',
           },
-          { target: 'choosing', actions: { type: 'storeProblems', params: answerOf } },
+          { target: 'choosing', actions: { type: 'storeProblems', params: outputOf } },
         ],
         onError: { target: 'choosing', actions: 'storeUnexpected' },
       },

@@ -4,7 +4,7 @@ import { assign, fromPromise, setup } from 'xstate';
 export type PasskeySupport = 'autofill' | 'prompt' | 'none';
 
 /** `submitted`: the session's machine judges the passkey. `cancelled`: by the person, or by time. */
-export type PasskeyAnswer =
+export type PasskeyResult =
   | { readonly outcome: 'submitted' }
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'refused'; readonly reason: string };
@@ -17,7 +17,7 @@ export type PasskeySignInEvent = { readonly type: 'passkey.ask' };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const supportOf = ({ event }: { event: { output: PasskeySupport } }) => ({ support: event.output });
-const answerOf = ({ event }: { event: { output: PasskeyAnswer } }) => ({ answer: event.output });
+const outputOf = ({ event }: { event: { output: PasskeyResult } }) => ({ output: event.output });
 
 /** The passkey never enters the machine. */
 export const passkeySignInMachine = setup({
@@ -29,20 +29,20 @@ export const passkeySignInMachine = setup({
   actors: {
     findSupport: fromPromise<PasskeySupport>(notProvided('findSupport')),
     /** Resolves once a suggestion was chosen and submitted. */
-    offerInAutofill: fromPromise<PasskeyAnswer>(notProvided('offerInAutofill')),
-    askForPasskey: fromPromise<PasskeyAnswer>(notProvided('askForPasskey')),
+    offerInAutofill: fromPromise<PasskeyResult>(notProvided('offerInAutofill')),
+    askForPasskey: fromPromise<PasskeyResult>(notProvided('askForPasskey')),
   },
   guards: {
     canOffer: (_, { support }: { support: PasskeySupport }) => support === 'autofill',
     canAsk: (_, { support }: { support: PasskeySupport }) => support === 'prompt',
-    isSubmitted: (_, { answer }: { answer: PasskeyAnswer }) => answer.outcome === 'submitted',
+    isSubmitted: (_, { output }: { output: PasskeyResult }) => output.outcome === 'submitted',
   },
   actions: {
     forgetReason: assign({ reason: null }),
-    storeRefusal: assign((_, { answer }: { answer: PasskeyAnswer }) => ({
+    storeRefusal: assign((_, { output }: { output: PasskeyResult }) => ({
       reason:
-        answer.outcome === 'refused'
-          ? answer.reason
+        output.outcome === 'refused'
+          ? output.reason
           : 'No passkey was used. Try again, or sign in with your password.',
     })),
     storeUnexpected: assign({ reason: 'The passkey could not be used. Sign in with your password.' }),
@@ -105,11 +105,11 @@ export const passkeySignInMachine = setup({
         src: 'askForPasskey',
         onDone: [
           {
-            guard: { type: 'isSubmitted', params: answerOf },
+            guard: { type: 'isSubmitted', params: outputOf },
             target: 'checking',
             description: 'Refused, since otherwise the form would be gone; the session’s chart says why.',
           },
-          { target: 'checking', actions: { type: 'storeRefusal', params: answerOf } },
+          { target: 'checking', actions: { type: 'storeRefusal', params: outputOf } },
         ],
         onError: { target: 'checking', actions: 'storeUnexpected' },
       },

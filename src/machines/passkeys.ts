@@ -30,7 +30,7 @@ export type PasskeysEmitted = {
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const resultOf = ({ event }: { event: { output: ChangeResult } }) => event.output;
-const answerOf = ({ event }: { event: { output: RegistrationResult } }) => ({ answer: event.output });
+const outputOf = ({ event }: { event: { output: RegistrationResult } }) => ({ output: event.output });
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
@@ -50,7 +50,7 @@ export const passkeysMachine = setup({
     removePasskey: fromPromise<ChangeResult, { id: string | null }>(notProvided('removePasskey')),
   },
   guards: {
-    isAdded: (_, { answer }: { answer: RegistrationResult }) => answer.outcome === 'added',
+    isAdded: (_, { output }: { output: RegistrationResult }) => output.outcome === 'added',
     isGone: (_, { outcome }: ChangeResult) => outcome === 'gone',
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
@@ -60,13 +60,13 @@ export const passkeysMachine = setup({
     storeId: assign((_, { id }: { id: string }) => ({ id })),
     storeName: assign((_, { name }: { name: string }) => ({ name: name.trim() })),
     askForName: assign({ reason: 'Enter a name.' }),
-    storeAdded: assign((_, { answer }: { answer: RegistrationResult }) => ({
-      id: answer.outcome === 'added' ? answer.id : null,
+    storeAdded: assign((_, { output }: { output: RegistrationResult }) => ({
+      id: output.outcome === 'added' ? output.id : null,
     })),
-    storeRefusal: assign((_, { answer }: { answer: RegistrationResult }) => ({
+    storeRefusal: assign((_, { output }: { output: RegistrationResult }) => ({
       reason:
-        answer.outcome === 'refused'
-          ? answer.reason
+        output.outcome === 'refused'
+          ? output.reason
           : 'No passkey was added: the request was cancelled, or took too long.',
     })),
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
@@ -104,15 +104,15 @@ export const passkeysMachine = setup({
         src: 'registerPasskey',
         onDone: [
           {
-            guard: { type: 'isAdded', params: answerOf },
+            guard: { type: 'isAdded', params: outputOf },
             target: 'naming',
             description: 'It works already; a name tells it from the others.',
             actions: [
-              { type: 'storeAdded', params: answerOf },
+              { type: 'storeAdded', params: outputOf },
               { type: 'emitChange', params: { change: 'added' } },
             ],
           },
-          { target: 'resting', actions: { type: 'storeRefusal', params: answerOf } },
+          { target: 'resting', actions: { type: 'storeRefusal', params: outputOf } },
         ],
         onError: { target: 'resting', actions: { type: 'storeReason', params: reasonOf } },
       },

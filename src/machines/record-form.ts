@@ -98,18 +98,18 @@ export type RecordFormEvent =
 
 export type RecordFormEmitted =
   | { readonly type: 'form.opened'; readonly draftKey: string }
-  | { readonly type: 'draft.kept'; readonly draftKey: string; readonly address: string | null }
+  | { readonly type: 'draft.stored'; readonly draftKey: string; readonly address: string | null }
   /** The save goes on. */
   | { readonly type: 'save.left'; readonly draftKey: string }
   | {
       readonly type: 'save.failed';
       readonly draftKey: string;
       readonly address: string | null;
-      readonly isKept: boolean;
+      readonly isDraftStored: boolean;
     }
   | { readonly type: 'record.saved'; readonly draftKey: string; readonly saved: SavedRecord | null };
 
-const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: event.output });
+const outputOf = ({ event }: { event: { output: SaveResult } }) => ({ output: event.output });
 const foundOf = ({ event }: { event: { output: readonly PossibleDuplicate[] } }) => ({ found: event.output });
 const isEmpty = (value: unknown) => (value ?? '') === '';
 
@@ -180,8 +180,8 @@ export const recordFormMachine = setup({
     hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isLikeAnother: ({ context }, { found }: { found: readonly PossibleDuplicate[] }) =>
       found.some(({ id }) => !context.accepted.includes(id)),
-    isSaved: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'saved',
-    hasConflict: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'conflict',
+    isSaved: (_, { output }: { output: SaveResult }) => output.outcome === 'saved',
+    hasConflict: (_, { output }: { output: SaveResult }) => output.outcome === 'conflict',
     hasOpenConflict: ({ context }) =>
       context.conflicts.some(({ field }) => context.choices[field] === undefined),
     isResolved: ({ context }) => context.conflicts.every(({ field }) => context.choices[field] !== undefined),
@@ -223,15 +223,15 @@ export const recordFormMachine = setup({
     storeDraft: () => {},
     dropDraft: () => {},
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    storeSaved: assign((_, { answer }: { answer: SaveResult }) => ({
+    storeSaved: assign((_, { output }: { output: SaveResult }) => ({
       saved:
-        answer.outcome === 'saved'
-          ? { record: answer.record, written: answer.written, isPublished: answer.isPublished }
+        output.outcome === 'saved'
+          ? { record: output.record, written: output.written, isPublished: output.isPublished }
           : null,
     })),
     emitOpened: emit(({ context: { draftKey } }) => ({ type: 'form.opened' as const, draftKey })),
-    emitKept: emit(({ context: { draftKey, address } }) => ({
-      type: 'draft.kept' as const,
+    emitDraftStored: emit(({ context: { draftKey, address } }) => ({
+      type: 'draft.stored' as const,
       draftKey,
       address,
     })),
@@ -241,7 +241,7 @@ export const recordFormMachine = setup({
       type: 'save.failed' as const,
       draftKey,
       address,
-      isKept: isDirty,
+      isDraftStored: isDirty,
     })),
     emitSaved: emit(({ context: { draftKey, saved } }) => ({
       type: 'record.saved' as const,
@@ -256,13 +256,13 @@ export const recordFormMachine = setup({
       accepted: context.possibleDuplicates.map(({ id }) => id),
     })),
     storeErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
-    storeRefusal: assign((_, { answer }: { answer: SaveResult }) => ({
-      errors: answer.outcome === 'invalid' ? answer.errors : [],
-      reason: answer.outcome === 'refused' ? answer.reason : null,
+    storeRefusal: assign((_, { output }: { output: SaveResult }) => ({
+      errors: output.outcome === 'invalid' ? output.errors : [],
+      reason: output.outcome === 'refused' ? output.reason : null,
     })),
-    storeConflicts: assign(({ context }, { answer }: { answer: SaveResult }) =>
-      answer.outcome === 'conflict'
-        ? { version: answer.version, conflicts: answer.conflicts, choices: {} }
+    storeConflicts: assign(({ context }, { output }: { output: SaveResult }) =>
+      output.outcome === 'conflict'
+        ? { version: output.version, conflicts: output.conflicts, choices: {} }
         : { version: context.version },
     ),
     resolve: assign(({ context }, { field, side }: { field: string; side: Side }) =>
@@ -301,7 +301,7 @@ export const recordFormMachine = setup({
     onDone: {},
     onError: { description: 'The person fills in what it would have.' },
   },
-  on: { 'form.leave': { guard: 'isDirty', actions: 'emitKept' } },
+  on: { 'form.leave': { guard: 'isDirty', actions: 'emitDraftStored' } },
   output: ({ context }) => context.saved?.record ?? null,
   initial: 'typing',
   states: {
@@ -419,21 +419,21 @@ export const recordFormMachine = setup({
         input: ({ context: { version, choices, values } }) => ({ version, choices, values }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: answerOf },
+            guard: { type: 'isSaved', params: outputOf },
             target: 'saved',
-            actions: { type: 'storeSaved', params: answerOf },
+            actions: { type: 'storeSaved', params: outputOf },
           },
           { guard: 'isLeft', target: 'failed' },
           {
-            guard: { type: 'hasConflict', params: answerOf },
+            guard: { type: 'hasConflict', params: outputOf },
             target: 'conflict',
             description: 'Somebody else changed the same field meanwhile.',
-            actions: { type: 'storeConflicts', params: answerOf },
+            actions: { type: 'storeConflicts', params: outputOf },
           },
           {
             target: 'typing',
             description: 'Refused, with a reason or with fields to blame; the form is as it was.',
-            actions: { type: 'storeRefusal', params: answerOf },
+            actions: { type: 'storeRefusal', params: outputOf },
           },
         ],
         onError: [

@@ -47,7 +47,7 @@ export const reorderMachine = setup({
     context: {} as ReorderContext,
     events: {} as ReorderEvent,
     emitted: {} as ReorderEmitted,
-    tags: {} as 'held' | 'busy' | 'writing',
+    tags: {} as 'lifted' | 'busy' | 'writing',
   },
   actors: {
     moveRecord: fromPromise<Placed | null, ReorderInput>(notProvided('moveRecord')),
@@ -59,7 +59,7 @@ export const reorderMachine = setup({
       from?.parentId !== position?.parentId || from?.afterId !== position?.afterId,
   },
   actions: {
-    hold: assign((_, { recordId, position }: { recordId: string; position: Position }) => ({
+    lift: assign((_, { recordId, position }: { recordId: string; position: Position }) => ({
       recordId,
       from: position,
       position,
@@ -68,7 +68,7 @@ export const reorderMachine = setup({
     storePlaced: assign((_, { placed }: { placed: Placed | null }) => ({ placed })),
     choosePosition: assign((_, { position }: { position: Position }) => ({ position })),
     letGo: assign({ recordId: null, from: null, position: null }),
-    tellDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
+    emitDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
     emitMoved: emit(({ context: { placed } }) => ({ type: 'record.moved' as const, placed })),
     emitReturned: emit(({ context: { recordId } }) => ({ type: 'record.returned' as const, recordId })),
     emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'reorder.refused' as const, reason })),
@@ -84,12 +84,12 @@ export const reorderMachine = setup({
       description: 'Everything is where the server says it is.',
       entry: 'letGo',
       on: {
-        'record.lift': { target: 'holding', actions: { type: 'hold', params: ({ event }) => event } },
+        'record.lift': { target: 'lifted', actions: { type: 'lift', params: ({ event }) => event } },
       },
     },
-    holding: {
+    lifted: {
       description: 'One record is held over a place. Nothing is written yet.',
-      tags: 'held',
+      tags: 'lifted',
       on: {
         'position.choose': { actions: { type: 'choosePosition', params: ({ event }) => event } },
         'record.drop': [
@@ -107,7 +107,7 @@ export const reorderMachine = setup({
       description:
         'The server finds the place. It is shown there already; until the answer nothing else is lifted.',
       tags: ['busy', 'writing'],
-      entry: 'tellDropped',
+      entry: 'emitDropped',
       invoke: {
         id: 'moveRecord',
         src: 'moveRecord',

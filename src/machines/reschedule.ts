@@ -40,7 +40,7 @@ export const rescheduleMachine = setup({
     context: {} as RescheduleContext,
     events: {} as RescheduleEvent,
     emitted: {} as RescheduleEmitted,
-    tags: {} as 'held' | 'busy' | 'writing',
+    tags: {} as 'lifted' | 'busy' | 'writing',
   },
   actors: {
     moveEvent: fromPromise<MovedEvent | null, Reschedule>(notProvided('moveEvent')),
@@ -51,7 +51,7 @@ export const rescheduleMachine = setup({
     isAnotherTime: ({ context: { entry, startsAt } }) => entry?.starts_at !== startsAt,
   },
   actions: {
-    hold: assign((_, { entry }: { entry: CalendarEntry }) => ({
+    lift: assign((_, { entry }: { entry: CalendarEntry }) => ({
       entry,
       startsAt: entry.starts_at,
       endsAt: entry.ends_at,
@@ -63,12 +63,12 @@ export const rescheduleMachine = setup({
     })),
     letGo: assign({ entry: null, startsAt: null, endsAt: null }),
     storeMoved: assign((_, { moved }: { moved: MovedEvent | null }) => ({ moved })),
-    tellMoved: emit(({ context: { moved } }) => ({ type: 'event.moved' as const, moved })),
-    tellReturned: emit(({ context: { entry } }) => ({
+    emitMoved: emit(({ context: { moved } }) => ({ type: 'event.moved' as const, moved })),
+    emitReturned: emit(({ context: { entry } }) => ({
       type: 'event.returned' as const,
       title: entry?.title ?? '',
     })),
-    tellRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
+    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
   },
 }).createMachine({
   id: 'reschedule',
@@ -80,12 +80,12 @@ export const rescheduleMachine = setup({
       description: 'Every event is when the server says it is.',
       entry: 'letGo',
       on: {
-        'event.lift': { target: 'holding', actions: { type: 'hold', params: ({ event }) => event } },
+        'event.lift': { target: 'lifted', actions: { type: 'lift', params: ({ event }) => event } },
       },
     },
-    holding: {
+    lifted: {
       description: 'One event is held over a time. Nothing is written yet.',
-      tags: 'held',
+      tags: 'lifted',
       on: {
         'time.choose': { actions: { type: 'chooseTime', params: ({ event }) => event } },
         'event.drop': [
@@ -93,10 +93,10 @@ export const rescheduleMachine = setup({
           {
             target: 'resting',
             description: 'Dropped where it came from: there is nothing to write.',
-            actions: 'tellReturned',
+            actions: 'emitReturned',
           },
         ],
-        'move.cancel': { target: 'resting', actions: 'tellReturned' },
+        'move.cancel': { target: 'resting', actions: 'emitReturned' },
       },
     },
     moving: {
@@ -109,12 +109,12 @@ export const rescheduleMachine = setup({
         input: ({ context: { entry, startsAt, endsAt } }) => ({ entry, startsAt, endsAt }),
         onDone: {
           target: 'showing',
-          actions: [{ type: 'storeMoved', params: ({ event }) => ({ moved: event.output }) }, 'tellMoved'],
+          actions: [{ type: 'storeMoved', params: ({ event }) => ({ moved: event.output }) }, 'emitMoved'],
         },
         onError: {
           target: 'resting',
           description: 'Somebody else moved it, or the server is away: it is when it was.',
-          actions: { type: 'tellRefused', params: reasonOf },
+          actions: { type: 'emitRefused', params: reasonOf },
         },
       },
     },

@@ -147,7 +147,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   return authMachine.provide({
     actors: { restoreSession, signIn, verifyAdmin, confirmPerson, refreshSession },
     actions: {
-      keepSession: ({ context }: { context: AuthContext }) => vault.persist(context.tokenId),
+      persistSession: ({ context }: { context: AuthContext }) => vault.persist(context.tokenId),
       clearSession: ({ context }) => vault.clear(context.tokenId, context.reason),
       discardStored: () => vault.discardStored('expired'),
       revokeSession: ({ context }) => revoke(context.tokenId),

@@ -20,7 +20,7 @@ export const model: Model = {
     ...plainEvent('link.retry', 'try again'),
     ...actorAnswers('readLink', {
       'it is good': { outcome: 'usable', owner },
-      'it is spent': { outcome: 'spent' },
+      'it is spent': { outcome: 'unusable' },
       'nobody answers': { outcome: 'refused', reason: 'The server is away.' },
     }),
     ...actorAnswers('useLink', {
@@ -29,7 +29,7 @@ export const model: Model = {
         outcome: 'invalid',
         errors: [{ path: 'password', message: 'Use at least 15 characters.' }],
       },
-      'it was spent meanwhile': { outcome: 'spent' },
+      'it was spent meanwhile': { outcome: 'unusable' },
       'nobody answers': { outcome: 'refused', reason: 'The server is away.' },
     }),
   },

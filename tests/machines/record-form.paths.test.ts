@@ -55,7 +55,7 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     ['a save is told once, and is the output', now.matches('saved') === (told[0]?.type === 'record.saved')],
     [
       'what is left is kept where something was typed',
-      told.every((one) => one.type !== 'draft.kept' || wasDirty),
+      told.every((one) => one.type !== 'draft.stored' || wasDirty),
     ],
     [
       'a save that is left goes on, and its end is told',
@@ -66,7 +66,7 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     ],
     [
       'nobody is told that a save failed while it goes on',
-      !before.matches('saving') || told.every((one) => one.type !== 'draft.kept'),
+      !before.matches('saving') || told.every((one) => one.type !== 'draft.stored'),
     ],
     [
       'an end gives the record or nothing',

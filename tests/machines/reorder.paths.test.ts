@@ -8,7 +8,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
   const former = before.context as ReorderContext;
   const isTold =
     (!before.matches('resting') && !before.matches('showing') && now.matches('resting')) ||
-    (before.matches('holding') && now.matches('saving')) ||
+    (before.matches('lifted') && now.matches('saving')) ||
     now.matches('showing');
   return [
     ['at rest nothing is held', now.matches('resting') === (recordId === null)],

@@ -34,7 +34,7 @@ export const useReschedule = (entries: readonly CalendarEntry[]) => {
     send: flow.send,
     shown,
     held,
-    isHeld: useSelector(flow, (state) => state.hasTag('held')),
+    isHeld: useSelector(flow, (state) => state.hasTag('lifted')),
     isElsewhere,
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,

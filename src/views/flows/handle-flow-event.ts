@@ -131,7 +131,7 @@ const toastListeners = {
       text: `Signed out of ${formatCount(count, 'session')}.`,
       tone: 'good',
     }),
-  'sessions.kept': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'sessions.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'passkeys.changed': (_, { change }) =>
     void notify({ text: PASSKEY_CHANGED[change], ...(change !== 'gone' && { tone: 'good' }) }),
   'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
@@ -156,7 +156,7 @@ const toastListeners = {
       notify({ text: describeUndo(undone), ...afterUndo(wiring, changeSetId, undone) });
   },
   'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
-  'draft.kept': (wiring, { draftKey, address }) => {
+  'draft.stored': (wiring, { draftKey, address }) => {
     if (address === null) return;
     const action = { label: 'Continue editing', run: () => navigate(address) };
     draftToastsOf(wiring).set(
@@ -168,9 +168,9 @@ const toastListeners = {
     const text = 'Still saving. You can keep working; the result appears here.';
     draftToastsOf(wiring).set(draftKey, notify({ text }));
   },
-  'save.failed': (wiring, { draftKey, address, isKept }) => {
+  'save.failed': (wiring, { draftKey, address, isDraftStored }) => {
     dismissDraft(wiring, draftKey);
-    const text = isKept ? 'Not saved. Your changes are kept as a draft.' : 'Not saved. Try again.';
+    const text = isDraftStored ? 'Not saved. Your changes are kept as a draft.' : 'Not saved. Try again.';
     const action =
       address === null ? {} : { action: { label: 'Continue editing', run: () => navigate(address) } };
     draftToastsOf(wiring).set(draftKey, notify({ text, tone: 'bad', ...action }));

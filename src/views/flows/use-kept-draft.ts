@@ -13,7 +13,7 @@ export const useKeptDraft = (draft: FormDraft | null, draftKey: string, isSaving
   const [address] = useState(() => location.pathname + location.search);
   const leave = useEffectEvent(() => {
     if (draft?.isUnsaved() && !isSaving && wiring.auth.getSnapshot().hasTag('private'))
-      handleFlowEvent(wiring, { type: 'draft.kept', draftKey, address });
+      handleFlowEvent(wiring, { type: 'draft.stored', draftKey, address });
   });
   useEffect(() => {
     if (!draft) return undefined;

@@ -18,13 +18,13 @@ interface OpenLinkProps {
   readonly onUsed: () => void;
 }
 
-const titleOf = (owner: LinkOwner | null, isSpent: boolean) => {
-  if (isSpent) return 'This link no longer works';
+const titleOf = (owner: LinkOwner | null, isUnusable: boolean) => {
+  if (isUnusable) return 'This link no longer works';
   if (!owner) return 'Open link';
   return owner.purpose === 'invitation' ? 'Set up your account' : 'Set a new password';
 };
 
-const Spent = ({ onLeave }: { onLeave: () => void }) => (
+const UnusableLink = ({ onLeave }: { onLeave: () => void }) => (
   <>
     <Alert>This link was used, revoked, or is older than 24 hours. Ask an administrator for a new one.</Alert>
     <button type="button" className="button" onClick={onLeave}>
@@ -60,7 +60,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isInvitation = owner?.purpose === 'invitation';
-  const title = titleOf(owner, step === 'spent');
+  const title = titleOf(owner, step === 'unusable');
   useEffect(() => {
     document.title = `${title} · Registrar`;
   }, [title]);
@@ -100,7 +100,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
             )}
           </div>
           {step === 'reading' && <p role="status">Checking the link…</p>}
-          {step === 'spent' && <Spent onLeave={onUsed} />}
+          {step === 'unusable' && <UnusableLink onLeave={onUsed} />}
           <Alert>{reason}</Alert>
           {step === 'unread' && (
             <button type="button" className="button" onClick={() => flow.send({ type: 'link.retry' })}>

@@ -32,7 +32,7 @@ export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: Re
     send,
     recordId: useSelector(flow, ({ context }) => context.recordId),
     position: useSelector(flow, ({ context }) => context.position),
-    isHeld: useSelector(flow, (state) => state.hasTag('held')),
+    isHeld: useSelector(flow, (state) => state.hasTag('lifted')),
     isLifted: useSelector(flow, ({ context: { from, position } }) => from === position),
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,

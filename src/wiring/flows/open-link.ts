@@ -12,7 +12,7 @@ export interface ChosenPassword {
   readonly last_name: string;
 }
 
-const isSpent = (error: unknown) => isCallFailure(error) && error.code === 'invalid_link';
+const isUnusable = (error: unknown) => isCallFailure(error) && error.code === 'invalid_link';
 
 /** @param token a secret: stays outside the machine */
 export const openLinkLogic = (
@@ -36,7 +36,7 @@ export const openLinkLogic = (
           return { outcome: 'usable', owner };
         } catch (error) {
           const problem = problemOf(error);
-          if (isSpent(error) || problem.outcome === 'invalid') return { outcome: 'spent' };
+          if (isUnusable(error) || problem.outcome === 'invalid') return { outcome: 'unusable' };
           return problem;
         }
       }),
@@ -46,7 +46,7 @@ export const openLinkLogic = (
           signInInstead({ issued });
           return { outcome: 'used' };
         } catch (error) {
-          return isSpent(error) ? { outcome: 'spent' } : problemOf(error);
+          return isUnusable(error) ? { outcome: 'unusable' } : problemOf(error);
         }
       }),
     },

@@ -5,7 +5,7 @@ import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import {
   passkeySignInMachine,
-  type PasskeyAnswer,
+  type PasskeyResult,
   type PasskeySupport,
 } from '../../machines/passkey-sign-in.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -24,7 +24,7 @@ export const passkeySignInLogic = ({ http, auth, signIn }: Wiring, host: string)
     return options;
   };
 
-  const authenticate = async (useBrowserAutofill: boolean, signal: AbortSignal): Promise<PasskeyAnswer> => {
+  const authenticate = async (useBrowserAutofill: boolean, signal: AbortSignal): Promise<PasskeyResult> => {
     try {
       const passkey = await signChallenge(await takeOptions(signal), useBrowserAutofill, signal);
       if (signal.aborted) return { outcome: 'cancelled' };
@@ -46,8 +46,8 @@ export const passkeySignInLogic = ({ http, auth, signIn }: Wiring, host: string)
         if (!isWithin(host, unused)) return 'none';
         return (await browserSupportsWebAuthnAutofill()) ? 'autofill' : 'prompt';
       }),
-      offerInAutofill: fromPromise<PasskeyAnswer>(({ signal }) => authenticate(true, signal)),
-      askForPasskey: fromPromise<PasskeyAnswer>(({ signal }) => authenticate(false, signal)),
+      offerInAutofill: fromPromise<PasskeyResult>(({ signal }) => authenticate(true, signal)),
+      askForPasskey: fromPromise<PasskeyResult>(({ signal }) => authenticate(false, signal)),
     },
   });
 };

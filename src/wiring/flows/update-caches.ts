@@ -122,7 +122,7 @@ export const cacheListeners = {
   'references.moved': (wiring, { moved, jobId }) => afterMerge(wiring, moved, jobId),
   'account.saved': refreshPeople,
   'sessions.ended': refreshPeople,
-  'sessions.kept': refreshPeople,
+  'sessions.refused': refreshPeople,
   'passkeys.changed': refreshPeople,
   'person.changed': refreshPeople,
   'link.created': refreshPeople,
