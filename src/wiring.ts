@@ -63,14 +63,14 @@ export const createWiring = ({
   connection,
   limits = AUTH_LIMITS,
 }: WiringOptions): Wiring => {
-  const { storage, locks, origin, isOnline, clock, earlyAnswers } = platform;
+  const { storage, locks, origin, isOnline, clock, preloadedResponses } = platform;
   const { fetch } = connection ?? platform;
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.unavailable' }));
   const restored = vault.readStored();
   const preloads = createPreloads(createTransport({ baseUrl, origin, fetch, clock }), clock);
-  preloads.keepResponses(
-    earlyAnswers,
+  preloads.addResponses(
+    preloadedResponses,
     (accessToken) => typeof restored === 'object' && restored.accessToken === accessToken,
   );
   const { transport } = preloads;
@@ -104,7 +104,7 @@ export const createWiring = ({
 
   auth.on('session.started', ({ person }) => {
     clearCaches(queryClient);
-    if (person) drafts.keepOnly(person.key);
+    if (person) drafts.deleteAllExcept(person.key);
   });
   auth.on('session.ended', ({ person, reason }) => {
     clearCaches(queryClient);

@@ -6,7 +6,7 @@ import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { parseExpiry } from './expiry.ts';
 import type { Tokens } from './token-vault.ts';
-import type { Answer, Outgoing, Transport } from './transport.ts';
+import type { TransportResponse, Outgoing, Transport } from './transport.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -26,7 +26,7 @@ export type SignInCredentials =
 /** A 401 here triggers no token refresh. All but `logout` throw CallFailure, `refresh` only `aborted`. */
 export interface AuthClient {
   login(credentials: SignInCredentials, signal: AbortSignal): Promise<Tokens>;
-  refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;
+  refresh(refreshToken: string, signal: AbortSignal, timeoutMs: number): Promise<RefreshReply>;
   userInfo(accessToken: string, signal: AbortSignal): Promise<UserInfo>;
   /** Best effort; may outlive the page. */
   logout(refreshToken: string): Promise<void>;
@@ -36,20 +36,20 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const dataOf = (answer: Answer): Json => {
+const dataOf = (response: TransportResponse): Json => {
   try {
-    const body: unknown = JSON.parse(answer.text);
+    const body: unknown = JSON.parse(response.text);
     if (isObject(body) && isObject(body['data'])) return body['data'];
   } catch {
     // Malformed.
   }
-  throw new CallFailure('malformed', { status: answer.status });
+  throw new CallFailure('malformed', { status: response.status });
 };
 
 export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
-  const requireSuccess = (answer: Answer): Json => {
-    if (answer.status >= 200 && answer.status < 300) return dataOf(answer);
-    throw failureOf(answer, clock.now());
+  const requireSuccess = (response: TransportResponse): Json => {
+    if (response.status >= 200 && response.status < 300) return dataOf(response);
+    throw failureOf(response, clock.now());
   };
 
   const tokensOf = (data: Json): Tokens => {
@@ -78,18 +78,18 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     login: async (credentials, signal) => {
       if ('issued' in credentials) return tokensOf(credentials.issued);
       const how = { timeout: REQUEST_TIMEOUT_MS, signals: [signal] };
-      const answer =
+      const response =
         'passkey' in credentials
           ? await post(signInWithPasskey, { response: credentials.passkey }, how)
           : await post(login, credentials, how);
-      return tokensOf(requireSuccess(answer));
+      return tokensOf(requireSuccess(response));
     },
 
-    refresh: async (token, signal, patience) => {
+    refresh: async (token, signal, timeoutMs) => {
       try {
         const body = { refresh_token: token };
-        const answer = await post(refreshToken, body, { timeout: patience, signals: [signal] });
-        return { outcome: 'tokens', tokens: tokensOf(requireSuccess(answer)) };
+        const response = await post(refreshToken, body, { timeout: timeoutMs, signals: [signal] });
+        return { outcome: 'tokens', tokens: tokensOf(requireSuccess(response)) };
       } catch (failure) {
         if (!isCallFailure(failure) || failure.code === 'aborted') throw failure;
         const { code } = failure;

@@ -58,8 +58,8 @@ const isKnown = (code: unknown): code is FailureCode =>
 
 const codeOf = (status: number): CallFailureCode => {
   if (status >= 500) return status === 503 ? 'database_unavailable' : 'internal';
-  const plain = Object.entries(FAILURES).find(([, of]) => of === status)?.[0];
-  return isKnown(plain) ? plain : 'malformed';
+  const code = Object.entries(FAILURES).find(([, of]) => of === status)?.[0];
+  return isKnown(code) ? code : 'malformed';
 };
 
 const problemIn = (text: string): Partial<Problem> => {
@@ -79,20 +79,20 @@ const secondsUntil = (header: string | null, now: number): number | null => {
 };
 
 export const failureOf = (
-  answer: { status: number; headers: Headers; text: string },
+  response: { status: number; headers: Headers; text: string },
   now: number,
 ): CallFailure => {
-  const problem = problemIn(answer.text);
+  const problem = problemIn(response.text);
   const isOurs =
     isKnown(problem.code) &&
-    (answer.headers.get('content-type') ?? '').startsWith('application/problem+json');
-  return new CallFailure(isKnown(problem.code) ? problem.code : codeOf(answer.status), {
-    status: answer.status,
+    (response.headers.get('content-type') ?? '').startsWith('application/problem+json');
+  return new CallFailure(isKnown(problem.code) ? problem.code : codeOf(response.status), {
+    status: response.status,
     isOurs,
     ...(typeof problem.detail === 'string' && { detail: problem.detail }),
     ...(Array.isArray(problem.errors) && { errors: problem.errors }),
     conflict: problem.conflict,
     ...(Array.isArray(problem.uses) && { uses: problem.uses }),
-    retryAfter: secondsUntil(answer.headers.get('retry-after'), now) ?? problem.retry_after ?? null,
+    retryAfter: secondsUntil(response.headers.get('retry-after'), now) ?? problem.retry_after ?? null,
   });
 };

@@ -4,7 +4,7 @@ import type { StoredSession } from './session-storage.ts';
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
 /** Far longer than storage takes to reach other tabs. */
-const MARK_LIFETIME_MS = 10_000;
+const CONSUMED_LOCK_MS = 10_000;
 
 /**
  * Marks consumed refresh tokens by a shared Web Lock: storage may reach other tabs after the refresh lock's release,
@@ -37,7 +37,7 @@ export const createConsumedRefreshTokens = (
       const done = () => resolve();
       const hold = () =>
         new Promise<void>((release) => {
-          clock.after(MARK_LIFETIME_MS, release);
+          clock.after(CONSUMED_LOCK_MS, release);
           done();
         });
       void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, hold)).then(done, done);

@@ -32,7 +32,7 @@ export interface Drafts extends Pick<DraftPlatform, 'window' | 'tabId' | 'clock'
 }
 
 export interface DraftAdmin extends Drafts {
-  keepOnly(person: string): void;
+  deleteAllExcept(person: string): void;
   destroyOf(person: string): void;
 }
 
@@ -121,7 +121,7 @@ export const createDrafts = (
       for (const key of store.keys(OPEN_FORM_KEY_PREFIX))
         if (!isOpen(key.split(':')[1] ?? '')) store.remove(key);
     },
-    keepOnly: (person) => destroy((key) => !key.startsWith(keyPrefixOf(person))),
+    deleteAllExcept: (person) => destroy((key) => !key.startsWith(keyPrefixOf(person))),
     destroyOf: (person) => destroy((key) => key.startsWith(keyPrefixOf(person))),
   };
 };

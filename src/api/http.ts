@@ -3,7 +3,7 @@ import { CallFailure, failureOf, isNetworkFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
-import type { Answer, Outgoing, Transport } from './transport.ts';
+import type { TransportResponse, Outgoing, Transport } from './transport.ts';
 
 /** For requests of this epoch only. */
 export interface Authorization {
@@ -103,15 +103,15 @@ export interface HttpClient {
 const TIMEOUT_MS = 30_000;
 
 /** Trusts the server's types. */
-const parse = (answer: Answer) => {
-  if (answer.status === 204) return undefined;
+const parse = (response: TransportResponse) => {
+  if (response.status === 204) return undefined;
   try {
-    const body = JSON.parse(answer.text);
+    const body = JSON.parse(response.text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
     // Malformed.
   }
-  throw new CallFailure('malformed', { status: answer.status });
+  throw new CallFailure('malformed', { status: response.status });
 };
 
 export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient => {
@@ -121,7 +121,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
     { method, path: pattern, access, idempotent }: Route,
     { params, query, body, ifMatch, idempotencyKey, signal, timeout = TIMEOUT_MS }: AnyOptions = {},
     how: Pick<Outgoing, 'isFile' | 'onText'> = {},
-  ): Promise<Answer> => {
+  ): Promise<TransportResponse> => {
     const path = requestPath(pattern, params, query);
     const { contentType, ...snapshot } = snapshotBody(body);
     const key = idempotencyKey ?? (idempotent && createIdempotencyKey());
@@ -153,17 +153,17 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
         timeout,
         ...how,
       });
-    const attempt = async (first: Authorization | null): Promise<Answer> => {
+    const attempt = async (first: Authorization | null): Promise<TransportResponse> => {
       let authorization = first;
-      let answer = await sendWith(authorization);
-      if (answer.status === 401 && authorization) {
+      let response = await sendWith(authorization);
+      if (response.status === 401 && authorization) {
         authorization = await authorize.reauthenticate(authorization, signal);
-        answer = await sendWith(authorization);
+        response = await sendWith(authorization);
       }
       // Drops responses of an ended session before any cache or callback.
       if (signalsOf(authorization).some((one) => one.aborted)) throw new CallFailure('aborted');
-      if (answer.status >= 300) throw failureOf(answer, clock.now());
-      return answer;
+      if (response.status >= 300) throw failureOf(response, clock.now());
+      return response;
     };
 
     if (!waitForServer || method === 'GET') return attempt(begun);

@@ -69,7 +69,7 @@ export const followChanges = async (
     let stopWatch = clock.after(HEARTBEAT_TIMEOUT_MS, end);
     let isOpen = false;
     const read = createEventReader(onChange);
-    const hear = (text: string) => {
+    const onText = (text: string) => {
       stopWatch();
       stopWatch = clock.after(HEARTBEAT_TIMEOUT_MS, end);
       pause = RECONNECT_MIN_DELAY_MS;
@@ -79,7 +79,7 @@ export const followChanges = async (
     };
     const query = mayHaveMissed || shownAt === Infinity ? {} : { changed_within: changedWithin() };
     try {
-      await http.stream(liveChanges, hear, { query, signal: stopped, timeout: STREAM_TIMEOUT_MS });
+      await http.stream(liveChanges, onText, { query, signal: stopped, timeout: STREAM_TIMEOUT_MS });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;

@@ -36,8 +36,8 @@ export const recordCalls = (plural: string) => {
       return queryOptions({
         queryKey: [...root, 'list', query],
         queryFn: async ({ signal }): Promise<ListPage> => {
-          const answer = await http.call(routes.list, { query, signal });
-          return { ...answer, text: state.q.trim(), queryKey: JSON.stringify(countCallQuery(state)) };
+          const response = await http.call(routes.list, { query, signal });
+          return { ...response, text: state.q.trim(), queryKey: JSON.stringify(countCallQuery(state)) };
         },
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,

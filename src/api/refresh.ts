@@ -55,7 +55,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
     const outcome = isSamePerson(stored, mine) ? 'adopted' : 'replaced';
-    return { outcome, tokenId: vault.hold(stored, true), session: stored };
+    return { outcome, tokenId: vault.add(stored, true), session: stored };
   };
 
   /** Polls until storage is complete and its token unconsumed. */
@@ -84,9 +84,9 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const base = await settle(mine, isPersisted, signal);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
-    const patience = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
-    if (patience <= 0) return without('unavailable');
-    const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
+    const timeoutMs = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
+    if (timeoutMs <= 0) return without('unavailable');
+    const reply = await client.refresh(base.refreshToken, signal, timeoutMs).catch(async (error) => {
       // Signed out here: marks the token, so that no other tab posts it before it learns of the sign-out.
       if (isPersisted) await consumed.markConsumed(base);
       throw error;
@@ -103,7 +103,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     }
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
-    const tokenId = vault.hold(session, isPersisted);
+    const tokenId = vault.add(session, isPersisted);
     if (isPersisted) {
       vault.persist(tokenId);
       await consumed.markConsumed(base);
@@ -138,7 +138,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const stored = await waitForStoredSession(vault, clock, signal);
     if (!isSession(stored)) return { ...without('gone'), isExpired: false };
     if (isLive(stored, clock.now()))
-      return { tokenId: vault.hold(stored, true), session: stored, isExpired: false };
+      return { tokenId: vault.add(stored, true), session: stored, isExpired: false };
     const turn = await lock(() => settle(stored, true, signal), MAX_WAIT_FOR_TURN_MS, signal);
     const found = !turn.isTimedOut && 'outcome' in turn.value ? turn.value : without('gone');
     return { ...found, isExpired: found.session === null };

@@ -31,6 +31,6 @@ export const findKindOf = async <Plural extends string>(
     const { data } = await http.call(recordRoutes(plural).count, { query: { filter } });
     return data.value > 0;
   };
-  const answers = await Promise.all(plurals.map(isOf));
-  return plurals.find((_, index) => answers[index]) ?? null;
+  const matches = await Promise.all(plurals.map(isOf));
+  return plurals.find((_, index) => matches[index]) ?? null;
 };

@@ -117,9 +117,9 @@ export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
  */
 export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
   try {
-    const isTold =
+    const isReasonShared =
       STORED_END_REASONS.some((one) => one === end) && store.getItem(STORAGE_KEYS.accessToken) !== null;
-    if (isTold) store.setItem(SESSION_END_KEY, end ?? '');
+    if (isReasonShared) store.setItem(SESSION_END_KEY, end ?? '');
   } catch {
     // Other tabs then report `elsewhere`.
   }

@@ -9,7 +9,7 @@ const LEASE_MS = 8_000;
 /** Renews the lease in time even where a hidden tab's timers are up to a second late. */
 const HEARTBEAT_MS = 2_000;
 /** Longer than storage takes to reach other tabs. */
-const CLAIM_SETTLE_MS = 120;
+const LEASE_SETTLE_MS = 120;
 const RETRY_DELAY_MS = 50;
 
 type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
@@ -18,13 +18,13 @@ type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly is
  * Runs work in one tab at a time; never steals the lock.
  * @throws CallFailure `aborted` while waiting
  */
-export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
+export type TabLock = <T>(work: () => Promise<T>, timeoutMs: number, signal: AbortSignal) => Promise<Turn<T>>;
 
 /** @param fallback where Web Locks are refused, as in private windows */
 const byWebLocks =
   (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
-  async (work, patience, signal) => {
-    const limit = deadline(clock, patience, [signal]);
+  async (work, timeoutMs, signal) => {
+    const limit = deadline(clock, timeoutMs, [signal]);
     let hasBegun = false;
     try {
       const value = await locks.request(LOCK_NAME, { signal: limit.signal }, () => {
@@ -36,14 +36,14 @@ const byWebLocks =
     } catch (error) {
       if (hasBegun) throw error;
       if (signal.aborted) throw new CallFailure('aborted');
-      if (!limit.hasPassed()) return fallback(work, patience, signal);
+      if (!limit.hasPassed()) return fallback(work, timeoutMs, signal);
       return { isTimedOut: true };
     } finally {
       limit.clear();
     }
   };
 
-/** For plain http, which lacks Web Locks: a lease in storage, valid if still there after CLAIM_SETTLE_MS. */
+/** For plain http, which lacks Web Locks: a lease in storage, valid if still there after LEASE_SETTLE_MS. */
 const byStorage = (store: KeyStore, clock: Clock): TabLock => {
   const me = `${Math.random()}.${Math.random()}`;
   let turns = 0;
@@ -51,60 +51,60 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     const [owner = '', until = '0'] = (store.getItem(LOCK_NAME) ?? '').split(' ');
     return Number(until) > clock.now() ? owner : null;
   };
-  const lease = (owner: string) => store.setItem(LOCK_NAME, `${owner} ${clock.now() + LEASE_MS}`);
+  const writeLease = (owner: string) => store.setItem(LOCK_NAME, `${owner} ${clock.now() + LEASE_MS}`);
   /** @returns releases the lease */
-  const hold = (owner: string) => {
+  const startHeartbeat = (owner: string) => {
     let cancel = () => {};
-    const beat = () => {
+    const heartbeat = () => {
       try {
-        if (holder() === owner) lease(owner);
-        cancel = clock.after(HEARTBEAT_MS, beat);
+        if (holder() === owner) writeLease(owner);
+        cancel = clock.after(HEARTBEAT_MS, heartbeat);
       } catch {
         // No other tab can read storage either.
       }
     };
-    beat();
+    heartbeat();
     return () => {
       cancel();
       if (holder() === owner) store.removeItem(LOCK_NAME);
     };
   };
-  const claim = async (owner: string, patience: number, signal: AbortSignal): Promise<boolean> => {
-    const end = clock.now() + patience;
+  const acquireLease = async (owner: string, timeoutMs: number, signal: AbortSignal): Promise<boolean> => {
+    const end = clock.now() + timeoutMs;
     while (clock.now() < end) {
       if (holder() === null) {
-        lease(owner);
-        await wait(clock, CLAIM_SETTLE_MS, signal);
+        writeLease(owner);
+        await wait(clock, LEASE_SETTLE_MS, signal);
         if (holder() === owner) return true;
       }
       await wait(clock, RETRY_DELAY_MS, signal);
     }
     return false;
   };
-  return async (work, patience, signal) => {
+  return async (work, timeoutMs, signal) => {
     turns += 1;
     const owner = `${me}.${turns}`;
     let isMine: boolean;
     try {
-      isMine = await claim(owner, patience, signal);
+      isMine = await acquireLease(owner, timeoutMs, signal);
     } catch (error) {
       if (error instanceof CallFailure) throw error;
       // Without storage no tab shares this session.
       return { isTimedOut: false, value: await work() };
     }
     if (!isMine) return { isTimedOut: true };
-    const letGo = hold(owner);
+    const releaseLease = startHeartbeat(owner);
     try {
       return { isTimedOut: false, value: await work() };
     } finally {
-      letGo();
+      releaseLease();
     }
   };
 };
 
-const alone: TabLock = async (work) => ({ isTimedOut: false, value: await work() });
+const withoutLock: TabLock = async (work) => ({ isTimedOut: false, value: await work() });
 
 export const createTabLock = (locks: Locks | undefined, store: KeyStore | null, clock: Clock): TabLock => {
-  const fallback = store ? byStorage(store, clock) : alone;
+  const fallback = store ? byStorage(store, clock) : withoutLock;
   return locks ? byWebLocks(locks, clock, fallback) : fallback;
 };

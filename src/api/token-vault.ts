@@ -30,7 +30,7 @@ export interface TokenVault {
    * @returns an id greater than any before
    * @param isPersisted storage holds the session
    */
-  hold(session: StoredTokens, isPersisted: boolean): number;
+  add(session: StoredTokens, isPersisted: boolean): number;
   find(tokenId: number | null): StoredTokens | null;
   identify(tokenId: number, user: StoredUser): void;
   readStored(): StoredState;
@@ -49,29 +49,29 @@ export interface TokenVault {
 }
 
 export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal: () => void): TokenVault => {
-  const held = new Map<number, { session: StoredTokens; isPersisted: boolean }>();
+  const entries = new Map<number, { session: StoredTokens; isPersisted: boolean }>();
   let lastId = 0;
 
   const readStored = () => (store ? readStoredState(store) : 'unreadable');
-  const find = (tokenId: number | null) => held.get(tokenId ?? 0)?.session ?? null;
-  const isPersisted = (tokenId: number | null) => held.get(tokenId ?? 0)?.isPersisted ?? false;
+  const find = (tokenId: number | null) => entries.get(tokenId ?? 0)?.session ?? null;
+  const isPersisted = (tokenId: number | null) => entries.get(tokenId ?? 0)?.isPersisted ?? false;
   const isSomeoneElses = (stored: StoredState, mine: StoredTokens | null) =>
     isSession(stored) && isLive(stored, clock.now()) && !(isIdentified(mine) && isSamePerson(mine, stored));
 
   return {
-    hold: (session, isPersisted) => {
+    add: (session, isPersisted) => {
       lastId += 1;
-      held.set(lastId, { session, isPersisted });
+      entries.set(lastId, { session, isPersisted });
       return lastId;
     },
     find,
     identify: (tokenId, user) => {
-      const entry = held.get(tokenId);
+      const entry = entries.get(tokenId);
       if (entry) entry.session = { ...entry.session, user };
     },
     readStored,
     persist: (tokenId) => {
-      const entry = held.get(tokenId ?? 0);
+      const entry = entries.get(tokenId ?? 0);
       if (!entry || !isIdentified(entry.session)) return;
       entry.isPersisted = store !== null && writeStoredSession(store, entry.session);
       if (!entry.isPersisted) onRefusal();
@@ -84,7 +84,7 @@ export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal
     clear: (ours, reason) => {
       const isTheirs = reason !== 'signedOut' && isSomeoneElses(readStored(), find(ours));
       if (store && !isTheirs) clearStoredSession(store, isPersisted(ours) ? reason : null);
-      held.clear();
+      entries.clear();
     },
   };
 };

@@ -21,7 +21,7 @@ export interface Outgoing {
   readonly keepalive?: boolean;
 }
 
-export interface Answer {
+export interface TransportResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Answer {
  * Resolves with any status.
  * @throws CallFailure `network`, `timeout` or `aborted`
  */
-export type Transport = (request: Outgoing) => Promise<Answer>;
+export type Transport = (request: Outgoing) => Promise<TransportResponse>;
 
 interface TransportOptions {
   /** '' for the page's origin. */
@@ -88,14 +88,14 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOpti
         cache: 'no-store',
         redirect: 'error',
       });
-      const { status, headers: answered } = response;
+      const { status, headers: responseHeaders } = response;
       if (request.onText && response.ok) {
         await readPieces(response, request.onText);
-        return { status, headers: answered, text: '' };
+        return { status, headers: responseHeaders, text: '' };
       }
       if (request.isFile && response.ok)
-        return { status, headers: answered, text: '', file: await response.blob() };
-      return { status, headers: answered, text: await response.text() };
+        return { status, headers: responseHeaders, text: '', file: await response.blob() };
+      return { status, headers: responseHeaders, text: await response.text() };
     } catch {
       // No `cause`: ofetch's errors hold URL and token.
       if (limit.hasPassed()) throw new CallFailure('timeout');

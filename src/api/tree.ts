@@ -40,9 +40,9 @@ export const treeCalls = (plural: string, parentField: string | null) => {
     const rows: AnyRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
       // Sequential: each cursor comes from the page before.
-      const answer: ListResponse = await page(http, after ? { ...query, after } : query, signal);
-      rows.push(...answer.data);
-      after = answer.meta.next;
+      const response: ListResponse = await page(http, after ? { ...query, after } : query, signal);
+      rows.push(...response.data);
+      after = response.meta.next;
     }
     return rows;
   };

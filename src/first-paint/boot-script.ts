@@ -89,15 +89,15 @@ try {
   let rows: Promise<Response> | undefined;
   if (session && pathname !== '/login') {
     watchEarlyInput();
-    const answers: Record<string, Promise<Response>> = {};
+    const responses: Record<string, Promise<Response>> = {};
     for (const path of firstRequests(KINDS_BY_SEGMENT, pathname, query)) {
-      const answer = ask(path, session.accessToken);
+      const responsePromise = ask(path, session.accessToken);
       // The app handles the failure when it takes the response.
-      answer.catch(() => {});
-      answers[path] = answer;
-      rows ??= answer;
+      responsePromise.catch(() => {});
+      responses[path] = responsePromise;
+      rows ??= responsePromise;
     }
-    globalThis.__registrarBoot = answers;
+    globalThis.__registrarResponses = responses;
   }
   // After the requests: links take milliseconds.
   const isWarm = recallTypeface(storage);
@@ -107,9 +107,11 @@ try {
   // The app draws filtered lists and chosen columns.
   const isPlain = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
   if (table && rows && isPlain)
-    fillPrerenderedList(screen, table, { answer: rows, frame: Promise.all([frame, styles]), isWarm }).catch(
-      () => {},
-    );
+    fillPrerenderedList(screen, table, {
+      responsePromise: rows,
+      frame: Promise.all([frame, styles]),
+      isWarm,
+    }).catch(() => {});
 } catch {
   // Without storage the form stands; the app says why.
 }

@@ -13,7 +13,7 @@ export interface PrerenderedList {
 }
 
 interface Arriving {
-  readonly answer: Promise<Response>;
+  readonly responsePromise: Promise<Response>;
   /** Resolves when it is shown, with its styles. */
   readonly frame: Promise<unknown>;
   /** Not the first visit. */
@@ -44,9 +44,9 @@ const fill = (row: Element, { title, cells, summary }: PrerenderedList, record: 
 export const fillPrerenderedList = async (
   segment: string,
   table: PrerenderedList,
-  { answer, frame, isWarm }: Arriving,
+  { responsePromise, frame, isWarm }: Arriving,
 ): Promise<void> => {
-  const [response] = await Promise.all([answer, frame]);
+  const [response] = await Promise.all([responsePromise, frame]);
   const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${segment}"]`);
   const place = document.querySelector('.boot-skeleton main');
   if (!response.ok || !template || !place) return;

@@ -85,7 +85,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (!submitted) return { tokenId: null, refusal: { reason: 'unexpected', retryAfter: null } };
     try {
       const tokens = await client.login(submitted, signal);
-      const tokenId = vault.hold({ ...tokens, user: null }, false);
+      const tokenId = vault.add({ ...tokens, user: null }, false);
       identifiers.set(tokenId, identifierOf(submitted));
       return { tokenId, refusal: null };
     } catch (failure) {

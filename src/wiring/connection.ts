@@ -33,8 +33,8 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
   const probeServer = fromPromise<Probe>(async ({ signal }) => {
     const limit = deadline(clock, PROBE_TIMEOUT_MS, [signal]);
     try {
-      const answer = await fetch(readiness, { signal: limit.signal, cache: 'no-store' });
-      return { isThere: !isUnavailable(answer.status) };
+      const response = await fetch(readiness, { signal: limit.signal, cache: 'no-store' });
+      return { isThere: !isUnavailable(response.status) };
     } catch {
       return { isThere: false };
     } finally {
@@ -49,9 +49,9 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
   };
   const watched: typeof globalThis.fetch = async (input, init) => {
     try {
-      const answer = await fetch(input, init);
-      report(isUnavailable(answer.status) ? 'request.failed' : 'request.answered');
-      return answer;
+      const response = await fetch(input, init);
+      report(isUnavailable(response.status) ? 'request.failed' : 'request.answered');
+      return response;
     } catch (error) {
       if (!isAborted(init?.signal)) report('request.failed');
       throw error;

@@ -13,21 +13,21 @@ const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 const followAsOne = async (
   wiring: Wiring,
   signal: AbortSignal,
-  tell: Listener,
+  notify: Listener,
   shownAt: number,
 ): Promise<void> => {
   const { locks } = navigator;
-  if (!locks) return followChanges(wiring.http, systemClock, signal, tell, { shownAt });
+  if (!locks) return followChanges(wiring.http, systemClock, signal, notify, { shownAt });
   const name = `registrar.live ${wiring.addressOf('/')} ${wiring.auth.getSnapshot().context.person?.key}`;
   const otherTabs = new BroadcastChannel(name);
-  otherTabs.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => tell(data));
-  const tellAll: Listener = (change) => {
-    tell(change);
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => notify(data));
+  const notifyAllTabs: Listener = (change) => {
+    notify(change);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     otherTabs.postMessage(change);
   };
   const lead = (isContinued = false) =>
-    followChanges(wiring.http, systemClock, signal, tellAll, { isContinued, shownAt });
+    followChanges(wiring.http, systemClock, signal, notifyAllTabs, { isContinued, shownAt });
   const leadIfFree = async (lock: Lock | null) => {
     if (lock) await lead();
     return lock !== null;
@@ -35,7 +35,7 @@ const followAsOne = async (
   try {
     if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
     // Stands for what the other tab heard before this one listened.
-    tell({ kinds: null });
+    notify({ kinds: null });
     await locks.request(name, { signal }, () => lead(true));
   } catch {
     // Locks are refused, unless aborted.
@@ -54,7 +54,7 @@ const createLiveStream = (wiring: Wiring) => {
   let oldestShownAt = performance.timeOrigin;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   const changedAt = new Map<string | null, number>();
-  const tell: Listener = (change) => {
+  const notify: Listener = (change) => {
     for (const kind of change.kinds ?? [null]) changedAt.set(kind, Date.now());
     for (const listener of listeners) listener(change);
   };
@@ -71,10 +71,10 @@ const createLiveStream = (wiring: Wiring) => {
     const mine = new AbortController();
     following = mine;
     // Ends with its session.
-    void followAsOne(wiring, mine.signal, tell, oldestShownAt).then(() => {
+    void followAsOne(wiring, mine.signal, notify, oldestShownAt).then(() => {
       if (following === mine) following = null;
     });
-    if (wasHidden) tell({ kinds: null });
+    if (wasHidden) notify({ kinds: null });
     wasHidden = false;
   };
   const onVisibility = () => {
@@ -125,7 +125,7 @@ export const refetchOnChanges = (
 ): (() => void) => {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear: Listener = ({ kinds }) => {
+  const onLiveChange: Listener = ({ kinds }) => {
     if (kinds !== null && !kinds.includes(plural)) return;
     onChange?.();
     timer ??= setTimeout(() => {
@@ -133,7 +133,7 @@ export const refetchOnChanges = (
       refetch(over.signal).catch(() => {});
     }, REFETCH_DELAY_MS);
   };
-  const stop = listenToChanges(wiring, hear, shownAt);
+  const stop = listenToChanges(wiring, onLiveChange, shownAt);
   return () => {
     over.abort();
     clearTimeout(timer);

@@ -13,14 +13,14 @@ export const holdTab = (
   { tabId, forgetTabsExcept }: Pick<Drafts, 'tabId' | 'forgetTabsExcept'>,
 ): (() => void) => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const look = async () => {
+  const forgetClosedTabs = async () => {
     await new Promise<void>((resolve, reject) => {
       const hold = () => {
         resolve();
-        return held;
+        return untilReleased;
       };
       // Shared: a duplicated tab has its original's id.
       if (locks) locks.request(LOCK_NAME_PREFIX + tabId, { mode: 'shared' }, hold).catch(reject);
@@ -30,6 +30,6 @@ export const holdTab = (
     const open = new Set(all.map(({ name }) => name));
     forgetTabsExcept((id) => open.has(LOCK_NAME_PREFIX + id));
   };
-  look().catch(() => forgetTabsExcept((id) => id === tabId));
+  forgetClosedTabs().catch(() => forgetTabsExcept((id) => id === tabId));
   return letGo;
 };

@@ -16,7 +16,7 @@ export interface Platform {
   readonly isOnline: () => boolean;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
-  readonly earlyAnswers: PreloadedResponses;
+  readonly preloadedResponses: PreloadedResponses;
 }
 
 /** '' for the page's origin. */
@@ -33,13 +33,13 @@ const findStorage = (): Storage | null => {
 const TAB_ID_KEY = 'registrar.tab';
 
 const findTabId = (): string => {
-  const fresh = Math.random().toString(36).slice(2);
+  const newId = Math.random().toString(36).slice(2);
   try {
-    const tabId = sessionStorage.getItem(TAB_ID_KEY) ?? fresh;
+    const tabId = sessionStorage.getItem(TAB_ID_KEY) ?? newId;
     sessionStorage.setItem(TAB_ID_KEY, tabId);
     return tabId;
   } catch {
-    return fresh;
+    return newId;
   }
 };
 
@@ -53,5 +53,5 @@ export const browserPlatform = (): Platform => ({
   isOnline: () => navigator.onLine,
   fetch: (input, init) => fetch(input, init),
   clock: systemClock,
-  earlyAnswers: globalThis.__registrarBoot ?? {},
+  preloadedResponses: globalThis.__registrarResponses ?? {},
 });

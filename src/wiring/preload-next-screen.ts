@@ -33,11 +33,11 @@ export const preloadNextScreen = ({ auth, vault, preloads, clock }: Parts, prelo
       return;
     }
     const { tokenId } = snapshot.context;
-    const held = vault.find(tokenId);
-    if (!held || tokenId === null || verified === tokenId) return;
+    const tokens = vault.find(tokenId);
+    if (!tokens || tokenId === null || verified === tokenId) return;
     verified = tokenId;
     session = new AbortController();
-    const authorization = { accessToken: held.accessToken, epoch: 0, tokenId, signal: session.signal };
+    const authorization = { accessToken: tokens.accessToken, epoch: 0, tokenId, signal: session.signal };
     const authorize = {
       current: () => (verified === tokenId ? authorization : null),
       reauthenticate: () => Promise.reject(new CallFailure('unauthenticated')),

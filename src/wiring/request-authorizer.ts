@@ -24,11 +24,11 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
   const current = (): Authorization | null => {
     const snapshot = auth.getSnapshot();
     const { epoch, tokenId } = snapshot.context;
-    const held = vault.find(tokenId);
+    const tokens = vault.find(tokenId);
     // A stopped actor keeps its last state and tag.
     const isSignedIn = snapshot.status === 'active' && snapshot.hasTag('private');
-    if (!isSignedIn || tokenId === null || !held) return null;
-    return { accessToken: held.accessToken, epoch, tokenId, signal: session.signal };
+    if (!isSignedIn || tokenId === null || !tokens) return null;
+    return { accessToken: tokens.accessToken, epoch, tokenId, signal: session.signal };
   };
   const resolveAll = (ids: readonly string[], outcomeFor: (one: Waiting) => Authorization | CallFailure) => {
     for (const id of ids) {

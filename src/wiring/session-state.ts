@@ -6,8 +6,8 @@ export const sessionState = <State>(create: (wiring: Pick<Wiring, 'auth'>) => St
   return (wiring: Pick<Wiring, 'auth'>): State => {
     const { auth } = wiring;
     const { epoch } = auth.getSnapshot().context;
-    const kept = states.get(auth);
-    if (kept?.epoch === epoch) return kept.state;
+    const stored = states.get(auth);
+    if (stored?.epoch === epoch) return stored.state;
     const state = create(wiring);
     states.set(auth, { epoch, state });
     return state;

@@ -15,11 +15,11 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   let tokenId: number | null = null;
-  const arm = (atLeast: number) => {
+  const arm = (minDelayMs: number) => {
     clearTimeout(timer);
     const expiry = sessionExpiry();
     if (expiry === null) return;
-    const delay = Math.max(expiry + MARGIN_MS - Date.now(), atLeast);
+    const delay = Math.max(expiry + MARGIN_MS - Date.now(), minDelayMs);
     timer = setTimeout(renew, Math.min(delay, MAX_DELAY_MS));
   };
   const renew = () => {

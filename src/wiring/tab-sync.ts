@@ -17,10 +17,10 @@ export const syncTabs = (
   vault: TokenVault,
   { window, document, clock }: Platform,
 ): (() => void) => {
-  let cancelSecondLook = () => {};
+  let cancelRecheck = () => {};
 
-  const compare = (isSecondLook: boolean) => {
-    cancelSecondLook();
+  const compare = (isRecheck: boolean) => {
+    cancelRecheck();
     const stored = vault.readStored();
     const { context } = auth.getSnapshot();
     const mine = auth.getSnapshot().hasTag('private') ? vault.find(context.tokenId) : null;
@@ -29,10 +29,10 @@ export const syncTabs = (
       if (stored.accessToken === mine?.accessToken || !isLive(stored, clock.now())) return;
       const isRenewal = isIdentified(mine) && isSamePerson(mine, stored);
       const type = isRenewal ? 'peer.renew' : 'peer.signIn';
-      auth.send({ type, tokenId: vault.hold(stored, true), person: personOf(stored) });
+      auth.send({ type, tokenId: vault.add(stored, true), person: personOf(stored) });
     } else if (vault.isPersisted(context.tokenId)) {
-      if (stored === 'absent' || isSecondLook) auth.send({ type: 'peer.signOut', reason: vault.readEnd() });
-      else cancelSecondLook = clock.after(PARTIAL_WRITE_TIMEOUT_MS, () => compare(true));
+      if (stored === 'absent' || isRecheck) auth.send({ type: 'peer.signOut', reason: vault.readEnd() });
+      else cancelRecheck = clock.after(PARTIAL_WRITE_TIMEOUT_MS, () => compare(true));
     }
   };
 
@@ -58,7 +58,7 @@ export const syncTabs = (
   window.addEventListener('pageshow', onPageShow, { signal });
   document.addEventListener('visibilitychange', onVisibility, { signal });
   return () => {
-    cancelSecondLook();
+    cancelRecheck();
     over.abort();
   };
 };

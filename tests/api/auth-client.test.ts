@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAuthClient } from '../../src/api/auth.ts';
 import { CallFailure } from '../../src/api/call-failure.ts';
-import type { Answer, Outgoing } from '../../src/api/transport.ts';
+import type { TransportResponse, Outgoing } from '../../src/api/transport.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const clock = createVirtualClock();
@@ -9,7 +9,7 @@ const IN_AN_HOUR = new Date(clock.now() + 3_600_000).toISOString();
 const quiet = new AbortController().signal;
 
 /** A client whose every request is answered so, and what it sent. */
-const clientOf = (answer: (Omit<Answer, 'headers'> & { headers?: Headers }) | CallFailure) => {
+const clientOf = (answer: (Omit<TransportResponse, 'headers'> & { headers?: Headers }) | CallFailure) => {
   const sent: Outgoing[] = [];
   const client = createAuthClient((request) => {
     sent.push(request);

@@ -81,7 +81,7 @@ describe('a draft', () => {
     drafts.write('form', 1);
     person.key = 'bo';
     drafts.write('form', 2);
-    drafts.keepOnly('bo');
+    drafts.deleteAllExcept('bo');
     expect([...shared.values.keys()]).toEqual(['theme', 'registrar.draft:bo:form']);
     drafts.destroyOf('bo');
     expect([...shared.values.keys()]).toEqual(['theme']);
@@ -106,7 +106,7 @@ describe('a draft', () => {
     drafts.write('two', 2);
     drafts.drop('one');
     expect(drafts.read('one')).toBeNull();
-    drafts.keepOnly('bo');
+    drafts.deleteAllExcept('bo');
     expect(drafts.read('two')).toBeNull();
   });
 });

@@ -271,14 +271,14 @@ describe('the transport', () => {
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];
     let now = 0;
-    const { transport: send, keepResponses } = createPreloads(
+    const { transport: send, addResponses } = createPreloads(
       (request) => {
         sent.push(request.path);
         return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
       },
       { now: () => now },
     );
-    keepResponses(
+    addResponses(
       {
         '/v1/list': Promise.resolve(new Response('early')),
         '/v1/lost': Promise.reject(new TypeError('fetch failed')),

@@ -39,7 +39,7 @@ const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
   });
   const mine = world.sessionOf('ada');
   if (isPersisted) writeStoredSession(storage, mine);
-  const tokenId = vault.hold(mine, isPersisted);
+  const tokenId = vault.add(mine, isPersisted);
   return {
     world,
     storage,
@@ -174,9 +174,9 @@ describe('one try at a refresh', () => {
     const tab = openTab();
     expect((await tab.refresh({ tokenId: null })).outcome).toBe('rejected');
     expect((await tab.refresh({ tokenId: 99 })).outcome).toBe('rejected');
-    const unnamed = tab.vault.hold({ ...tab.mine, user: null }, true);
+    const unnamed = tab.vault.add({ ...tab.mine, user: null }, true);
     expect((await tab.refresh({ tokenId: unnamed })).outcome).toBe('rejected');
-    const tokenless = tab.vault.hold({ ...tab.mine, refreshToken: null }, true);
+    const tokenless = tab.vault.add({ ...tab.mine, refreshToken: null }, true);
     expect((await tab.refresh({ tokenId: tokenless })).outcome).toBe('rejected');
     expect(tab.posted).toEqual([]);
   });

@@ -107,7 +107,7 @@ export const createBrowser = (
   const openTab = (
     limits?: { queueLimit: number; refreshBudget: number },
     fetch = gate.fetch,
-    earlyAnswers: Platform['earlyAnswers'] = {},
+    preloadedResponses: Platform['preloadedResponses'] = {},
     isConnectionWatched = false,
   ) => {
     tabs += 1;
@@ -134,7 +134,7 @@ export const createBrowser = (
         return response;
       },
       clock: { ...clock, after: (milliseconds, run) => clock.after(milliseconds, () => isDead || run()) },
-      earlyAnswers,
+      preloadedResponses,
     };
     const { baseUrl } = gate;
     const connection = createConnection({ baseUrl, platform });

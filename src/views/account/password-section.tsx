@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
-import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
 import { errorOf } from '../parts/field-errors.ts';
@@ -22,7 +22,7 @@ interface PasswordSectionProps {
 }
 
 export const PasswordSection = ({ others, identifier }: PasswordSectionProps) => {
-  const [typed] = useState(() => createHeldValue<TypedPasswords>());
+  const [typed] = useState(() => createRedactedValue<TypedPasswords>());
   // A new form after each change clears its fields.
   const [changes, setChanges] = useState(0);
   const flow = useFlow(
@@ -42,7 +42,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    typed.hold({
+    typed.set({
       current: String(data.get('current_password') ?? ''),
       next: String(data.get('new_password') ?? ''),
     });

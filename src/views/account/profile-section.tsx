@@ -7,7 +7,7 @@ import {
   readProfileDraft,
   type TypedProfile,
 } from '../../wiring/flows/account-form.ts';
-import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -32,7 +32,7 @@ const unsavedProfile = (draft: TypedProfile | null, account: Account): TypedProf
 };
 
 export const ProfileSection = ({ account }: { account: Account }) => {
-  const [typed] = useState(() => createHeldValue<TypedProfile>());
+  const [typed] = useState(() => createRedactedValue<TypedProfile>());
   const { drafts } = useWiring();
   const [draft] = useState(() => openFormDraft(drafts, PROFILE_DRAFT_KEY));
   const [restored] = useState(() => unsavedProfile(readProfileDraft(draft), account));
@@ -90,7 +90,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
     event.preventDefault();
     const change = changeIn(event.currentTarget);
     if (Object.keys(change).length === 0) return;
-    typed.hold({ change, version: base.current.version });
+    typed.set({ change, version: base.current.version });
     flow.send({ type: 'form.submit' });
   };
   return (

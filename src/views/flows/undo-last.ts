@@ -31,7 +31,7 @@ const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
   return toast.action.run;
 };
 
-const MAX_FRESH_MS = 60_000;
+const UNCONFIRMED_UNDO_MS = 60_000;
 const askedOf = sessionState(() => ({ id: '', toast: '' }));
 
 /** Asks before undoing an older change to many records. */
@@ -40,7 +40,7 @@ const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean>
   const asked = askedOf(wiring);
   // A second press while the question shows confirms.
   const isMeant = asked.id === id && getToast(asked.toast) !== undefined;
-  if (isMeant || Date.now() - at < MAX_FRESH_MS) return false;
+  if (isMeant || Date.now() - at < UNCONFIRMED_UNDO_MS) return false;
   try {
     const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
     if (records < 2) return false;

@@ -31,13 +31,13 @@ export const useFlow = <Logic extends AnyStateMachine>(
   const wiring = useWiring();
   const view = useRef<{ count: number; handle: Handle | null }>({ count: 0, handle: null });
   const [actor] = useState(() => {
-    const tell = (event: FlowEvent) => handleFlowEvent(wiring, event);
-    const hear = (event: FlowEvent) => {
+    const handleByDefault = (event: FlowEvent) => handleFlowEvent(wiring, event);
+    const onEmitted = (event: FlowEvent) => {
       const wait = view.current.handle?.(event);
-      if (wait) void wait.then(() => tell(event));
-      else tell(event);
+      if (wait) void wait.then(() => handleByDefault(event));
+      else handleByDefault(event);
     };
-    return createFlow(wiring, provide(wiring), input, hear);
+    return createFlow(wiring, provide(wiring), input, onEmitted);
   });
   const handle = useEffectEvent((event: FlowEvent) =>
     (handlers as Readonly<Record<string, Handle | undefined>>)[event.type]?.(event),
@@ -46,7 +46,7 @@ export const useFlow = <Logic extends AnyStateMachine>(
     const { status, output } = actor.getSnapshot();
     if (status === 'done') handlers.done?.(output as OutputFrom<Logic>);
   });
-  const tellRefused = useEffectEvent((reason: string) => {
+  const notifyRefused = useEffectEvent((reason: string) => {
     if (subject !== null) notify({ text: `${subject}: ${reason}`, tone: 'bad' });
   });
   useEffect(() => {
@@ -61,7 +61,7 @@ export const useFlow = <Logic extends AnyStateMachine>(
       current.handle = null;
       // StrictMode remounts synchronously; only a real unmount leaves the flow.
       queueMicrotask(() => {
-        if (current.count === 0) leaveFlow(actor, (reason) => tellRefused(reason));
+        if (current.count === 0) leaveFlow(actor, (reason) => notifyRefused(reason));
       });
     };
   }, [actor]);

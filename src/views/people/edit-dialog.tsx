@@ -7,7 +7,7 @@ import {
   readProfileDraft,
   type TypedProfile,
 } from '../../wiring/flows/account-form.ts';
-import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
@@ -25,7 +25,7 @@ interface EditDialogProps {
 }
 
 export const EditDialog = ({ person, onClose }: EditDialogProps) => {
-  const [typed] = useState(() => createHeldValue<TypedProfile>());
+  const [typed] = useState(() => createRedactedValue<TypedProfile>());
   // As opened: a colleague's later change is none of this form's.
   const [opened] = useState(person);
   const { drafts } = useWiring();
@@ -70,7 +70,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
     event.preventDefault();
     const change = changeIn(event.currentTarget);
     if (Object.keys(change).length === 0) return onClose();
-    typed.hold({ change, version });
+    typed.set({ change, version });
     flow.send({ type: 'form.submit' });
   };
   return (

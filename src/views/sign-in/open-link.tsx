@@ -1,7 +1,7 @@
 import { Alert } from '../parts/alert.tsx';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { openLinkLogic, type ChosenPassword } from '../../wiring/flows/open-link.ts';
 import type { LinkOwner } from '../../machines/open-link.ts';
 import { errorOf } from '../parts/field-errors.ts';
@@ -45,7 +45,7 @@ const SignedInHere = () => {
 
 export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   const wiring = useWiring();
-  const [chosen] = useState(() => createHeldValue<ChosenPassword>());
+  const [chosen] = useState(() => createRedactedValue<ChosenPassword>());
   const [logic] = useState(() => openLinkLogic(wiring, token, chosen));
   const flow = useActorRef(logic);
   const leave = useEffectEvent(onUsed);
@@ -78,7 +78,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? '');
-    chosen.hold({
+    chosen.set({
       password: text('password'),
       first_name: text('first_name'),
       last_name: text('last_name'),

@@ -8,7 +8,7 @@ import type { FormDraft } from '../../api/form-draft.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountFormMachine, type SubmitResult } from '../../machines/account-form.ts';
 import type { Wiring } from '../../wiring.ts';
-import type { HeldValue } from './held-value.ts';
+import type { RedactedValue } from './redacted-value.ts';
 
 /** '' clears a field; email and phone cannot both be empty. */
 export interface Profile {
@@ -60,7 +60,7 @@ const saving = (save: () => Promise<unknown>) =>
 type SendProfile = (change: Partial<Profile>, version: number) => Promise<WrittenPerson>;
 
 /** A conflict shows beside its field; the next save replaces the other value. */
-const savingProfile = (typed: HeldValue<TypedProfile>, draft: FormDraft, send: SendProfile) => {
+const savingProfile = (typed: RedactedValue<TypedProfile>, draft: FormDraft, send: SendProfile) => {
   let seenVersion = 0;
   return saving(async () => {
     const sent = typed.require();
@@ -86,7 +86,7 @@ export const personIdOf = (draftKey: string): string | null =>
 export const readProfileDraft = ({ found }: FormDraft): TypedProfile | null =>
   typeof found === 'object' && found !== null && 'change' in found ? (found as TypedProfile) : null;
 
-export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfile>, draft: FormDraft) =>
+export const profileLogic = ({ http, auth }: Wiring, typed: RedactedValue<TypedProfile>, draft: FormDraft) =>
   savingProfile(typed, draft, async (change, version) => {
     const saved = await http.call(changeAccount, { body: change, ifMatch: version });
     // The account menu shows the name.
@@ -94,7 +94,7 @@ export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfi
     return saved;
   });
 
-export const passwordLogic = ({ http }: Wiring, typed: HeldValue<TypedPasswords>) =>
+export const passwordLogic = ({ http }: Wiring, typed: RedactedValue<TypedPasswords>) =>
   saving(async () => {
     const { current, next } = typed.require();
     await http.call(changePassword, { body: { current_password: current, new_password: next } });
@@ -103,7 +103,7 @@ export const passwordLogic = ({ http }: Wiring, typed: HeldValue<TypedPasswords>
 export const personProfileLogic = (
   { http }: Wiring,
   id: string,
-  typed: HeldValue<TypedProfile>,
+  typed: RedactedValue<TypedProfile>,
   draft: FormDraft,
 ) =>
   savingProfile(typed, draft, (change, version) =>

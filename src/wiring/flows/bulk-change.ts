@@ -11,7 +11,7 @@ import {
   type SelectionSnapshot,
 } from '../../machines/bulk-change.ts';
 import type { Wiring } from '../../wiring.ts';
-import { asChild, inWords } from './flow.ts';
+import { asChild, withFailureMessage } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 
@@ -27,7 +27,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
       snapshotSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
-        const snapshot = await inWords(selection.snapshot(http, choice));
+        const snapshot = await withFailureMessage(selection.snapshot(http, choice));
         return { setId: snapshot.id, count: snapshot.count };
       }),
       startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(async ({ input }) => {
@@ -35,7 +35,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
         const text = JSON.stringify(body);
         const key = keys.get(text) ?? createIdempotencyKey();
         keys.set(text, key);
-        const job = await inWords(selection.bulk(http, body, key));
+        const job = await withFailureMessage(selection.bulk(http, body, key));
         draft?.drop();
         return job;
       }),

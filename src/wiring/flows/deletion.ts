@@ -31,8 +31,8 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
     written: writtenOf(kind, await calls.trash(http, id, version)),
   });
   const archive = async (): Promise<DeletionResult> => {
-    const answer: WriteResponse = await calls.change(http, id, version, { status: 'archived' });
-    return { outcome: 'done', written: storeRecord(wiring, kind, answer) };
+    const response: WriteResponse = await calls.change(http, id, version, { status: 'archived' });
+    return { outcome: 'done', written: storeRecord(wiring, kind, response) };
   };
   const move = async (to: string): Promise<MoveResult> => {
     const { job, left_alone, change_set_id, moved } = await calls.moveReferences(http, id, to);

@@ -4,7 +4,7 @@ import { endPersonSession, endPersonSessions } from '../../../contract/routes/pe
 import { isCallFailure } from '../../api/call-failure.ts';
 import { endSessionsMachine, type EndSessionsContext } from '../../machines/end-sessions.ts';
 import type { Wiring } from '../../wiring.ts';
-import { inWords } from './flow.ts';
+import { withFailureMessage } from './flow.ts';
 
 /** A session that had ended already counts as ended. */
 const endOne = async (ending: Promise<unknown>): Promise<number> => {
@@ -32,7 +32,7 @@ export const endSessionsLogic = ({ http }: Wiring, person: string | null) => {
   return endSessionsMachine.provide({
     actors: {
       endSessions: fromPromise<number, Pick<EndSessionsContext, 'ids'>>(({ input: { ids } }) =>
-        inWords(ids[0] === undefined ? endAll() : endOne(endOneOf(ids[0]))),
+        withFailureMessage(ids[0] === undefined ? endAll() : endOne(endOneOf(ids[0]))),
       ),
     },
   });

@@ -14,10 +14,10 @@ import type { Wiring } from '../../wiring.ts';
 import type { FlowEvent } from './flow-events.ts';
 
 /** Rejects with a message for people. */
-export const inWords = async <Answer>(
-  work: Promise<Answer>,
+export const withFailureMessage = async <Result>(
+  work: Promise<Result>,
   describe: (error: unknown) => string = describeFailure,
-): Promise<Answer> => {
+): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -40,11 +40,11 @@ export const createFlow = <Logic extends AnyStateMachine>(
   input: InputFrom<Logic>,
   onEmitted: (event: FlowEvent) => void,
 ): Actor<Logic> => {
-  const hear = (event: AnyEventObject) => onEmitted(event as FlowEvent);
+  const forwardEmitted = (event: AnyEventObject) => onEmitted(event as FlowEvent);
   const actor = createActor(logic as AnyStateMachine, {
     input,
     inspect: ({ type, actorRef }) => {
-      if (type === '@xstate.actor') (actorRef as AnyActorRef).on('*', hear);
+      if (type === '@xstate.actor') (actorRef as AnyActorRef).on('*', forwardEmitted);
     },
   }) as Actor<Logic>;
   const stop = () => void actor.stop();

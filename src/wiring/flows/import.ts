@@ -12,7 +12,7 @@ import {
   type Stage,
 } from '../../machines/import.ts';
 import type { Wiring } from '../../wiring.ts';
-import { asChild, inWords } from './flow.ts';
+import { asChild, withFailureMessage } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoStackOf } from './undo-stack.ts';
 import { undoLogic } from './undo.ts';
@@ -64,7 +64,7 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
 
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
 
-type Answer = Promise<{ readonly data: Import }>;
+type ImportResponse = Promise<{ readonly data: Import }>;
 interface Named {
   readonly importId: string | null;
 }
@@ -72,8 +72,8 @@ interface Named {
 export const importLogic = (wiring: Wiring) => {
   const { http, queryClient } = wiring;
   const paramsOf = ({ importId }: Named) => ({ params: { id: importId ?? '' } });
-  const storeImport = async (answer: Answer): Promise<Stage> => {
-    const { data } = await inWords(answer);
+  const storeImport = async (response: ImportResponse): Promise<Stage> => {
+    const { data } = await withFailureMessage(response);
     queryClient.setQueryData(importCalls.read(http, data.id).queryKey, data);
     return stageOf(data);
   };
@@ -153,7 +153,7 @@ export const importLogic = (wiring: Wiring) => {
       discard: fromPromise<void, Named>(async ({ input }) => {
         const { importId } = input;
         if (!importId) throw new Error('no import is named');
-        await inWords(importCalls.discard(http, importId));
+        await withFailureMessage(importCalls.discard(http, importId));
         wiring.drafts.drop(mappingDraftKey(importId));
         wiring.drafts.drop(fixDraftKey(importId));
         void queryClient.invalidateQueries({ queryKey: importCalls.listKey });
@@ -179,9 +179,9 @@ export const importLogic = (wiring: Wiring) => {
       fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
         const { fix } = input;
         if (!fix) throw new Error('nothing was amended');
-        const answer = sendFix(input, fix);
-        const stage = await storeImport(answer);
-        const { fixed, stillFailed = 0, undo = null } = await answer;
+        const response = sendFix(input, fix);
+        const stage = await storeImport(response);
+        const { fixed, stillFailed = 0, undo = null } = await response;
         if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).drop(fix.place);
         if (stage.state === 'checking') return { stage, fixed: null, stillFailed, undo };
         await showLines(stage);

@@ -4,11 +4,12 @@ import { cancelJob, readJob } from '../../../contract/routes/jobs.ts';
 import type { Wiring } from '../../wiring.ts';
 import { jobMachine, type JobEvent, type JobInput } from '../../machines/job.ts';
 import { listenToChanges } from '../live-stream.ts';
-import { inWords } from './flow.ts';
+import { withFailureMessage } from './flow.ts';
 
 export const jobLogic = (wiring: Wiring) => {
   const { http } = wiring;
-  const dataOf = async (answer: Promise<{ readonly data: Job }>) => (await inWords(answer)).data;
+  const dataOf = async (response: Promise<{ readonly data: Job }>) =>
+    (await withFailureMessage(response)).data;
   return jobMachine.provide({
     actors: {
       listenToJob: fromCallback<JobEvent, JobInput>(({ input, sendBack }) =>

@@ -42,15 +42,15 @@ export const mergeLogic = (
         const { stays, versions, choices } = input;
         const goes = otherSide(stays);
         try {
-          const answer = await calls.merge(http, records[stays].id, versions[stays], {
+          const response = await calls.merge(http, records[stays].id, versions[stays], {
             duplicate: records[goes].id,
             duplicate_version: versions[goes],
             change: changeOf(records, stays, choices),
           });
-          const { job } = answer.meta;
+          const { job } = response.meta;
           undoStackOf(wiring).pushJob(job?.id ?? null);
           const duplicate = String(records[goes][titleField]);
-          const merged = { ...storeRecord(wiring, kind, answer), duplicate };
+          const merged = { ...storeRecord(wiring, kind, response), duplicate };
           return job ? { outcome: 'queued', merged, jobId: job.id } : { outcome: 'done', merged };
         } catch (error) {
           return refusal(error);

@@ -12,8 +12,8 @@ import {
 } from '../../machines/one-time-link.ts';
 import type { Wiring } from '../../wiring.ts';
 import { problemOf } from './account-form.ts';
-import { inWords } from './flow.ts';
-import type { HeldValue } from './held-value.ts';
+import { withFailureMessage } from './flow.ts';
+import type { RedactedValue } from './redacted-value.ts';
 
 export const INVITATION_DRAFT_KEY = 'invitation';
 
@@ -26,12 +26,15 @@ type CreateInput = Pick<OneTimeLinkContext, 'holder' | 'invitation'>;
 export const oneTimeLinkLogic = (
   { http }: Wiring,
   origin: string,
-  address: HeldValue<string>,
+  address: RedactedValue<string>,
   draft: FormDraft | null,
 ) => {
-  const hold = (person: ListedPerson, { token, expires_at: expiresAt }: OneTimeLink): CreateLinkResult => {
+  const storeLink = (
+    person: ListedPerson,
+    { token, expires_at: expiresAt }: OneTimeLink,
+  ): CreateLinkResult => {
     // No request and no log contains the fragment.
-    address.hold(`${origin}/login#link=${encodeURIComponent(token)}`);
+    address.set(`${origin}/login#link=${encodeURIComponent(token)}`);
     const { id: personId, email, phone, scopes } = person;
     const identifier = email ?? phone ?? '';
     return {
@@ -44,17 +47,17 @@ export const oneTimeLinkLogic = (
       const { scopes = [], ...profile } = invitation ?? {};
       const { data, meta } = await http.call(invitePerson, { body: { ...profile, scopes: [...scopes] } });
       if (draft?.isStill(invitation)) draft.drop();
-      return hold(data, meta.link);
+      return storeLink(data, meta.link);
     }
     const params = { id: holder.id };
     const { data: link } = await http.call(createLink, { params });
-    return hold((await http.call(readPerson, { params })).data, link);
+    return storeLink((await http.call(readPerson, { params })).data, link);
   };
   return oneTimeLinkMachine.provide({
     actors: {
       createLink: fromPromise<CreateLinkResult, CreateInput>(({ input }) => create(input).catch(problemOf)),
       revokeLink: fromPromise<void, { personId: string | null }>(({ input }) =>
-        inWords(http.call(revokeLink, { params: { id: input.personId ?? '' } })),
+        withFailureMessage(http.call(revokeLink, { params: { id: input.personId ?? '' } })),
       ),
     },
   });

@@ -5,7 +5,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { passkeysMachine, type ChangeResult, type RegistrationResult } from '../../machines/passkeys.ts';
 import type { Wiring } from '../../wiring.ts';
 import { createPasskey } from '../webauthn.ts';
-import { inWords } from './flow.ts';
+import { withFailureMessage } from './flow.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
 const withoutPasskey = (error: unknown): RegistrationResult => {
@@ -21,15 +21,15 @@ export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;
 
 /** @param name until the person gives one */
 export const passkeysLogic = ({ http, drafts }: Wiring, name: string) => {
-  const change = async (id: string | null, answer: Promise<unknown>): Promise<ChangeResult> => {
-    const changed = answer.then(
+  const change = async (id: string | null, response: Promise<unknown>): Promise<ChangeResult> => {
+    const changed = response.then(
       (): ChangeResult => ({ outcome: 'changed' }),
       (error: unknown): ChangeResult => {
         if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
         throw error;
       },
     );
-    const result = await inWords(changed);
+    const result = await withFailureMessage(changed);
     openFormDraft(drafts, passkeyDraftKey(id)).drop();
     return result;
   };

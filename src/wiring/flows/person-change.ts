@@ -11,7 +11,7 @@ import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { personChangeMachine, type PersonChangeContext } from '../../machines/person-change.ts';
 import type { Wiring } from '../../wiring.ts';
-import { inWords } from './flow.ts';
+import { withFailureMessage } from './flow.ts';
 
 const describe = (error: unknown) =>
   isCallFailure(error) && error.code === 'stale_version'
@@ -31,7 +31,7 @@ export const personChangeLogic = ({ http }: Wiring, { id, version }: ListedPerso
           endSessions: () => http.call(endPersonSessions, { params }),
           revokeLink: () => http.call(revokeLink, { params }),
         }[input.act];
-        await inWords<unknown>(work(), describe);
+        await withFailureMessage<unknown>(work(), describe);
       }),
     },
   });

@@ -163,13 +163,13 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       save: fromPromise<SaveResult, SaveInput>(async ({ input }) => {
         try {
           const values = await withTidyPhones(form, input.values);
-          const answer = await write({ ...input, values });
+          const response = await write({ ...input, values });
           draft.drop();
           return {
             outcome: 'saved',
-            record: answer.data,
-            written: storeRecord(wiring, recordKind, answer),
-            isPublished: base['status'] !== 'published' && answer.data.status === 'published',
+            record: response.data,
+            written: storeRecord(wiring, recordKind, response),
+            isPublished: base['status'] !== 'published' && response.data.status === 'published',
           };
         } catch (error) {
           return saveResultOf(error);

@@ -4,7 +4,7 @@ import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { reorderMachine, type Placed, type ReorderInput, type Position } from '../../machines/reorder.ts';
 import type { Wiring } from '../../wiring.ts';
-import { inWords } from './flow.ts';
+import { withFailureMessage } from './flow.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
 const recordInTree = (queryClient: QueryClient, { root }: TreeCalls, id: string): AnyRecord | undefined =>
@@ -27,10 +27,10 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
     const former = recordInTree(queryClient, calls, recordId);
     const isElsewhere = isTree && (former?.['parent_id'] ?? null) !== parentId;
     try {
-      const answer = await calls.place(http, recordId, { parentId, afterId });
+      const response = await calls.place(http, recordId, { parentId, afterId });
       // Responses of pending reads would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
-      const written = storeRecord(wiring, kind, answer);
+      const written = storeRecord(wiring, kind, response);
       return { written, isElsewhere, under: nameOf(parentId), after: nameOf(afterId) };
     } catch (error) {
       // The rows shown differ from the server's.
@@ -41,7 +41,7 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
   return reorderMachine.provide({
     actors: {
       moveRecord: fromPromise<Placed | null, ReorderInput>(async ({ input: { recordId, position } }) =>
-        recordId === null || position === null ? null : inWords(place(recordId, position)),
+        recordId === null || position === null ? null : withFailureMessage(place(recordId, position)),
       ),
       showPlaced: fromPromise<void>(() =>
         queryClient.refetchQueries({ queryKey: calls.root, type: 'active' }, { cancelRefetch: false }),

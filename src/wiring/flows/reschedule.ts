@@ -4,7 +4,7 @@ import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { rescheduleMachine, type MovedEvent, type Reschedule } from '../../machines/reschedule.ts';
 import type { Wiring } from '../../wiring.ts';
-import { inWords } from './flow.ts';
+import { withFailureMessage } from './flow.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
 export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
@@ -13,8 +13,8 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
     if (!entry || startsAt === null) return null;
     try {
       const change = { starts_at: startsAt, ends_at: endsAt };
-      const answer = await kind.calls.change(http, entry.id, entry.version, change);
-      return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, answer) };
+      const response = await kind.calls.change(http, entry.id, entry.version, change);
+      return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, response) };
     } catch (error) {
       // The entries shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
@@ -24,7 +24,7 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
   return rescheduleMachine.provide({
     actors: {
       moveEvent: fromPromise<MovedEvent | null, Reschedule>(({ input }) =>
-        inWords(
+        withFailureMessage(
           move(input),
           (error) => (isCallFailure(error) && error.errors[0]?.message) || describeFailure(error),
         ),

@@ -35,9 +35,9 @@ export const readUndoEntries = (person: string): UndoEntries => {
 };
 
 export const writeUndoEntries = (person: string, { entries, redoable }: UndoEntries): void => {
-  const kept = { person, entries: entries.slice(-MAX_ENTRIES), redoable: redoable.slice(-MAX_ENTRIES) };
+  const stored = { person, entries: entries.slice(-MAX_ENTRIES), redoable: redoable.slice(-MAX_ENTRIES) };
   try {
-    sessionStorage.setItem(UNDO_STACK_KEY, JSON.stringify(kept));
+    sessionStorage.setItem(UNDO_STACK_KEY, JSON.stringify(stored));
   } catch {
     // They last until a reload.
   }

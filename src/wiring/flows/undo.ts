@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { undoMachine, type UndoStart } from '../../machines/undo.ts';
-import { asChild, inWords } from './flow.ts';
+import { asChild, withFailureMessage } from './flow.ts';
 import { jobLogic } from './job.ts';
 
 /** Sent later, an undo would undo what nobody looks at any more. */
@@ -15,8 +15,8 @@ export const undoLogic = (wiring: Wiring) =>
       job: asChild(jobLogic(wiring)),
       undoChange: fromPromise<UndoStart, { changeSetId: string }>(async ({ input }) => {
         if (!onlineManager.isOnline()) throw new Error(UNDO_OFFLINE_TEXT);
-        const answer = await inWords(changeSetCalls.undo(wiring.http, input.changeSetId));
-        const { change_set_id: changeSetId, left_alone: named, failed: skipped, job, ...rest } = answer;
+        const response = await withFailureMessage(changeSetCalls.undo(wiring.http, input.changeSetId));
+        const { change_set_id: changeSetId, left_alone: named, failed: skipped, job, ...rest } = response;
         const stopped = job?.ended_at ? job : null;
         return { ...rest, changeSetId, skipped, named, jobId: job?.id ?? null, stopped };
       }),

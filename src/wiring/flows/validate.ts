@@ -5,7 +5,7 @@ import type { Kind } from '../../../contract/records.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-const plain = (label: string) =>
+const requiredMessage = (label: string) =>
   `Enter ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()} before publishing.`;
 
 /** As the server does. */
@@ -30,7 +30,7 @@ export const validate = (
   if (status === 'published') {
     for (const field of kind.toPublish) {
       if (isEmpty(values[field]) && !isWrong.has(field))
-        errors.push({ path: field, message: plain(labels[field] ?? field) });
+        errors.push({ path: field, message: requiredMessage(labels[field] ?? field) });
     }
   }
   return errors;
