@@ -4,4 +4,4 @@ const WIDE_HAS = /(?:^|[\s,(>])(?::root|html|body|\.frame|\.main|\.page)(?:[.[][
 export const wideHasErrors = (styles: ReadonlyMap<string, string>): string[] =>
   [...styles]
     .filter(([, text]) => WIDE_HAS.test(text))
-    .map(([path]) => `${path}: :has() on what holds every screen; mark the document instead (DocumentMark)`);
+    .map(([path]) => `${path}: :has() on what holds every screen; mark the document instead (RootAttribute)`);

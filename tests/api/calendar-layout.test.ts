@@ -47,7 +47,7 @@ const someEvents = fc.array(
   }),
   { maxLength: 40 },
 );
-const stretchesOf = (events: readonly { from: number; for: number }[]) =>
+const eventSpansOf = (events: readonly { from: number; for: number }[]) =>
   events.map((event, at) => {
     const start = shiftWallTime('2026-11-15T00:00', 0, event.from);
     return eventSpanOf(entryOf(String(at), start, shiftWallTime(start, 0, event.for)));
@@ -88,17 +88,17 @@ describe('days', () => {
 test('on the row of a week no event covers another, and each covers just its days', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      const stretches = stretchesOf(events);
-      const laid = layOutLanes(stretches, DAYS);
+      const eventSpans = eventSpansOf(events);
+      const laid = layOutLanes(eventSpans, DAYS);
       const cells = laid.flatMap(({ lane, from, to }) =>
         Array.from({ length: to - from + 1 }, (_, at) => `${lane} ${from + at}`),
       );
       expect(new Set(cells).size).toBe(cells.length);
-      for (const { stretch, from, to } of laid) {
-        expect(from).toBe(Math.max(0, daysBetween('2026-11-15', stretch.first)));
-        expect(to).toBe(Math.min(6, daysBetween('2026-11-15', stretch.last)));
+      for (const { eventSpan, from, to } of laid) {
+        expect(from).toBe(Math.max(0, daysBetween('2026-11-15', eventSpan.first)));
+        expect(to).toBe(Math.min(6, daysBetween('2026-11-15', eventSpan.last)));
       }
-      const touching = stretches.filter(({ first, last }) => last >= '2026-11-15' && first <= '2026-11-21');
+      const touching = eventSpans.filter(({ first, last }) => last >= '2026-11-15' && first <= '2026-11-21');
       expect(laid.length).toBe(touching.length);
     }),
   );
@@ -107,8 +107,8 @@ test('on the row of a week no event covers another, and each covers just its day
 test('on one day events that overlap stand side by side, and those that do not share the width', () => {
   fc.assert(
     fc.property(someEvents, (events) => {
-      const parts = stretchesOf(events)
-        .map((stretch) => getDayPart(stretch, '2026-11-17'))
+      const parts = eventSpansOf(events)
+        .map((eventSpan) => getDayPart(eventSpan, '2026-11-17'))
         .filter((part) => part !== null);
       const placed = layOutColumns(parts);
       expect(placed.length).toBe(parts.length);
@@ -174,27 +174,25 @@ describe('what a later answer says', () => {
   const later = (entry: CalendarEntry): CalendarEntry => ({ ...entry, version: entry.version + 1 });
 
   test('is nothing where all is as it was', () => {
-    expect(rangeDifference([fair, talk], [talk, fair])).toEqual({ changed: new Set(), words: '' });
+    expect(rangeDifference([fair, talk], [talk, fair])).toEqual({ changed: new Set(), text: '' });
   });
 
   test('names the one that has come, changed or gone', () => {
     expect(rangeDifference([fair], [fair, talk])).toEqual({
       changed: new Set(['Talk']),
-      words: 'Talk was added.',
+      text: 'Talk was added.',
     });
     expect(rangeDifference([fair, talk], [later(fair), talk])).toEqual({
       changed: new Set(['Fair']),
-      words: 'Fair changed.',
+      text: 'Fair changed.',
     });
     expect(rangeDifference([fair, talk], [fair])).toEqual({
       changed: new Set(),
-      words: 'Talk was moved or removed.',
+      text: 'Talk was moved or removed.',
     });
   });
 
   test('counts several', () => {
-    expect(rangeDifference([fair], [talk]).words).toBe(
-      `${new Intl.NumberFormat().format(2)} events changed.`,
-    );
+    expect(rangeDifference([fair], [talk]).text).toBe(`${new Intl.NumberFormat().format(2)} events changed.`);
   });
 });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { accountCalls, type Passkey } from '../../api/people.ts';
 import { passkeyDraftKey, passkeysLogic } from '../../wiring/flows/passkeys.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { describeBrowser } from '../parts/describe-browser.ts';
@@ -32,7 +32,7 @@ const NameForm = ({ id, name, reason, isBusy, onSave, onCancel }: NameFormProps)
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const { drafts } = useWiring();
   const [draft] = useState(() => openFormDraft(drafts, passkeyDraftKey(id)));
-  useKeptDraft(draft, passkeyDraftKey(id), isBusy);
+  useStoredDraft(draft, passkeyDraftKey(id), isBusy);
   const [typed, setTyped] = useState(() => String(draft.found ?? name));
   useClosingGuard(typed !== name);
   const type = (text: string) => {

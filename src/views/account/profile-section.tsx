@@ -9,7 +9,7 @@ import {
 } from '../../wiring/flows/account-form.ts';
 import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { Alert } from '../parts/alert.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
@@ -68,7 +68,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
-  useKeptDraft(draft, PROFILE_DRAFT_KEY, isBusy);
+  useStoredDraft(draft, PROFILE_DRAFT_KEY, isBusy);
   useClosingGuard(isDirty);
   const follow = useEffectEvent((after: Account) => {
     if (isDirty || !form.current) return;

@@ -77,7 +77,7 @@ export const Screen = () => {
         <h1 tabIndex={-1}>Activity</h1>
         <p className="page-note">Most changes can be undone for 30 days</p>
         <ViewSwitch
-          ways={AUTHOR_FILTERS.map(({ title, by }) => ({
+          options={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,
             href: filteredAddress(search, { by }),
             isCurrent: filters.by === by,

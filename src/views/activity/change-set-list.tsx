@@ -7,7 +7,7 @@ import { Ago } from '../parts/ago.tsx';
 import { daysAgo } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from '../history/new-changes.tsx';
@@ -86,7 +86,7 @@ export const ChangeSetList = ({
   isByDay = false,
 }: ChangeSetListProps) => {
   const { shown, waiting, showAll, handlers } = useSteadyList(sets ?? [], ({ id }) => id);
-  const kept = useKeptFocus<HTMLDivElement>();
+  const kept = usePreservedFocus<HTMLDivElement>();
   if (!sets) {
     return (
       <ul className="activity" aria-busy="true">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { BulkName, Choice } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
@@ -66,7 +66,7 @@ export const useBulkChange = (options: BulkOptions) => {
     done: onClose,
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
-  useKeptDraft(draft, draftKey, isBusy);
+  useStoredDraft(draft, draftKey, isBusy);
   const review = (fields: readonly string[] = [name]) =>
     flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
 

@@ -15,7 +15,7 @@ import { compareEventSpans, type EventSpan } from './event-span.ts';
 
 interface AgendaProps {
   readonly days: readonly Day[];
-  readonly stretches: readonly EventSpan[];
+  readonly eventSpans: readonly EventSpan[];
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
   readonly isKnown: boolean;
@@ -25,7 +25,7 @@ interface AgendaProps {
 }
 
 /** @param day heading the event is listed under */
-const timeWords = ({ entry, first, last }: EventSpan, day: Day): string => {
+const timeLabel = ({ entry, first, last }: EventSpan, day: Day): string => {
   const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
   if (isAllDay) return first === last ? 'All day' : `To ${dayAndMonth(last)}`;
   const onDay = (other: Day, time: string) =>
@@ -40,14 +40,14 @@ const State = ({ entry }: { entry: CalendarEntry }) => {
   return status === 'scheduled' ? null : <span data-state={status}>{sentence(status)}</span>;
 };
 
-export const Agenda = ({ days, stretches, names, actions, isKnown, isEveryDay, onNew }: AgendaProps) => {
+export const Agenda = ({ days, eventSpans, names, actions, isKnown, isEveryDay, onNew }: AgendaProps) => {
   const now = today();
   const begin = days[0] as Day;
   const filled = days
     .map((day) => ({
       day,
       // Earlier events appear once, on the first day.
-      on: stretches.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
+      on: eventSpans.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
     }))
     .filter(({ day, on }) => isEveryDay || day === begin || on.length > 0);
   const isEmpty = filled.length === 1 && filled[0]?.on.length === 0;
@@ -67,17 +67,17 @@ export const Agenda = ({ days, stretches, names, actions, isKnown, isEveryDay, o
             <p className="agenda-none">{isEmpty ? 'No events on these days.' : 'No events on this day.'}</p>
           )}
           <ul>
-            {on.toSorted(compareEventSpans).map((stretch) => (
-              <li key={stretch.entry.id} className="agenda-event">
+            {on.toSorted(compareEventSpans).map((eventSpan) => (
+              <li key={eventSpan.entry.id} className="agenda-event">
                 <span className="agenda-time">
-                  {timeWords(stretch, day)}
-                  {!stretch.entry.all_day && <small>{zoneName(stretch.entry.time_zone)}</small>}
+                  {timeLabel(eventSpan, day)}
+                  {!eventSpan.entry.all_day && <small>{zoneName(eventSpan.entry.time_zone)}</small>}
                 </span>
-                <EventButton entry={stretch.entry} look="row" {...{ actions }} />
-                <span className="agenda-place">{venueText(stretch.entry, names)}</span>
+                <EventButton entry={eventSpan.entry} variant="row" {...{ actions }} />
+                <span className="agenda-place">{venueText(eventSpan.entry, names)}</span>
                 <span className="agenda-state">
-                  <State entry={stretch.entry} />
-                  {stretch.entry.status !== 'published' && <StatusBadge status={stretch.entry.status} />}
+                  <State entry={eventSpan.entry} />
+                  {eventSpan.entry.status !== 'published' && <StatusBadge status={eventSpan.entry.status} />}
                 </span>
               </li>
             ))}

@@ -10,7 +10,7 @@ interface EventButtonProps {
   readonly entry: CalendarEntry;
   readonly actions: EventActions;
   /** `bar` spans days, `line` is one of a day's entries, `block` is to scale, `row` is the title alone. */
-  readonly look: 'bar' | 'line' | 'block' | 'row';
+  readonly variant: 'bar' | 'line' | 'block' | 'row';
   readonly style?: CSSProperties;
   readonly beginsBefore?: boolean;
   readonly endsAfter?: boolean;
@@ -19,7 +19,7 @@ interface EventButtonProps {
 }
 
 export const EventButton = (props: EventButtonProps) => {
-  const { entry, actions, look, style, beginsBefore, endsAfter, isBrief, isTall } = props;
+  const { entry, actions, variant, style, beginsBefore, endsAfter, isBrief, isTall } = props;
   const isUnsure = entry.status === 'draft' || entry.event_status === 'postponed';
   const name = [entry.title, timeText(entry), placeText(entry), ...stateText(entry)]
     .filter(Boolean)
@@ -27,10 +27,10 @@ export const EventButton = (props: EventButtonProps) => {
   return (
     <button
       type="button"
-      className={`event event-${look}`}
+      className={`event event-${variant}`}
       style={style}
       data-event={entry.id}
-      data-held={actions.heldId === entry.id || undefined}
+      data-held={actions.liftedId === entry.id || undefined}
       data-changed={actions.changedIds.has(entry.id) || undefined}
       data-unsure={isUnsure || undefined}
       data-deadline={entry.kind === 'deadline' || undefined}
@@ -51,7 +51,9 @@ export const EventButton = (props: EventButtonProps) => {
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
       <span className="event-title">{entry.title}</span>
-      {look !== 'row' && <EventFacts {...{ entry, beginsBefore }} hasPlace={look !== 'bar' && !isBrief} />}
+      {variant !== 'row' && (
+        <EventFacts {...{ entry, beginsBefore }} hasPlace={variant !== 'bar' && !isBrief} />
+      )}
     </button>
   );
 };

@@ -69,8 +69,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const names = range.data?.meta.names ?? {};
   const hasOtherZones = useMemo(() => entries.some(isElsewhere), [entries]);
   const controller = useReschedule(entries);
-  const isHeld = controller.isHeld || controller.isBusy;
-  const news = useLiveRange({ question, shown: range.data, isHeld });
+  const isMoving = controller.isLifted || controller.isBusy;
+  const difference = useLiveRange({ question, shown: range.data, isPaused: isMoving });
   const days = useRef<HTMLDivElement>(null);
   const drag = useEventDrag(controller, days);
   const isNarrow = useMedia('(width < 48rem)');
@@ -108,25 +108,25 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     const ids = range.data?.data.map(({ id }) => id);
     if (ids) rememberLastList(wiring, events, location.pathname + location.search, ids);
   }, [wiring, range.data]);
-  const heldDay = controller.isHeld ? controller.held?.starts_at.slice(0, 10) : undefined;
+  const liftedDay = controller.isLifted ? controller.lifted?.starts_at.slice(0, 10) : undefined;
   useEffect(() => {
-    if (heldDay && (heldDay < from || heldDay >= to)) replace({ date: heldDay });
-  }, [heldDay, from, to, replace]);
+    if (liftedDay && (liftedDay < from || liftedDay >= to)) replace({ date: liftedDay });
+  }, [liftedDay, from, to, replace]);
 
-  const stretches = useMemo(() => controller.shown.map(eventSpanOf), [controller.shown]);
+  const eventSpans = useMemo(() => controller.shown.map(eventSpanOf), [controller.shown]);
   const actions = {
-    heldId: isHeld ? (controller.held?.id ?? null) : null,
-    changedIds: news?.changed ?? NO_SELECTION,
+    liftedId: isMoving ? (controller.lifted?.id ?? null) : null,
+    changedIds: difference?.changed ?? NO_SELECTION,
     grab: drag.begin,
     key,
     open: ({ id }: { id: string }, anchor: HTMLElement) => {
-      if (!drag.takeDragged() && !controller.isHeld) setCard({ id, anchor });
+      if (!drag.takeDragged() && !controller.isLifted) setCard({ id, anchor });
     },
   };
   const chosen = card && entries.find(({ id }) => id === card.id);
   const slot = getTimeSlot(dialog);
   const isKnown = range.data !== undefined && !range.isPlaceholderData;
-  const shared = { stretches, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
+  const shared = { eventSpans, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
   const body = () => {
     if (span === 'month') return <Month date={place.date} {...shared} {...{ linkTo }} />;
     if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, linkTo }} />;
@@ -159,7 +159,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       )}
       <MoveToolbar controller={controller} />
       <p className="visually-hidden" role="status">
-        {news?.words}
+        {difference?.text}
       </p>
       {card && chosen && (
         <EventCard

@@ -57,7 +57,7 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
 
 export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: EventCardProps) => {
   const wiring = useWiring();
-  const ways = useRef<HTMLDivElement>(null);
+  const calendarLinks = useRef<HTMLDivElement>(null);
   const viewer = getViewerTimeText(entry);
   const place = venueText(entry, names);
   const path = recordPath(events, entry.id);
@@ -81,7 +81,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
         >
           <Popover.Popup
             className="event-card"
-            initialFocus={() => ways.current?.querySelector<HTMLElement>('a') ?? true}
+            initialFocus={() => calendarLinks.current?.querySelector<HTMLElement>('a') ?? true}
             finalFocus={() => buttonOf(entry.id) ?? true}
           >
             <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
@@ -109,13 +109,13 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
                 <span>
                   {[
                     sentence(entry.kind),
-                    ...stateText(entry).filter((word) => word !== sentence(entry.status)),
+                    ...stateText(entry).filter((part) => part !== sentence(entry.status)),
                   ].join(' · ')}
                 </span>
               </dd>
             </dl>
             <MoveForm {...{ entry, isBusy, onMove }} />
-            <div ref={ways} className="event-card-ways">
+            <div ref={calendarLinks} className="event-card-ways">
               <Link className="button button-primary" href={path}>
                 Open
               </Link>

@@ -55,7 +55,7 @@ const NewAddress = ({ address }: { address: string }) => {
   );
 };
 
-const holds = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
+const contentsText = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
   if (q && filter) return `filtered, search “${q}”`;
   if (q) return `search “${q}”`;
   return filter ? 'filtered' : 'all events';
@@ -93,8 +93,8 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
       <div className="dialog-body">
         <p>
           Subscribe in Google Calendar, Outlook or Apple Calendar to keep events up to date there. A new feed
-          has the published events that this calendar shows: {holds({ q: q || null, filter: filter || null })}
-          .
+          has the published events that this calendar shows:{' '}
+          {contentsText({ q: q || null, filter: filter || null })}.
         </p>
         <Alert>{failure && describeFailure(failure)}</Alert>
         <form className="field" onSubmit={submit}>
@@ -130,7 +130,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                 <span>
                   <strong>{feed.name}</strong>
                   <small>
-                    {holds(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · created{' '}
+                    {contentsText(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · created{' '}
                     {formatDay(feed.created_at)} ·{' '}
                     {feed.last_used_at ? (
                       <>

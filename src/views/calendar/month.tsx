@@ -16,7 +16,7 @@ import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
 interface MonthProps {
   readonly date: Day;
-  readonly stretches: readonly EventSpan[];
+  readonly eventSpans: readonly EventSpan[];
   readonly actions: EventActions;
   readonly linkTo: LinkTo;
   readonly onNew: (slot: TimeSlot) => void;
@@ -29,14 +29,14 @@ interface WeekProps extends MonthProps {
   readonly keys: TimeSlotKeys;
 }
 
-const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps) => {
+const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProps) => {
   const now = today();
   const isTimed = ({ isBar, first, last }: EventSpan) => !isBar && first === last;
   const bars = layOutLanes(
-    stretches.filter((one) => !isTimed(one)),
+    eventSpans.filter((one) => !isTimed(one)),
     days,
   );
-  const timed = stretches.filter(isTimed);
+  const timed = eventSpans.filter(isTimed);
   return (
     <ol className="month-week">
       {days.map((day, at) => {
@@ -47,7 +47,7 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
         const timedOn = timed.filter(({ first }) => first === day).toSorted(compareEventSpans);
         const { shown, isTall } = fitEvents(timedOn.length, barLanes, hiddenBars > 0);
         // A held event stays in sight on a crowded day.
-        const drawn = timedOn.filter(({ entry }, place) => place < shown || entry.id === actions.heldId);
+        const drawn = timedOn.filter(({ entry }, place) => place < shown || entry.id === actions.liftedId);
         const count = barsOn.length + timedOn.length;
         const hidden = hiddenBars + timedOn.length - drawn.length;
         const isOther = day.slice(0, 7) !== date.slice(0, 7);
@@ -82,10 +82,10 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
             <TimeSlotButton slot={timeSlotOn(day)} style={column} {...{ onNew, keys }} />
             {shownBars
               .filter(({ from }) => from === at)
-              .map(({ stretch: { entry }, to, lane, beginsBefore, endsAfter }) => (
+              .map(({ eventSpan: { entry }, to, lane, beginsBefore, endsAfter }) => (
                 <EventButton
                   key={entry.id}
-                  look="bar"
+                  variant="bar"
                   style={{ gridColumn: `${at + 1} / ${to + 2}`, gridRow: lane + 2 }}
                   {...{ entry, actions, beginsBefore, endsAfter }}
                 />
@@ -93,7 +93,7 @@ const Week = ({ days, date, stretches, actions, linkTo, onNew, keys }: WeekProps
             {drawn.length + hidden > 0 && (
               <div className="month-events" style={{ ...column, gridRow: `${barLanes + 2} / -1` }}>
                 {drawn.map(({ entry }) => (
-                  <EventButton key={entry.id} look="line" {...{ entry, actions, isTall }} />
+                  <EventButton key={entry.id} variant="line" {...{ entry, actions, isTall }} />
                 ))}
                 {hidden > 0 && (
                   <Link className="month-more" {...linkTo({ span: 'agenda', date: day })}>

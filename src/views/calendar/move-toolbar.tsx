@@ -1,4 +1,4 @@
-import { DocumentMark } from '../parts/document-mark.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/view-tools.css';
@@ -6,19 +6,19 @@ import '../parts/view-tools.css';
 const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
-  const { held, isHeld, isElsewhere, statusMessage } = controller;
-  const skipped = held && getSkippedTimeText(held);
-  const when = held ? timeText(held) : '';
-  const lifted = isElsewhere ? (skipped ?? `${when}.`) : `Picked up ${held?.title ?? ''}. ${MOVE_HINT}`;
+  const { lifted, isLifted, isElsewhere, statusMessage } = controller;
+  const skipped = lifted && getSkippedTimeText(lifted);
+  const when = lifted ? timeText(lifted) : '';
+  const message = isElsewhere ? (skipped ?? `${when}.`) : `Picked up ${lifted?.title ?? ''}. ${MOVE_HINT}`;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isHeld ? lifted : statusMessage}
+        {isLifted ? message : statusMessage}
       </p>
-      {isHeld && held && (
+      {isLifted && lifted && (
         <div className="held-bar no-print" aria-hidden="true">
-          <DocumentMark mark="held-bar" />
-          <strong>{held.title}</strong>
+          <RootAttribute name="held-bar" />
+          <strong>{lifted.title}</strong>
           <span>{skipped ?? when}</span>
           <span className="held-keys">
             <kbd>Arrows</kbd> move, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel

@@ -5,22 +5,22 @@ export interface RangeDifference {
   /** Ids of added or changed entries. */
   readonly changed: ReadonlySet<string>;
   /** '' if nothing changed. */
-  readonly words: string;
+  readonly text: string;
 }
 
 export const rangeDifference = (
   shown: readonly CalendarEntry[],
-  fresh: readonly CalendarEntry[],
+  latest: readonly CalendarEntry[],
 ): RangeDifference => {
   const versions = new Map(shown.map(({ id, version }) => [id, version]));
-  const present = new Set(fresh.map(({ id }) => id));
-  const added = fresh.filter(({ id }) => !versions.has(id));
-  const altered = fresh.filter(({ id, version }) => version > (versions.get(id) ?? version));
+  const present = new Set(latest.map(({ id }) => id));
+  const added = latest.filter(({ id }) => !versions.has(id));
+  const altered = latest.filter(({ id, version }) => version > (versions.get(id) ?? version));
   const gone = shown.filter(({ id }) => !present.has(id));
   const changed = new Set([...added, ...altered].map(({ id }) => id));
   const [first, ...others] = [...added, ...altered, ...gone];
-  if (!first) return { changed, words: '' };
-  if (others.length > 0) return { changed, words: `${formatNumber(others.length + 1)} events changed.` };
+  if (!first) return { changed, text: '' };
+  if (others.length > 0) return { changed, text: `${formatNumber(others.length + 1)} events changed.` };
   const verb = gone.length > 0 ? 'was moved or removed' : 'changed';
-  return { changed, words: `${first.title} ${added.length > 0 ? 'was added' : verb}.` };
+  return { changed, text: `${first.title} ${added.length > 0 ? 'was added' : verb}.` };
 };

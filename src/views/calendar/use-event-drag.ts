@@ -16,7 +16,7 @@ interface Spot {
   readonly minute: number | null;
 }
 
-interface HeldEvent {
+interface DraggedEvent {
   readonly entry: CalendarEntry;
   readonly isFinger: boolean;
   readonly grabbed: Spot;
@@ -47,21 +47,21 @@ const scrollAt = (x: number, y: number, from: number): boolean => {
   return hours?.scrollTop !== before[0] || scrollY !== before[1];
 };
 
-const keepStill = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
 export const useEventDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
   const isFingerLifting = useRef(false);
   useEffect(() => {
     // A non-passive touchmove listener must exist before the touch starts, or the browser scrolls.
-    const hear = (event: Event) => {
-      if (isFingerLifting.current) keepStill(event);
+    const onTouchMove = (event: Event) => {
+      if (isFingerLifting.current) preventDefault(event);
     };
     const over = new AbortController();
-    area.current?.addEventListener('touchmove', hear, { passive: false, signal: over.signal });
+    area.current?.addEventListener('touchmove', onTouchMove, { passive: false, signal: over.signal });
     return () => over.abort();
   }, [area]);
 
-  const choose = ({ entry, grabbed }: HeldEvent, { x, y }: Point) => {
+  const choose = ({ entry, grabbed }: DraggedEvent, { x, y }: Point) => {
     const spot = spotAt(x, y);
     if (!spot) return;
     const days = daysBetween(grabbed.day, spot.day);
@@ -71,15 +71,15 @@ export const useEventDrag = (controller: MoveController, area: RefObject<HTMLEle
       : 0;
     controller.choose(shiftWallTime(entry.starts_at, days, by));
   };
-  const { begin: beginDrag, takeDragged } = usePointerDrag<HeldEvent>({
+  const { begin: beginDrag, takeDragged } = usePointerDrag<DraggedEvent>({
     onLift: ({ entry, isFinger }) => {
       isFingerLifting.current = isFinger;
       document.documentElement.classList.add('is-dragging');
       controller.lift(entry);
     },
     onMove: choose,
-    onFrame: (held, at) => {
-      if (scrollAt(at.x, at.y, held.startY)) choose(held, at);
+    onFrame: (dragged, at) => {
+      if (scrollAt(at.x, at.y, dragged.startY)) choose(dragged, at);
     },
     onEnd: (_, isDropped) => {
       isFingerLifting.current = false;
@@ -91,14 +91,14 @@ export const useEventDrag = (controller: MoveController, area: RefObject<HTMLEle
   const begin = (event: PointerEvent, entry: CalendarEntry) => {
     const { clientX, clientY, currentTarget } = event;
     const isFinger = event.pointerType === 'touch';
-    const grabbed = controller.isBusy || controller.isHeld ? null : spotAt(clientX, clientY);
-    const held = grabbed && { entry, isFinger, grabbed, startY: clientY };
-    const signal = beginDrag(event, held, isFinger ? LONG_PRESS_MS : undefined);
+    const grabbed = controller.isBusy || controller.isLifted ? null : spotAt(clientX, clientY);
+    const dragged = grabbed && { entry, isFinger, grabbed, startY: clientY };
+    const signal = beginDrag(event, dragged, isFinger ? LONG_PRESS_MS : undefined);
     if (!signal || !isFinger) return;
     // Touch events still go to the original element after the event is redrawn on another day.
-    const hear = (move: Event) => isFingerLifting.current && keepStill(move);
-    currentTarget.addEventListener('touchmove', hear, { passive: false, signal });
-    document.addEventListener('contextmenu', keepStill, { signal });
+    const onTouchMove = (move: Event) => isFingerLifting.current && preventDefault(move);
+    currentTarget.addEventListener('touchmove', onTouchMove, { passive: false, signal });
+    document.addEventListener('contextmenu', preventDefault, { signal });
   };
 
   return { begin, takeDragged };

@@ -16,28 +16,28 @@ export const buttonOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-event="${id}"]`);
 
 export const useEventKeys = (controller: MoveController, span: Span) => {
-  const { held, isHeld, isBusy } = controller;
+  const { lifted, isLifted, isBusy } = controller;
   const byKey = useRef(false);
-  const wasHeld = useRef<string | null>(null);
+  const lastLiftedId = useRef<string | null>(null);
   useLayoutEffect(() => {
     // On another day the event is a new element.
-    const id = held?.id ?? wasHeld.current;
+    const id = lifted?.id ?? lastLiftedId.current;
     if (byKey.current && id) buttonOf(id)?.focus({ preventScroll: false });
-    wasHeld.current = held?.id ?? null;
-    if (!held) byKey.current = false;
+    lastLiftedId.current = lifted?.id ?? null;
+    if (!lifted) byKey.current = false;
   });
 
   return (event: KeyboardEvent, entry: CalendarEntry) => {
-    if (event.key === ' ' && !isHeld && !isBusy) {
+    if (event.key === ' ' && !isLifted && !isBusy) {
       event.preventDefault();
       byKey.current = true;
       controller.lift(entry);
       return;
     }
-    if (!isHeld || !held) return;
+    if (!isLifted || !lifted) return;
     const step = ARROW_STEPS[span][event.key];
-    if (step && !(held.all_day && step[0] === 0)) {
-      controller.choose(shiftWallTime(held.starts_at, ...step));
+    if (step && !(lifted.all_day && step[0] === 0)) {
+      controller.choose(shiftWallTime(lifted.starts_at, ...step));
     } else if (event.key === ' ' || event.key === 'Enter') controller.send({ type: 'event.drop' });
     else if (event.key === 'Escape' || event.key === 'Tab') controller.send({ type: 'move.cancel' });
     else if (!step) return;

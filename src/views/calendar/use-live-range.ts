@@ -7,7 +7,7 @@ import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';
 
 /** Falls back to the heading. */
-const useFocusKept = (shown: unknown) => {
+const useFocusAfterUpdate = (shown: unknown) => {
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
     const { current: id } = focused;
@@ -27,38 +27,38 @@ type RangeResponse = Awaited<ReturnType<typeof calendarCalls.readRange>>;
 interface LiveRange {
   readonly question: RangeQuery;
   readonly shown: unknown;
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }
 
 /** @returns what others changed, or null */
-export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDifference | null => {
+export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDifference | null => {
   const wiring = useWiring();
   const [seen, setSeen] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
     null,
   );
   const key = JSON.stringify(question);
   const difference = seen?.key === key ? seen.difference : null;
-  const noteFocus = useFocusKept(shown);
+  const noteFocus = useFocusAfterUpdate(shown);
   const isMissed = useRef(false);
   const range = calendarCalls.range(wiring.http, question);
-  const adopt = useEffectEvent((askedKey: string, fresh: RangeResponse) => {
+  const adopt = useEffectEvent((askedKey: string, latest: RangeResponse) => {
     const before = wiring.queryClient.getQueryData(range.queryKey);
     if (!before || key !== askedKey) return;
-    isMissed.current = isHeld;
-    if (isHeld) return;
-    const found = rangeDifference(before.data, fresh.data);
-    if (!found.words) return;
+    isMissed.current = isPaused;
+    if (isPaused) return;
+    const found = rangeDifference(before.data, latest.data);
+    if (!found.text) return;
     noteFocus();
-    wiring.queryClient.setQueryData(range.queryKey, fresh);
+    wiring.queryClient.setQueryData(range.queryKey, latest);
     setSeen({ key, difference: found });
   });
-  const look = useEffectEvent(async (signal?: AbortSignal) => {
+  const check = useEffectEvent(async (signal?: AbortSignal) => {
     // Bypasses the cache: an event may be lifted before the response.
-    const fresh = await calendarCalls.readRange(wiring.http, question);
+    const latest = await calendarCalls.readRange(wiring.http, question);
     // A change heard before the first response is compared with that response.
     await wiring.queryClient.ensureQueryData(range).catch(() => {});
     // By now another range may be shown, which `adopt` checks.
-    if (!signal?.aborted) adopt(key, fresh);
+    if (!signal?.aborted) adopt(key, latest);
   });
   const shownAt = useEffectEvent(
     () => wiring.queryClient.getQueryState(range.queryKey)?.dataUpdatedAt ?? Infinity,
@@ -69,15 +69,15 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
         wiring,
         events.calls.root[0],
         shownAt(),
-        (signal) => look(signal),
+        (signal) => check(signal),
         () => void wiring.queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
       ),
     [wiring],
   );
   useEffect(() => {
-    if (isHeld || !isMissed.current) return;
+    if (isPaused || !isMissed.current) return;
     isMissed.current = false;
-    look().catch(() => {});
-  }, [isHeld]);
+    check().catch(() => {});
+  }, [isPaused]);
   return difference;
 };

@@ -19,22 +19,22 @@ export const useReschedule = (entries: readonly CalendarEntry[]) => {
   const flow = useFlow((wiring) => rescheduleLogic(wiring, events), undefined, {
     'event.returned': ({ title }) => setStatusMessage(`Move cancelled. ${title} stays where it was.`),
   });
-  const lifted = useSelector(flow, ({ context }) => context.entry);
+  const original = useSelector(flow, ({ context }) => context.entry);
   const startsAt = useSelector(flow, ({ context }) => context.startsAt);
-  const held = useMemo(
-    () => (lifted && startsAt !== null ? movedTo(lifted, startsAt) : null),
-    [lifted, startsAt],
+  const lifted = useMemo(
+    () => (original && startsAt !== null ? movedTo(original, startsAt) : null),
+    [original, startsAt],
   );
-  const isElsewhere = held !== null && startsAt !== lifted?.starts_at;
+  const isElsewhere = lifted !== null && startsAt !== original?.starts_at;
   const shown = useMemo(() => {
-    if (!held || !lifted) return entries;
-    return [...entries.filter(({ id }) => id !== held.id), isElsewhere ? held : lifted];
-  }, [entries, held, lifted, isElsewhere]);
+    if (!lifted || !original) return entries;
+    return [...entries.filter(({ id }) => id !== lifted.id), isElsewhere ? lifted : original];
+  }, [entries, lifted, original, isElsewhere]);
   return {
     send: flow.send,
     shown,
-    held,
-    isHeld: useSelector(flow, (state) => state.hasTag('lifted')),
+    lifted,
+    isLifted: useSelector(flow, (state) => state.hasTag('lifted')),
     isElsewhere,
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,

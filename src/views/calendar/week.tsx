@@ -18,7 +18,7 @@ import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
 interface WeekProps {
   readonly date: Day;
-  readonly stretches: readonly EventSpan[];
+  readonly eventSpans: readonly EventSpan[];
   readonly isKnown: boolean;
   readonly actions: EventActions;
   readonly linkTo: LinkTo;
@@ -37,13 +37,13 @@ const TWO_LINE_MINUTES = 45;
 const percent = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
 const MORNING_MINUTE = 8 * 60;
 
-interface ColumnProps extends Pick<WeekProps, 'stretches' | 'actions' | 'onNew'> {
+interface ColumnProps extends Pick<WeekProps, 'eventSpans' | 'actions' | 'onNew'> {
   readonly day: Day;
   readonly keys: TimeSlotKeys;
 }
 
-const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
-  const parts = stretches.map((stretch) => getDayPart(stretch, day)).filter((part) => part !== null);
+const Column = ({ day, eventSpans, actions, onNew, keys }: ColumnProps) => {
+  const parts = eventSpans.map((eventSpan) => getDayPart(eventSpan, day)).filter((part) => part !== null);
   return (
     <li className="week-column" data-day={day} data-scale="day" data-today={day === today() || undefined}>
       <span className="visually-hidden">{wholeDay(day)}</span>
@@ -60,7 +60,7 @@ const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
         <EventButton
           key={entry.id}
           {...{ entry, actions }}
-          look="block"
+          variant="block"
           isBrief={to - from < TWO_LINE_MINUTES}
           beginsBefore={dayOf(entry.starts_at) < day}
           style={{
@@ -77,22 +77,22 @@ const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
 
 interface OffscreenButtonProps {
   readonly events: readonly HTMLElement[];
-  readonly word: 'earlier' | 'later';
+  readonly direction: 'earlier' | 'later';
 }
 
-const OffscreenButton = ({ events: [nearest, ...others], word }: OffscreenButtonProps) =>
+const OffscreenButton = ({ events: [nearest, ...others], direction }: OffscreenButtonProps) =>
   nearest && (
     <button
       type="button"
       className="button week-offscreen no-print"
-      data-side={word}
+      data-side={direction}
       onClick={() => {
         nearest.scrollIntoView({ block: 'center' });
         nearest.focus({ preventScroll: true });
       }}
     >
-      <Icon name={word === 'earlier' ? 'up' : 'down'} />
-      {others.length + 1} {word}
+      <Icon name={direction === 'earlier' ? 'up' : 'down'} />
+      {others.length + 1} {direction}
     </button>
   );
 
@@ -110,18 +110,18 @@ const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
   return scroller;
 };
 
-export const Week = ({ date, stretches, isKnown, actions, linkTo, onNew }: WeekProps) => {
+export const Week = ({ date, eventSpans, isKnown, actions, linkTo, onNew }: WeekProps) => {
   const days = weekOf(date);
   const bars = layOutLanes(
-    stretches.filter(({ isBar }) => isBar),
+    eventSpans.filter(({ isBar }) => isBar),
     days,
   );
   const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
-  const timed = stretches.filter(({ isBar }) => !isBar);
-  const starts = timed.flatMap((stretch) => days.flatMap((day) => getDayPart(stretch, day)?.from ?? []));
+  const timed = eventSpans.filter(({ isBar }) => !isBar);
+  const starts = timed.flatMap((eventSpan) => days.flatMap((day) => getDayPart(eventSpan, day)?.from ?? []));
   const first = starts.length > 0 ? Math.min(...starts) : MORNING_MINUTE;
   const scroller = useFirstHour(days[0] as Day, first, isKnown);
-  const offscreen = useOffscreenEvents(scroller, stretches);
+  const offscreen = useOffscreenEvents(scroller, eventSpans);
   const keys = useTimeSlotKeys(timeSlotOn(date), ARROW_STEPS);
   return (
     <div className="week">
@@ -143,11 +143,11 @@ export const Week = ({ date, stretches, isKnown, actions, linkTo, onNew }: WeekP
             </Link>
             {bars
               .filter(({ from }) => from === at)
-              .map(({ stretch, to, lane, beginsBefore, endsAfter }) => (
+              .map(({ eventSpan, to, lane, beginsBefore, endsAfter }) => (
                 <EventButton
-                  key={stretch.entry.id}
-                  entry={stretch.entry}
-                  look="bar"
+                  key={eventSpan.entry.id}
+                  entry={eventSpan.entry}
+                  variant="bar"
                   style={{ gridColumn: `${at + 2} / ${to + 3}`, gridRow: lane + 2 }}
                   {...{ actions, beginsBefore, endsAfter }}
                 />
@@ -166,12 +166,12 @@ export const Week = ({ date, stretches, isKnown, actions, linkTo, onNew }: WeekP
           </div>
           <ol className="week-columns" onKeyDown={keys.key}>
             {days.map((day) => (
-              <Column key={day} {...{ day, actions, onNew, keys }} stretches={timed} />
+              <Column key={day} {...{ day, actions, onNew, keys }} eventSpans={timed} />
             ))}
           </ol>
         </div>
-        <OffscreenButton events={offscreen.above} word="earlier" />
-        <OffscreenButton events={offscreen.below} word="later" />
+        <OffscreenButton events={offscreen.above} direction="earlier" />
+        <OffscreenButton events={offscreen.below} direction="later" />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { DuplicatePair, DuplicateSide, DuplicateState } from '../../api/dup
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { otherSide } from '../../machines/merge.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
-import { DocumentMark } from '../parts/document-mark.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Link } from '../parts/link.tsx';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -107,7 +107,7 @@ export const PairPanel = ({
         {merge.content}
       </div>
       <footer className="duplicate-foot no-print">
-        <DocumentMark mark="duplicate-foot" />
+        <RootAttribute name="duplicate-foot" />
         {isDistinct ? (
           moveBack('button-primary')
         ) : (

@@ -4,7 +4,7 @@ interface ChangeProps {
   readonly before: unknown;
   readonly after: unknown;
   /** @returns '' when empty */
-  readonly words: (value: unknown) => string;
+  readonly format: (value: unknown) => string;
 }
 
 const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
@@ -18,27 +18,27 @@ const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
   );
 
 /** Of lists with common values, what came and what went. */
-export const Change = ({ before, after, words }: ChangeProps) => {
+export const Change = ({ before, after, format }: ChangeProps) => {
   const list = listChange(before, after);
   if (!list)
     return (
       <>
-        <Value as="del" text={words(before)} />
+        <Value as="del" text={format(before)} />
         <span aria-hidden="true"> → </span>
-        <Value as="ins" text={words(after)} />
+        <Value as="ins" text={format(after)} />
       </>
     );
   return (
     <>
       {list.removed.length > 0 && (
         <>
-          Removed <del>{words(list.removed)}</del>
+          Removed <del>{format(list.removed)}</del>
         </>
       )}
       {list.removed.length > 0 && list.added.length > 0 && <span aria-hidden="true"> · </span>}
       {list.added.length > 0 && (
         <>
-          Added <ins>{words(list.added)}</ins>
+          Added <ins>{format(list.added)}</ins>
         </>
       )}
     </>

@@ -85,9 +85,9 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
     case 'aliases':
       return <AliasesInput {...props} />;
     case 'reference':
-      return <ReferenceInput {...props} canCreate canKeepText to={input.to} names={names} />;
+      return <ReferenceInput {...props} canCreate canBeFreeText to={input.to} names={names} />;
     case 'references':
-      return <ReferencesInput {...props} canCreate canKeepText to={input.to} names={names} />;
+      return <ReferencesInput {...props} canCreate canBeFreeText to={input.to} names={names} />;
     case 'flag':
       return (
         <input

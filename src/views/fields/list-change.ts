@@ -7,6 +7,6 @@ const without = (one: readonly unknown[], other: readonly unknown[]) => {
 export const listChange = (before: unknown, after: unknown) => {
   if (!Array.isArray(before) || !Array.isArray(after)) return null;
   const change = { removed: without(before, after), added: without(after, before) };
-  const isKept = change.removed.length < before.length;
-  return isKept && change.removed.length + change.added.length > 0 ? change : null;
+  const isOverlapping = change.removed.length < before.length;
+  return isOverlapping && change.removed.length + change.added.length > 0 ? change : null;
 };

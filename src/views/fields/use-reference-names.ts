@@ -14,9 +14,9 @@ export interface Reference {
 export const useReferenceNames = (references: readonly Reference[], known: Names): Names => {
   const { http } = useWiring();
   const missing = references.filter(({ id }) => known[id] === undefined && UUID.test(id));
-  const answers = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
+  const results = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
   const found = missing.map(({ to, id }, index): readonly [string, string] => {
-    const { data, isPending } = answers[index] ?? {};
+    const { data, isPending } = results[index] ?? {};
     // A merged record has the survivor's.
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
     return [id, isPending ? '…' : 'Unknown'];

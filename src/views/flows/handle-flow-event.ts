@@ -92,9 +92,9 @@ const notifyWritten = (wiring: Wiring, text: string, written: Written | null) =>
 
 /** Lazy: only the calendar needs zone formatting. */
 const notifyMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
-  const { clockWarning, timeText: whenWords } = await import('../../kinds/events/event-text.ts');
+  const { clockWarning, timeText: eventTimeText } = await import('../../kinds/events/event-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
-  notifyWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
+  notifyWritten(wiring, `Moved ${entry.title} to ${eventTimeText(entry)}.${warning}`, written);
 };
 
 const draftToastsOf = sessionState(() => new Map<string, string>());

@@ -66,8 +66,8 @@ export const FormDialog = (props: FormDialogProps) => {
   );
   const discardQuestion = (
     <ConfirmDiscard
-      isKept
-      onKeep={() => send({ type: 'discard.cancel' })}
+      isDraftStored
+      onCancel={() => send({ type: 'discard.cancel' })}
       onDiscard={() => send({ type: 'discard.confirm' })}
     />
   );

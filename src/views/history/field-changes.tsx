@@ -37,7 +37,7 @@ export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldCh
             {isNew ? (
               shown(field, after)
             ) : (
-              <Change {...{ before, after }} words={(value) => shown(field, value)} />
+              <Change {...{ before, after }} format={(value) => shown(field, value)} />
             )}
           </dd>
         </div>

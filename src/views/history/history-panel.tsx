@@ -6,7 +6,7 @@ import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
@@ -120,7 +120,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const revisions = history.data?.data;
   const steady = useSteadyList(revisions ?? [], ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
-  const kept = useKeptFocus<HTMLDivElement>();
+  const kept = usePreservedFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
   const [field, setField] = useState('');
   const [isComparing, setComparing] = useState(false);

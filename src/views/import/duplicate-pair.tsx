@@ -8,15 +8,15 @@ import { isList } from './import-fields.ts';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
-type Alike = ImportLine['alike'][number];
+type SimilarRecord = ImportLine['alike'][number];
 
 interface DuplicatePairProps {
   readonly line: ImportLine;
-  readonly record: Alike;
+  readonly record: SimilarRecord;
   readonly names: Names;
 }
 
-const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
+const REASON_TEXT: Readonly<Record<SimilarRecord['by'], string>> = {
   domain: 'Same domain as',
   name: 'Same name as',
   acronym: 'Acronym of',
@@ -26,11 +26,11 @@ const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
 export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
   const { fields } = useReview();
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  const words = (field: string, value: unknown) => formatValue(fields.shown.get(field), value, names);
+  const valueText = (field: string, value: unknown) => formatValue(fields.shown.get(field), value, names);
   const effectOf = (field: string, after: unknown) => {
-    const existing = words(field, record.values[field]);
+    const existing = valueText(field, record.values[field]);
     if (existing === '') return 'Filled';
-    if (existing === words(field, after)) return 'Same';
+    if (existing === valueText(field, after)) return 'Same';
     return isList(fields.shown.get(field)) ? 'Added' : 'Kept';
   };
   const { taken_by: taker, preceded_by: first, differing } = record;
@@ -54,8 +54,8 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
             return (
               <tr key={field} data-differs={differing.includes(field)}>
                 <th scope="row">{label}</th>
-                <td>{words(field, after) || '–'}</td>
-                <td>{words(field, record.values[field]) || '–'}</td>
+                <td>{valueText(field, after) || '–'}</td>
+                <td>{valueText(field, record.values[field]) || '–'}</td>
                 {taker === null && (
                   <td>
                     {differing.includes(field) ? (

@@ -4,7 +4,7 @@ import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/i
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Alert } from '../parts/alert.tsx';
-import { useHeldRows } from '../parts/use-held-rows.ts';
+import { useStableRows } from '../parts/use-stable-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
@@ -14,7 +14,7 @@ import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
-import { HeldRow, useReview } from './use-review.tsx';
+import { StableRow, useReview } from './use-review.tsx';
 
 type FieldErrors = ErrorGroupsAnswer['meta']['fields'][number];
 
@@ -63,8 +63,8 @@ export const ErrorGroups = () => {
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
-  const groups = useHeldRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
-  const counted = useHeldRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
+  const groups = useStableRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
+  const counted = useStableRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
   const outdated = errors.data?.pages.at(-1)?.meta.outdated ?? 0;
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);
@@ -107,26 +107,26 @@ export const ErrorGroups = () => {
                         <h4>
                           {label} <span>{counted.isGone(each) ? 'Done' : formatCount(each.rows, 'row')}</span>
                         </h4>
-                        <HeldRow isGone={counted.isGone(each)}>
+                        <StableRow isGone={counted.isGone(each)}>
                           <span
                             className="import-field-actions"
                             data-gone={counted.isGone(each) || undefined}
                           >
                             <FieldActions {...each} shown={shown.filter(isOpen)} />
                           </span>
-                        </HeldRow>
+                        </StableRow>
                       </header>
                     )}
                     <ul aria-label={label}>
                       {shown.map((group) => (
-                        <HeldRow key={group.key} isGone={groups.isGone(group)}>
+                        <StableRow key={group.key} isGone={groups.isGone(group)}>
                           <ErrorGroup
                             group={group}
                             isGone={groups.isGone(group)}
                             isShown={group === only}
                             onShow={() => setShownKey(group === only ? null : group.key)}
                           />
-                        </HeldRow>
+                        </StableRow>
                       ))}
                     </ul>
                   </section>

@@ -47,7 +47,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
           </thead>
           {shown.map((line) => {
             const change = line.changes.find((each) => each.field === field);
-            const words = (value: unknown) =>
+            const valueText = (value: unknown) =>
               formatValue(fields.shown.get(field), value, namesWith(names, value, line.cells[column ?? '']));
             const list = listChange(change?.before, change?.after);
             return (
@@ -59,20 +59,20 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                       <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
                     </td>
                   )}
-                  <td title={words(change?.before)}>
+                  <td title={valueText(change?.before)}>
                     {list && list.removed.length === 0 ? (
-                      words(change?.before)
+                      valueText(change?.before)
                     ) : (
-                      <del>{words(list?.removed ?? change?.before) || '–'}</del>
+                      <del>{valueText(list?.removed ?? change?.before) || '–'}</del>
                     )}
                   </td>
-                  <td title={words(change?.after)}>
+                  <td title={valueText(change?.after)}>
                     {list && list.added.length > 0 ? (
                       <>
-                        Added <ins>{words(list.added)}</ins>
+                        Added <ins>{valueText(list.added)}</ins>
                       </>
                     ) : (
-                      <ins>{words(change?.after) || '–'}</ins>
+                      <ins>{valueText(change?.after) || '–'}</ins>
                     )}
                   </td>
                   <td className="import-row-actions">

@@ -57,20 +57,20 @@ const ENVELOPE_FIELDS: readonly (readonly [string, string])[] = [
   ['id', 'Registrar ID'],
 ];
 
-const words = (field: string) => sentence(field.replace(/_ids?$/, ''));
+const fieldText = (field: string) => sentence(field.replace(/_ids?$/, ''));
 
 export const importFields = (imported: ImportedKind, details: Details): ImportFields => {
   const { form, kind: formKind } = imported === 'own' ? details : offeringDetails;
   const shown = fieldsByName(form);
   const own = Object.keys(formKind.fields).map(
-    (field) => [field, shown.get(field)?.label ?? words(field)] as const,
+    (field) => [field, shown.get(field)?.label ?? fieldText(field)] as const,
   );
   const labels = new Map<string, string>([...own, ...ENVELOPE_FIELDS]);
-  const plainLabel = (field: string) => (labels.get(field) ?? words(field)).replace(/ \(.*\)$/, '');
+  const labelWithoutNote = (field: string) => (labels.get(field) ?? fieldText(field)).replace(/ \(.*\)$/, '');
   return {
     shown,
     labels,
-    keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(plainLabel).join(' with ')),
+    keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(labelWithoutNote).join(' with ')),
     required: requiredFields(formKind),
     title: formKind.title,
     scopes: new Map(

@@ -20,7 +20,7 @@ interface ImportLineProps {
 
 const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
   const { found, fields } = useReview();
-  const words = (name: string, value: unknown) =>
+  const valueText = (name: string, value: unknown) =>
     formatValue(
       fields.shown.get(name),
       value,
@@ -32,9 +32,9 @@ const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
         <li key={field}>
           <span>{fields.labels.get(field) ?? field}</span>
           {line.outcome === 'changed' ? (
-            <Change {...{ before, after }} words={(value) => words(field, value)} />
+            <Change {...{ before, after }} format={(value) => valueText(field, value)} />
           ) : (
-            <ins>{words(field, after)}</ins>
+            <ins>{valueText(field, after)}</ins>
           )}
         </li>
       ))}

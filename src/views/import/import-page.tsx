@@ -50,7 +50,7 @@ const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
 };
 
 /** Rows that are still to be imported. */
-const leftOf = (found: Import): Import => {
+const remainingOf = (found: Import): Import => {
   const { counts, written, written_before: before } = found;
   return {
     ...found,
@@ -170,7 +170,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       );
     return (
       <ReviewLines
-        found={leftOf(found)}
+        found={remainingOf(found)}
         {...{ fields, reason, fix, fixed, stillFailed, isFixUndone }}
         undo={undoOfFix}
         isFixing={state === 'fixing'}
@@ -244,7 +244,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         <ImportSteps
           current={state === 'missing' ? 'file' : step}
           isDone={state === 'finished' || state === 'undone'}
-          found={isOpening ? undefined : found && step === 'review' ? leftOf(found) : found}
+          found={isOpening ? undefined : found && step === 'review' ? remainingOf(found) : found}
           fileHref={isBusy || isRunning ? null : pathOf(isOfferings ? OFFERINGS : '')}
           onColumns={canRevise ? () => revise(null) : null}
           onReview={canReview ? () => send({ type: 'errors.review' }) : null}

@@ -29,9 +29,9 @@ const UNDONE_TITLES = { none: undefined, part: 'Import partly undone', all: 'Imp
 /** The counts add up to the rows of the file. */
 export const ImportReport = (props: ImportReportProps) => {
   const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
-  const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;
+  const { counts, written, to_write: remaining, lines, written_before: before, file_name: name, job } = found;
   const extent = useUndoneExtent(found.change_set_ids);
-  const open = counts.failed + counts.duplicate + left;
+  const open = counts.failed + counts.duplicate + remaining;
   const review =
     open === counts.failed ? `Fix ${formatCount(open, 'error')}` : `Review ${formatCount(open, 'row')}`;
   const rows: readonly (readonly [string, number])[] = [
@@ -41,7 +41,7 @@ export const ImportReport = (props: ImportReportProps) => {
     ...(counts.duplicate > 0 ? [['Possible duplicates (not imported)', counts.duplicate] as const] : []),
     ['Errors (not imported)', counts.failed],
     ['Skipped by choice', counts.skipped],
-    ...(left > 0 ? [['Not imported yet', left] as const] : []),
+    ...(remaining > 0 ? [['Not imported yet', remaining] as const] : []),
     ...(before > 0 ? [['Imported earlier', before] as const] : []),
     ['Total rows', lines],
   ];

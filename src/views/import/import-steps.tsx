@@ -51,7 +51,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
   const { current, isDone, found, fileHref, onColumns, onReview } = props;
   const at = STEPS.findIndex(([name]) => name === current);
   const notes = found && notesOf(found, current);
-  const wayTo = (name: StepName, step: ReactNode) => {
+  const linkTo = (name: StepName, step: ReactNode) => {
     if (name === current) return <span aria-current="step">{step}</span>;
     if (name === 'file' && fileHref) return <Link href={fileHref}>{step}</Link>;
     const go = { file: null, columns: onColumns, review: onReview, import: null }[name];
@@ -70,7 +70,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
           const isPast = index < at || (index === at && isDone);
           return (
             <li key={name} data-state={isPast ? 'done' : index === at ? 'current' : 'open'}>
-              {wayTo(
+              {linkTo(
                 name,
                 <>
                   <span className="import-step-mark">

@@ -12,7 +12,7 @@ interface KeptValuesProps {
 
 export const KeptValues = ({ line, names }: KeptValuesProps) => {
   const { fields } = useReview();
-  const words = (field: string, value: unknown) =>
+  const valueText = (field: string, value: unknown) =>
     formatValue(fields.shown.get(field), value, names) || '(empty)';
   const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
   return (
@@ -21,7 +21,7 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
         const label = fields.labels.get(field) ?? field;
         return (
           <li key={field}>
-            <span>{label}</span> Kept {words(field, before)}. Your file has {words(field, after)}.{' '}
+            <span>{label}</span> Kept {valueText(field, before)}. Your file has {valueText(field, after)}.{' '}
             <FixButton
               className="button button-quiet"
               aria-label={`Use the file’s ${label} for row ${line.line}`}

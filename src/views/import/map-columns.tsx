@@ -52,7 +52,7 @@ const useChoices = (found: Import, missing: string | null) => {
   const key = mappingDraftKey(found.id);
   const [choices, setChoices] = useState<Choices>(() => {
     const draft = (drafts.read(key) ?? {}) as Partial<Choices>;
-    const kept: Choices = {
+    const initial: Choices = {
       fields: {},
       matchBy: found.match_by,
       listModes: found.list_modes,
@@ -61,7 +61,7 @@ const useChoices = (found: Import, missing: string | null) => {
       numbers: {},
       ...draft,
     };
-    return missing === null ? kept : { ...kept, constants: { [missing]: '', ...kept.constants } };
+    return missing === null ? initial : { ...initial, constants: { [missing]: '', ...initial.constants } };
   });
   const choose = (change: Partial<Choices>) => {
     const next = { ...choices, ...change };

@@ -165,7 +165,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         {!isToWrite &&
           (found.change_set_ids.length > 0 ? 'Everything else is imported.' : 'Nothing to import.')}
       </p>
-      <WrittenRecords isHeld={isFixing} {...{ found, isBusy, onUndo }} />
+      <WrittenRecords isDisabled={isFixing} {...{ found, isBusy, onUndo }} />
     </section>
   );
 };

@@ -16,7 +16,7 @@ import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { namesWith, useLines } from './use-lines.ts';
-import { HeldRow, useReview } from './use-review.tsx';
+import { StableRow, useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {
   readonly group?: string | undefined;
@@ -140,7 +140,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
               </tr>
             </thead>
             {shown.map((line) => (
-              <HeldRow key={line.line} isGone={isGone(line)}>
+              <StableRow key={line.line} isGone={isGone(line)}>
                 <tbody data-row={line.line} data-gone={isGone(line) || undefined}>
                   <tr>
                     <th scope="row">{formatNumber(line.line)}</th>
@@ -151,7 +151,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                   </tr>
                   {!isGone(line) && <RowNotes {...{ line, names }} width={filled.length + 1} />}
                 </tbody>
-              </HeldRow>
+              </StableRow>
             ))}
           </table>
         </div>

@@ -20,14 +20,14 @@ export const useFocusNext = (open: readonly string[]) => {
   const focused = useRef<string | null>(null);
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
-    const left = focused.current;
+    const lastFocused = focused.current;
     const order = before.current;
     before.current = open;
-    if (left === null || open.includes(left) || !order.includes(left)) return;
+    if (lastFocused === null || open.includes(lastFocused) || !order.includes(lastFocused)) return;
     focused.current = null;
     const active = document.activeElement;
-    if (active !== document.body && rowOf(active) !== left) return;
-    const next = order.slice(order.indexOf(left) + 1).find((key) => open.includes(key)) ?? open.at(-1);
+    if (active !== document.body && rowOf(active) !== lastFocused) return;
+    const next = order.slice(order.indexOf(lastFocused) + 1).find((key) => open.includes(key)) ?? open.at(-1);
     const row = next === undefined ? null : list.current?.querySelector(`[${ROW}="${CSS.escape(next)}"]`);
     const control = CONTROLS.map((each) => row?.querySelector<HTMLElement>(each)).find(Boolean);
     (control ?? list.current)?.focus();

@@ -31,13 +31,13 @@ export const useReview = (): Review => {
 /** Unsent fixes, by error group, or by row and field. */
 export const useFixDrafts = () => fixDrafts(useWiring().drafts, useReview().found.id);
 
-interface HeldRowProps {
+interface StableRowProps {
   /** Its decisions are disabled. */
   readonly isGone: boolean;
   readonly children: ReactNode;
 }
 
-export const HeldRow = ({ isGone, children }: HeldRowProps) => {
+export const StableRow = ({ isGone, children }: StableRowProps) => {
   const review = useReview();
   return <ReviewProvider value={isGone ? { ...review, isBusy: true } : review}>{children}</ReviewProvider>;
 };

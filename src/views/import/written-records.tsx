@@ -48,7 +48,7 @@ interface UndoProps {
   readonly kind: string;
   readonly isBusy: boolean;
   /** A fix is in progress. */
-  readonly isHeld?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
   /** The label names the number of records, since other rows or commits could be meant. */
   readonly isCounted: boolean;
   /** Being undone, or just undone. */
@@ -57,17 +57,21 @@ interface UndoProps {
 }
 
 const UndoImport = (props: UndoProps) => {
-  const { changeSetId, isBusy, isHeld, isCounted, undoOf, onUndo } = props;
+  const { changeSetId, isBusy, isDisabled, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
   const isUndoing = isBusy && undoOf?.changeSetId === changeSetId;
   if (!set || !(set.undoable || isUndoing)) return null;
-  const left = formatCount(set.records - set.purged, 'record');
-  const label = isCounted ? `Undo import of ${left}` : set.purged > 0 ? `Undo ${left}` : 'Undo import';
+  const remaining = formatCount(set.records - set.purged, 'record');
+  const label = isCounted
+    ? `Undo import of ${remaining}`
+    : set.purged > 0
+      ? `Undo ${remaining}`
+      : 'Undo import';
   return (
     <button
       type="button"
       className="button"
-      disabled={isBusy || isHeld}
+      disabled={isBusy || isDisabled}
       onClick={() => onUndo({ changeSetId, redoes: null })}
     >
       {isUndoing ? 'Undoing…' : label}
@@ -79,7 +83,7 @@ interface RedoProps extends UndoProps {
   readonly undoId: string;
 }
 
-const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, onUndo }: RedoProps) => {
+const RedoImport = ({ changeSetId, undoId, isBusy, isDisabled, isCounted, undoOf, onUndo }: RedoProps) => {
   const set = useChangeSet(undoId);
   const isRedoing = isBusy && undoOf?.changeSetId === undoId;
   const label = isCounted && set ? `Redo import of ${formatCount(set.records, 'record')}` : 'Redo import';
@@ -89,7 +93,7 @@ const RedoImport = ({ changeSetId, undoId, isBusy, isHeld, isCounted, undoOf, on
         <button
           type="button"
           className="button"
-          disabled={isBusy || isHeld}
+          disabled={isBusy || isDisabled}
           onClick={() => onUndo({ changeSetId: undoId, redoes: changeSetId })}
         >
           {isRedoing ? 'Redoing…' : label}
@@ -144,10 +148,10 @@ type WrittenRecordsProps = Omit<UndoProps, 'changeSetId' | 'isCounted' | 'kind'>
 
 /** By commit if there are several or more to come. */
 export const WrittenRecords = ({ found, children, ...rest }: WrittenRecordsProps) => {
-  const { kind, change_set_ids: ids, to_write: left } = found;
+  const { kind, change_set_ids: ids, to_write: remaining } = found;
   const [only, ...others] = ids;
   if (only === undefined && !children) return null;
-  if (only === undefined || (others.length === 0 && left === 0))
+  if (only === undefined || (others.length === 0 && remaining === 0))
     return (
       <div className="import-actions">
         {children}

@@ -39,7 +39,7 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   const views = (
     <ViewSwitch
       state={WITHOUT_DEFAULT_VIEW}
-      ways={[
+      options={[
         { title: 'List', href: hrefOf(path, search, null), isCurrent: !isOther },
         { title: other.title, href: hrefOf(path, search, other.name), isCurrent: isOther },
       ]}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Count } from '../../../contract/records.ts';
-import { DocumentMark } from '../parts/document-mark.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { PAGE_SIZES } from '../../api/list-query.ts';
@@ -59,7 +59,7 @@ export const Pagination = (props: PaginationProps) => {
   }, [isStale]);
   return (
     <div className="list-foot">
-      <DocumentMark mark="list-foot" />
+      <RootAttribute name="list-foot" />
       <span className="list-range">{rangeText(from, length, count)}</span>
       {size && (isPaged || length > Number(PAGE_SIZES[0])) && (
         <select

@@ -3,7 +3,7 @@ import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
-import { DocumentMark } from '../parts/document-mark.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -65,7 +65,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
     if (!isTrash || total?.value === 0) return null;
     return (
       <section className="selection-bar trash-bar no-print" aria-label="Trash">
-        <DocumentMark mark="selection-bar" />
+        <RootAttribute name="selection-bar" />
         <span>Deleted records stay here until you empty the trash.</span>
         <button
           type="button"
@@ -81,7 +81,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const isMore = !snapshot && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
-      <DocumentMark mark="selection-bar" />
+      <RootAttribute name="selection-bar" />
       <p role="status">
         {countOf(declaration, count)} selected
         {choosing && unseenText(selected, choosing)}

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface ConfirmDiscardProps {
-  readonly isKept?: boolean;
-  readonly onKeep: () => void;
+  readonly isDraftStored?: boolean;
+  readonly onCancel: () => void;
   readonly onDiscard: () => void;
 }
 
-export const ConfirmDiscard = ({ isKept = false, onKeep, onDiscard }: ConfirmDiscardProps) => (
+export const ConfirmDiscard = ({ isDraftStored = false, onCancel, onDiscard }: ConfirmDiscardProps) => (
   <ConfirmDialog
     title="Discard changes?"
     action="Discard"
     cancel="Keep editing"
     onConfirm={onDiscard}
-    onClose={onKeep}
+    onClose={onCancel}
   >
     <p>
-      {isKept ? 'Your changes are kept on this device' : 'Your changes are not saved'}. Discarding deletes
-      them.
+      {isDraftStored ? 'Your changes are kept on this device' : 'Your changes are not saved'}. Discarding
+      deletes them.
     </p>
   </ConfirmDialog>
 );
@@ -35,6 +35,6 @@ export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) 
   }, []);
   return {
     close: () => (isDirty() ? setAsked(true) : onClose()),
-    question: isAsked && <ConfirmDiscard onKeep={() => setAsked(false)} onDiscard={onClose} />,
+    question: isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} onDiscard={onClose} />,
   };
 };

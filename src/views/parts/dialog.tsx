@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { DocumentMark } from './document-mark.tsx';
+import { RootAttribute } from './root-attribute.tsx';
 import { Icon } from './icon.tsx';
 import { isCommandKey } from './shortcuts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { usePreservedFocus } from './use-preserved-focus.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -35,7 +35,7 @@ const useOwnClicks = () => {
 
 export const Dialog = ({ title, size = 'large', note, onClose, onSave, children }: DialogProps) => {
   // No onBlur: a modal takes the focus back from notifications too.
-  const { ref: popup, onFocus } = useKeptFocus<HTMLDivElement>();
+  const { ref: popup, onFocus } = usePreservedFocus<HTMLDivElement>();
   const last = useFocusReturn();
   const ownClicks = useOwnClicks();
   const first = () =>
@@ -67,7 +67,7 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
             }}
             className={`dialog dialog-${size}`}
           >
-            <DocumentMark mark={`dialog-${size}`} />
+            <RootAttribute name={`dialog-${size}`} />
             <header className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
               {note}

@@ -11,4 +11,4 @@ export const TYPEFACE_KEY = 'registrar.typeface';
 export const isTypefaceKnown = (storage: Storage, files: string): boolean =>
   files !== '' && storage.getItem(TYPEFACE_KEY) === files;
 
-export const keepTypefaceKnown = (): void => writeLocal(TYPEFACE_KEY, globalThis.__registrarTypeface ?? '');
+export const rememberTypeface = (): void => writeLocal(TYPEFACE_KEY, globalThis.__registrarTypeface ?? '');

@@ -16,9 +16,9 @@ const addStyles = (href: string): Promise<void> =>
   });
 
 const cacheCode = async (href: string): Promise<void> => {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`Could not load ${href}`);
-  await answer.blob();
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`Could not load ${href}`);
+  await response.blob();
 };
 
 const noteFilesOfPage = () => {

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './typeface.css';
 import { idle, isSavingData } from './idle.ts';
-import { keepTypefaceKnown } from './known-typeface.ts';
+import { rememberTypeface } from './known-typeface.ts';
 
 const { documentElement: page } = document;
 
@@ -22,7 +22,7 @@ export const loadTypeface = async (): Promise<void> => {
   await idle();
   const load = () => document.fonts.load(TYPEFACE, LETTERS);
   await load();
-  keepTypefaceKnown();
+  rememberTypeface();
   if (document.getElementById('sign-in-form')) return show();
   const { pathname } = location;
   const onMove = () => {

@@ -3,12 +3,12 @@ import { foldText } from './fold-text.ts';
 import './marked-text.css';
 
 /** Length in the unfolded word, with the marks over its last letter. */
-const coveredBy = (word: string, beginning: string): number => {
+const coveredBy = (word: string, prefix: string): number => {
   let end = 0;
   let covered = 0;
   for (const char of word) {
     const { length } = foldText(char);
-    if (covered >= beginning.length && length > 0) break;
+    if (covered >= prefix.length && length > 0) break;
     covered += length;
     end += char.length;
   }
@@ -32,10 +32,10 @@ const markedParts = (text: string, question: string): readonly Part[] => {
   };
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const folded = foldText(word);
-    const meant = asked.filter((beginning) => folded.startsWith(beginning));
+    const meant = asked.filter((prefix) => folded.startsWith(prefix));
     if (meant.length === 0) continue;
     add(index, false);
-    add(index + Math.max(...meant.map((beginning) => coveredBy(word, beginning))), true);
+    add(index + Math.max(...meant.map((prefix) => coveredBy(word, prefix))), true);
   }
   add(text.length, false);
   return parts;

@@ -7,7 +7,7 @@ interface Version {
 }
 
 const RELOADED_FOR_KEY = 'registrar.reloaded-for';
-const KEEP_DELAY_MS = 5000;
+const PRELOAD_DELAY_MS = 5000;
 const VERSION_CHECK_MS = 15 * 60_000;
 const VERSION_TIMEOUT_MS = 10_000;
 
@@ -20,12 +20,12 @@ const runningEntry = () =>
 /** Null in development. */
 const readVersion = async (): Promise<Version | null> => {
   try {
-    const answer = await fetch('/version.json', {
+    const response = await fetch('/version.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(VERSION_TIMEOUT_MS),
     });
-    const version = (await answer.json()) as Version;
-    return answer.ok && typeof version.entry === 'string' ? version : null;
+    const version = (await response.json()) as Version;
+    return response.ok && typeof version.entry === 'string' ? version : null;
   } catch {
     return null;
   }
@@ -35,13 +35,13 @@ const ask = async (): Promise<Version | null> => {
   const version = await readVersion();
   if (version && !isOutdated && version.entry !== runningEntry()) {
     isOutdated = true;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }
   return version;
 };
 
 /** Preloads the chunks of every visit, which then open after a deployment or offline. */
-const keepCode = async () => {
+const preloadCode = async () => {
   const version = await ask();
   if (!version || isOutdated) return;
   // A fetch would put loaded files out of the memory cache, from where a reload takes them.
@@ -50,7 +50,7 @@ const keepCode = async () => {
     if (loaded.has(new URL(`/${file}`, location.origin).href)) continue;
     // One by one, to stay behind requests a person waits for.
     await idle();
-    await fetch(`/${file}`, { priority: 'low' }).then((answer) => answer.blob());
+    await fetch(`/${file}`, { priority: 'low' }).then((response) => response.blob());
   }
 };
 
@@ -62,12 +62,12 @@ export const newVersion = {
   isThere: () => isOutdated,
 };
 
-let isKept = false;
+let isPreloading = false;
 /** Call once somebody is signed in: without a session, nobody needs more than the form. */
-export const keepCodeSoon = (): void => {
-  if (isKept || isSavingData()) return;
-  isKept = true;
-  setTimeout(() => void keepCode().catch(() => {}), KEEP_DELAY_MS);
+export const preloadCodeSoon = (): void => {
+  if (isPreloading || isSavingData()) return;
+  isPreloading = true;
+  setTimeout(() => void preloadCode().catch(() => {}), PRELOAD_DELAY_MS);
 };
 
 export const watchForNewVersion = (): void => {

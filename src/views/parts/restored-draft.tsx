@@ -18,7 +18,7 @@ export const RestoredDraft = ({ changed = [], onDiscard }: RestoredDraftProps) =
       <button type="button" onClick={() => setAsked(true)}>
         Discard
       </button>
-      {isAsked && <ConfirmDiscard onKeep={() => setAsked(false)} {...{ onDiscard }} />}
+      {isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} {...{ onDiscard }} />}
     </div>
   );
 };

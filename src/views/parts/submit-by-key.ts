@@ -5,8 +5,8 @@ export const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   const isCommand = isCommandKey(event, 'save');
   const isNewLine = !isCommand && event.target instanceof HTMLTextAreaElement;
   // A held key's repetitions would answer the question that its first press may raise.
-  const isHeld = event.repeat && event.key === 'Enter' && !isNewLine;
-  if (!isHeld && !isCommand) return;
+  const isRepeat = event.repeat && event.key === 'Enter' && !isNewLine;
+  if (!isRepeat && !isCommand) return;
   event.preventDefault();
-  if (!isHeld) event.currentTarget.requestSubmit();
+  if (!isRepeat) event.currentTarget.requestSubmit();
 };

@@ -12,32 +12,32 @@ export interface ToastContent {
 /** By toast id; the library holds only text. */
 const toasts = new Map<string, ToastContent>();
 const shown = new Set<string>();
-const waiting: { id: string; notice: ToastContent }[] = [];
+const waiting: { id: string; content: ToastContent }[] = [];
 /** When the timers paused, in epoch milliseconds; null while they run. */
 let stillSince: number | null = null;
 let made = 0;
 let toaster: typeof toast | null = null;
 
-const show = (id: string, notice: ToastContent) => {
+const show = (id: string, content: ToastContent) => {
   shown.add(id);
-  toasts.set(id, notice);
+  toasts.set(id, content);
   // The library adds the whole pause to each lifetime.
   const before = stillSince === null ? 0 : Date.now() - stillSince;
-  toaster?.(notice.text, { id, duration: TOAST.duration - before, removeDelay: 200 });
+  toaster?.(content.text, { id, duration: TOAST.duration - before, removeDelay: 200 });
 };
 
 const showNext = (): void => {
   const next = toaster && shown.size < TOAST.visible ? waiting.shift() : undefined;
   if (!next) return;
-  show(next.id, next.notice);
+  show(next.id, next.content);
   showNext();
 };
 
 /** At most three; others queue. */
-export const notify = (notice: ToastContent): string => {
+export const notify = (content: ToastContent): string => {
   made += 1;
   const id = `notice-${made}`;
-  waiting.push({ id, notice });
+  waiting.push({ id, content });
   showNext();
   return id;
 };
@@ -61,8 +61,8 @@ export const dismissToast = (id: string): void => {
 
 /** Offers to undo a change-set that is being undone. */
 export const dismissToastsFor = (about: string): void => {
-  for (const [id, notice] of toasts) if (notice.about === about) toaster?.dismiss(id);
-  dropWaiting(({ notice }) => notice.about === about);
+  for (const [id, content] of toasts) if (content.about === about) toaster?.dismiss(id);
+  dropWaiting(({ content }) => content.about === about);
 };
 
 export const toastGone = (id: string): void => {

@@ -19,12 +19,12 @@ type Handlers = ReturnType<typeof useToaster>['handlers'];
 
 interface ToastCardProps {
   readonly toast: Toast;
-  readonly notice: ToastContent;
+  readonly content: ToastContent;
   readonly handlers: Handlers;
 }
 
 /** Moves the focus before removal: a removed element fires no blur. */
-const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
+const releaseFocus = (card: HTMLElement | null, isByKeyboard: boolean) => {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;
   focused.blur();
@@ -33,16 +33,16 @@ const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
   (neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('main'))?.focus();
 };
 
-const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
+const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
   const card = useRef<HTMLDivElement>(null);
   const dismiss = (isByKeyboard = false) => {
-    leave(card.current, isByKeyboard);
+    releaseFocus(card.current, isByKeyboard);
     dismissToast(toast.id);
   };
-  const { way, onPointerDown } = useSwipe(() => dismiss());
+  const { offset, onPointerDown } = useSwipe(() => dismiss());
   const { updateHeight } = handlers;
   const { id } = toast;
-  const { text, tone, action } = notice;
+  const { text, tone, action } = content;
   useLayoutEffect(() => {
     if (card.current) updateHeight(id, card.current.offsetHeight);
     // Handlers change on every render; the height only with the text.
@@ -56,8 +56,8 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
       className={tone === 'bad' ? 'notice notice-bad' : 'notice'}
       data-state={toast.visible ? 'here' : 'leaving'}
       inert={!toast.visible}
-      data-dragging={way.x !== 0 || way.y !== 0 || undefined}
-      style={{ transform: `translate(${way.x}px, ${way.y - up}px)` }}
+      data-dragging={offset.x !== 0 || offset.y !== 0 || undefined}
+      style={{ transform: `translate(${offset.x}px, ${offset.y - up}px)` }}
       onPointerDown={onPointerDown}
     >
       <p>{text}</p>
@@ -135,8 +135,8 @@ export const Toasts = () => {
       {...attention.handlers}
     >
       {toasts.map((toast) => {
-        const notice = getToast(toast.id) ?? { text: String(toast.message) };
-        return <ToastCard key={toast.id} toast={toast} notice={notice} handlers={handlers} />;
+        const content = getToast(toast.id) ?? { text: String(toast.message) };
+        return <ToastCard key={toast.id} toast={toast} content={content} handlers={handlers} />;
       })}
     </section>
   );

@@ -12,23 +12,23 @@ export const localDay = (instant: number | string): string => {
 export const today = (): string => localDay(Date.now());
 
 const listeners = new Set<() => void>();
-const tell = () => {
-  for (const look of listeners) look();
+const notifyListeners = () => {
+  for (const listener of listeners) listener();
 };
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Each minute, and on return to the tab: timers stop during sleep. */
-export const everyMinute = (look: () => void) => {
+export const everyMinute = (listener: () => void) => {
   if (listeners.size === 0) {
-    timer = setInterval(tell, MS_PER_MINUTE);
-    document.addEventListener('visibilitychange', tell);
+    timer = setInterval(notifyListeners, MS_PER_MINUTE);
+    document.addEventListener('visibilitychange', notifyListeners);
   }
-  listeners.add(look);
+  listeners.add(listener);
   return () => {
-    listeners.delete(look);
+    listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', notifyListeners);
   };
 };
 

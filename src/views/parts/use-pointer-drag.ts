@@ -10,30 +10,30 @@ export interface Point {
 }
 
 /** The functions of the last render are called. */
-interface PointerDrag<Held> {
-  readonly onLift?: (held: Held) => void;
-  readonly onMove?: (held: Held, at: Point) => void;
+interface PointerDrag<Dragged> {
+  readonly onLift?: (dragged: Dragged) => void;
+  readonly onMove?: (dragged: Dragged, at: Point) => void;
   /** Every frame. */
-  readonly onFrame?: (held: Held, at: Point) => void;
+  readonly onFrame?: (dragged: Dragged, at: Point) => void;
   /** Only if lifted. */
-  readonly onEnd: (held: Held, isDropped: boolean, at: Point) => void;
+  readonly onEnd: (dragged: Dragged, isDropped: boolean, at: Point) => void;
 }
 
-interface Press<Held> {
-  readonly held: Held;
+interface Press<Dragged> {
+  readonly dragged: Dragged;
   readonly pointerId: number;
   readonly from: Point;
   readonly longPressMs: number | undefined;
 }
 
 /** Escape and unmounting cancel. */
-export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
+export const usePointerDrag = <Dragged>(drag: PointerDrag<Dragged>) => {
   const current = useEffectEvent(() => drag);
-  const follow = useRef<((press: Press<Held>) => AbortSignal) | null>(null);
+  const follow = useRef<((press: Press<Dragged>) => AbortSignal) | null>(null);
   const wasDragged = useRef(false);
   useEffect(() => {
     let cancel = () => {};
-    follow.current = ({ held, pointerId, from, longPressMs }) => {
+    follow.current = ({ dragged, pointerId, from, longPressMs }) => {
       cancel();
       let at = from;
       let isLifted = false;
@@ -41,13 +41,13 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
       const over = new AbortController();
       const { signal } = over;
       const eachFrame = () => {
-        current().onFrame?.(held, at);
+        current().onFrame?.(dragged, at);
         frame = requestAnimationFrame(eachFrame);
       };
       const lift = () => {
         isLifted = true;
         wasDragged.current = true;
-        current().onLift?.(held);
+        current().onLift?.(dragged);
         if (current().onFrame) frame = requestAnimationFrame(eachFrame);
       };
       const press = longPressMs === undefined ? undefined : setTimeout(lift, longPressMs);
@@ -56,7 +56,7 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
         cancelAnimationFrame(frame);
         over.abort();
         cancel = () => {};
-        if (isLifted) current().onEnd(held, isDropped, at);
+        if (isLifted) current().onEnd(dragged, isDropped, at);
       };
       cancel = () => finish(false);
       const onMove = (move: globalThis.PointerEvent) => {
@@ -65,7 +65,7 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
         if (!isLifted && Math.hypot(at.x - from.x, at.y - from.y) < DRAG_THRESHOLD_PX) return;
         if (!isLifted && press !== undefined) return finish(false);
         if (!isLifted) lift();
-        current().onMove?.(held, at);
+        current().onMove?.(dragged, at);
       };
       const onRelease = (up: globalThis.PointerEvent) =>
         up.pointerId === pointerId && finish(up.type === 'pointerup');
@@ -85,15 +85,15 @@ export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
   }, []);
 
   /**
-   * @param held null: nothing can be dragged
+   * @param dragged null: nothing can be dragged
    * @param longPressMs absent: lifts on movement, which otherwise ends the press
    * @returns aborted at the end; null if none began
    */
-  const begin = (event: PointerEvent, held: Held | null, longPressMs?: number): AbortSignal | null => {
+  const begin = (event: PointerEvent, dragged: Dragged | null, longPressMs?: number): AbortSignal | null => {
     wasDragged.current = false;
-    if (held === null || event.button !== 0 || !event.isPrimary || !follow.current) return null;
+    if (dragged === null || event.button !== 0 || !event.isPrimary || !follow.current) return null;
     const { pointerId, clientX: x, clientY: y } = event;
-    return follow.current({ held, pointerId, from: { x, y }, longPressMs });
+    return follow.current({ dragged, pointerId, from: { x, y }, longPressMs });
   };
 
   return {

@@ -10,19 +10,19 @@ const along = (x: number, y: number): Point => {
 };
 
 export const useSwipe = (dismiss: () => void) => {
-  const [way, setWay] = useState(NO_OFFSET);
-  const wayFrom = (from: Point, { x, y }: Point) => along(x - from.x, y - from.y);
+  const [offset, setOffset] = useState(NO_OFFSET);
+  const offsetFrom = (from: Point, { x, y }: Point) => along(x - from.x, y - from.y);
   const { begin } = usePointerDrag<Point>({
-    onMove: (from, at) => setWay(wayFrom(from, at)),
+    onMove: (from, at) => setOffset(offsetFrom(from, at)),
     onEnd: (from, isDropped, at) => {
-      const { x, y } = wayFrom(from, at);
+      const { x, y } = offsetFrom(from, at);
       if (isDropped && Math.max(x, y) >= TOAST.swipeThreshold) dismiss();
-      else setWay(NO_OFFSET);
+      else setOffset(NO_OFFSET);
     },
   });
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('button') !== null;
     begin(event, isOnControl ? null : { x: event.clientX, y: event.clientY });
   };
-  return { way, onPointerDown };
+  return { offset, onPointerDown };
 };

@@ -3,29 +3,29 @@ import { Link } from './link.tsx';
 import './view-switch.css';
 
 interface ViewSwitchProps {
-  readonly ways: readonly { readonly title: string; readonly href: string; readonly isCurrent: boolean }[];
+  readonly options: readonly { readonly title: string; readonly href: string; readonly isCurrent: boolean }[];
   readonly state?: unknown;
 }
 
 /** The old switch unmounts: the new one takes its focus. */
-let isLeftFocused = false;
+let wasFocused = false;
 
-export const ViewSwitch = ({ ways, state }: ViewSwitchProps) => {
+export const ViewSwitch = ({ options, state }: ViewSwitchProps) => {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current: here } = nav;
-    if (isLeftFocused) here?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+    if (wasFocused) here?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
     return () => {
-      isLeftFocused = here?.contains(document.activeElement) ?? false;
+      wasFocused = here?.contains(document.activeElement) ?? false;
       // Only for a switch mounted in the same tick.
       queueMicrotask(() => {
-        isLeftFocused = false;
+        wasFocused = false;
       });
     };
   }, []);
   return (
     <nav ref={nav} className="view-switch no-print" aria-label="View">
-      {ways.map(({ title, href, isCurrent }) => (
+      {options.map(({ title, href, isCurrent }) => (
         <Link key={title} {...{ href, state }} aria-current={isCurrent ? 'page' : undefined}>
           {title}
         </Link>

@@ -9,7 +9,7 @@ import {
 } from '../../wiring/flows/account-form.ts';
 import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -45,7 +45,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
-  useKeptDraft(draft, draftKey, isBusy);
+  useStoredDraft(draft, draftKey, isBusy);
   const form = useFocusOnError(errors);
   const changeIn = (element: HTMLFormElement) => changedFields(opened, readProfile(element));
   const { close, question } = useDiscardQuestion(

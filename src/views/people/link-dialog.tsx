@@ -6,7 +6,7 @@ import type { Invitation, IssuedLink, LinkHolder } from '../../machines/one-time
 import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
 import { INVITATION_DRAFT_KEY, oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -126,7 +126,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
   const isShown = step === 'shown' || step === 'revoking';
-  useKeptDraft(draft, INVITATION_DRAFT_KEY, isBusy);
+  useStoredDraft(draft, INVITATION_DRAFT_KEY, isBusy);
   const { close, question } = useDiscardQuestion(
     () =>
       !holder && !isShown && form.current !== null && Object.values(readProfile(form.current)).some(Boolean),

@@ -6,7 +6,7 @@ import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
 import { formatMoment } from '../parts/format.ts';
 import { useAgo } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { useKeptFocus } from '../parts/use-kept-focus.ts';
+import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import './lines.css';
 
 interface SessionListProps {
@@ -52,7 +52,7 @@ const othersText = (count: number, isOwn: boolean) =>
 
 export const SessionList = ({ sessions, person }: SessionListProps) => {
   const flow = useFlow((wiring) => endSessionsLogic(wiring, person), undefined);
-  const kept = useKeptFocus<HTMLDivElement>();
+  const kept = usePreservedFocus<HTMLDivElement>();
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const others = sessions.filter(({ current }) => !current);
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
-import { keepCodeSoon } from '../parts/new-version.ts';
+import { preloadCodeSoon } from '../parts/new-version.ts';
 import { isSavingData, whenIdle } from '../parts/idle.ts';
 import { usePerson } from '../parts/session.ts';
 import { useLazy } from '../parts/use-lazy.ts';
@@ -69,7 +69,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const banners = useLazy(loadBanners, true);
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(openSheet);
-  useEffect(keepCodeSoon, []);
+  useEffect(preloadCodeSoon, []);
   useEffect(() => {
     void prepareData();
     if (!isSavingData()) void prepareLists();

@@ -43,17 +43,17 @@ export const positionOf = (rows: readonly TreeItem[], id: string): Position | nu
 /** Top down, without the held branch, which cannot land in itself. */
 export const dropTargetsFor = (
   rows: readonly TreeItem[],
-  heldId: string,
+  liftedId: string,
   canNestUnder: (parentId: string | null) => boolean,
 ): DropTarget[] => {
-  const held = branchOf(rows, heldId);
-  const rest = rows.filter(({ id }) => !held.has(id));
+  const liftedBranch = branchOf(rows, liftedId);
+  const otherRows = rows.filter(({ id }) => !liftedBranch.has(id));
   /** Possible parents and previous siblings, by depth. */
   const line: TreeItem[] = [];
   const targets: DropTarget[] = [];
-  for (let index = 0; index <= rest.length; index += 1) {
-    const above = rest[index - 1];
-    const below = rest[index];
+  for (let index = 0; index <= otherRows.length; index += 1) {
+    const above = otherRows[index - 1];
+    const below = otherRows[index];
     if (above) line.splice(above.depth, line.length, above);
     const positions: TreePosition[] = [];
     for (let depth = below?.depth ?? 0; depth <= line.length; depth += 1) {
@@ -118,26 +118,27 @@ export const nextPosition = (
 
 export const rowsWith = <Row extends TreeItem>(
   rows: readonly Row[],
-  heldId: string,
+  liftedId: string,
   { parentId, afterId }: Position,
 ): readonly Row[] => {
-  const branch = branchOf(rows, heldId);
-  const head = rows.find(({ id }) => id === heldId);
-  const rest = rows.filter(({ id }) => !branch.has(id));
+  const branch = branchOf(rows, liftedId);
+  const head = rows.find(({ id }) => id === liftedId);
+  const otherRows = rows.filter(({ id }) => !branch.has(id));
   const leader = afterId ?? parentId;
-  const parent = rest.find(({ id }) => id === parentId);
-  if (!head || (leader !== null && !rest.some(({ id }) => id === leader))) return rows;
+  const parent = otherRows.find(({ id }) => id === parentId);
+  if (!head || (leader !== null && !otherRows.some(({ id }) => id === leader))) return rows;
   const at =
     leader === null
       ? 0
-      : rest.findIndex(({ id }) => id === leader) + (afterId === null ? 1 : branchOf(rest, afterId).size);
+      : otherRows.findIndex(({ id }) => id === leader) +
+        (afterId === null ? 1 : branchOf(otherRows, afterId).size);
   const shift = (parent ? parent.depth + 1 : 0) - head.depth;
   const moved = rows
     .filter(({ id }) => branch.has(id))
     .map((row) => ({
       ...row,
       depth: row.depth + shift,
-      parentId: row.id === heldId ? parentId : row.parentId,
+      parentId: row.id === liftedId ? parentId : row.parentId,
     }));
-  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+  return [...otherRows.slice(0, at), ...moved, ...otherRows.slice(at)];
 };

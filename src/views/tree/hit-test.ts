@@ -54,10 +54,10 @@ export const insideRowAt = (
 
 export const nearestDropTarget = ({ lines }: HitTest, height: number): DropTarget | null => {
   let best: DropTarget | null = null;
-  let least = Infinity;
+  let nearestDistance = Infinity;
   for (const { target, from, to } of lines) {
     const distance = Math.max(from - height, height - to, 0);
-    if (distance < least) [best, least] = [target, distance];
+    if (distance < nearestDistance) [best, nearestDistance] = [target, distance];
   }
   return best;
 };

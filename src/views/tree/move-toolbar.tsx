@@ -1,5 +1,5 @@
 import { capitalise } from '../../../contract/choice-label.ts';
-import { DocumentMark } from '../parts/document-mark.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { MoveController } from './use-reorder.ts';
 import { positionText } from '../flows/position-text.ts';
 import '../parts/view-tools.css';
@@ -13,21 +13,21 @@ interface MoveToolbarProps {
 const MOVE_HINT = 'Use the arrow keys to choose a position. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
-  const { isHeld, recordId, position, isLifted, statusMessage } = controller;
+  const { isLifted, recordId, position, isAtOrigin, statusMessage } = controller;
   const name = nameOf(recordId ?? '');
   const named = (id: string | null) => (id === null ? null : nameOf(id));
   const where = position
     ? positionText({ under: named(position.parentId), after: named(position.afterId) }, isTree)
     : '';
-  const message = isLifted ? `Picked up ${name}. ${MOVE_HINT}` : `${capitalise(where)}.`;
+  const message = isAtOrigin ? `Picked up ${name}. ${MOVE_HINT}` : `${capitalise(where)}.`;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isHeld ? message : statusMessage}
+        {isLifted ? message : statusMessage}
       </p>
-      {isHeld && (
+      {isLifted && (
         <div className="held-bar no-print" aria-hidden="true">
-          <DocumentMark mark="held-bar" />
+          <RootAttribute name="held-bar" />
           <strong>{name}</strong>
           <span>{where}</span>
           <span className="held-keys">

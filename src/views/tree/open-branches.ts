@@ -3,18 +3,18 @@ import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 /** By kind; restored on return. */
-const keptIn = sessionState(() => new Map<string, ReadonlySet<string>>());
+const openIdsOf = sessionState(() => new Map<string, ReadonlySet<string>>());
 
 export const useOpenBranches = (plural: string) => {
-  const kept = keptIn(useWiring());
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => kept.get(plural) ?? new Set());
+  const openIds = openIdsOf(useWiring());
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openIds.get(plural) ?? new Set());
   const set = (ids: Iterable<string>, isOpen: boolean) => {
-    const next = new Set(kept.get(plural));
+    const next = new Set(openIds.get(plural));
     for (const id of ids) {
       if (isOpen) next.add(id);
       else next.delete(id);
     }
-    kept.set(plural, next);
+    openIds.set(plural, next);
     setOpen(next);
   };
   /** Sorted, so that equal sets share a query key. */

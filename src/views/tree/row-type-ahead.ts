@@ -3,7 +3,7 @@ import type { TreeRow } from './tree-rows.ts';
 
 const TYPE_AHEAD_RESET_MS = 600;
 
-const plain = (text: unknown): string => foldText(String(text ?? ''));
+const folded = (text: unknown): string => foldText(String(text ?? ''));
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 
@@ -19,16 +19,16 @@ export const createRowTypeAhead = (titleField: string, isCommand: (key: string) 
     const before = timeStamp < until ? typed : '';
     typed = '';
     if ([...key].length !== 1 || (before === '' && (key === ' ' || isCommand(key)))) return null;
-    const word = before + plain(key);
-    const isSameAgain = [...word].every((letter) => letter === word[0]);
-    const wanted = isSameAgain ? word.charAt(0) : word;
+    const typedText = before + folded(key);
+    const isSameAgain = [...typedText].every((letter) => letter === typedText[0]);
+    const wanted = isSameAgain ? typedText.charAt(0) : typedText;
     const at = rows.indexOf(current) + (isSameAgain ? 1 : 0);
     const found = [...rows.slice(at), ...rows.slice(0, at)].find(
       ({ record }) =>
-        plain(record[titleField]).startsWith(wanted) || plain(record['code']).startsWith(wanted),
+        folded(record[titleField]).startsWith(wanted) || folded(record['code']).startsWith(wanted),
     );
     if (!found) return null;
-    typed = word;
+    typed = typedText;
     until = timeStamp + TYPE_AHEAD_RESET_MS;
     return found;
   };

@@ -7,13 +7,13 @@ interface TreeBodyProps extends TreeRowState {
   readonly rows: readonly TreeRow[];
   readonly shownIn: VirtualRows | null;
   readonly current: string | null;
-  readonly held: ReadonlySet<string> | null;
+  readonly liftedIds: ReadonlySet<string> | null;
 }
 
 const Room = ({ height }: { height: number }) =>
   height > 0 && <tr className="outline-room" aria-hidden="true" style={{ height }} />;
 
-export const TreeBody = ({ rows, shownIn, current, held, ...look }: TreeBodyProps) => {
+export const TreeBody = ({ rows, shownIn, current, liftedIds, ...rowProps }: TreeBodyProps) => {
   const drawn = shownIn?.drawn ?? rows.map((_, index) => ({ index, roomBefore: 0 }));
   return (
     <tbody>
@@ -24,12 +24,12 @@ export const TreeBody = ({ rows, shownIn, current, held, ...look }: TreeBodyProp
             <Fragment key={row.id}>
               <Room height={roomBefore} />
               <TreeRowView
-                {...look}
+                {...rowProps}
                 {...{ row }}
                 measure={shownIn?.measure}
                 index={index + 1}
                 isCurrent={row.id === current}
-                isHeld={held?.has(row.id) ?? false}
+                isLifted={liftedIds?.has(row.id) ?? false}
               />
             </Fragment>
           )

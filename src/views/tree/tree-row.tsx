@@ -25,7 +25,7 @@ interface TreeRowViewProps extends TreeRowState {
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   /** Roving tabindex target. */
   readonly isCurrent: boolean;
-  readonly isHeld: boolean;
+  readonly isLifted: boolean;
 }
 
 const NO_NAMES: Names = {};
@@ -44,7 +44,8 @@ const Toggle = ({ row, name, isReached }: { row: TreeRow; name: string; isReache
 );
 
 export const TreeRowView = memo((props: TreeRowViewProps) => {
-  const { row, index, measure, declaration, columns, isTree, isCurrent, isHeld, canToggle, question } = props;
+  const { row, index, measure, declaration, columns, isTree, isCurrent, isLifted, canToggle, question } =
+    props;
   const { id, record, depth, childCount: below, isOpen } = row;
   const name = titleOf(declaration, record);
   const tabIndex = isCurrent ? 0 : -1;
@@ -60,7 +61,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
       aria-posinset={isTree ? row.indexInSiblings : undefined}
       aria-setsize={isTree ? row.size : undefined}
       aria-expanded={isTree && isBranch && (canToggle || isOpen) ? isOpen : undefined}
-      data-held={isHeld || undefined}
+      data-held={isLifted || undefined}
       data-context={row.isContext || undefined}
       style={{ '--depth': depth } as CSSProperties}
     >

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type MouseEvent } from 'react';
 import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { ColumnHeads } from '../list/columns/column-heads.tsx';
-import { DocumentMark } from '../parts/document-mark.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { Nesting } from './nesting.ts';
 import { DropLine } from './drop-line.tsx';
 import { TreeBody } from './tree-body.tsx';
@@ -47,9 +47,9 @@ export const TreeTable = (props: TreeTableProps) => {
   const isTree = nesting !== null;
   const canNest = useCanNestUnder(rows, nesting);
   const { current, focusRow, onFocus, onBlur } = useCurrentRow(ref, rows, () => {
-    if (controller.isHeld && !drag.isDragging) controller.send({ type: 'move.cancel' });
+    if (controller.isLifted && !drag.isDragging) controller.send({ type: 'move.cancel' });
   });
-  const { recordId, position, isHeld, isBusy } = controller;
+  const { recordId, position, isLifted, isBusy } = controller;
   const shown = isBusy && recordId !== null && position ? rowsWith(rows, recordId, position) : rows;
   const shownIn = useVirtualRows(ref, shown, current);
   const rowRects =
@@ -72,13 +72,13 @@ export const TreeTable = (props: TreeTableProps) => {
   );
   const onKeyDown = useTreeKeys({ ...props, targets, focusRow });
 
-  const held = recordId === null ? null : branchOf(rows, recordId);
-  const target = isHeld ? findPosition(targets, position) : null;
-  const isHeldGone = isHeld && !rows.some(({ id }) => id === recordId);
+  const liftedIds = recordId === null ? null : branchOf(rows, recordId);
+  const target = isLifted ? findPosition(targets, position) : null;
+  const isLiftedGone = isLifted && !rows.some(({ id }) => id === recordId);
   const { send } = controller;
   useEffect(() => {
-    if (isHeldGone) send({ type: 'move.cancel' });
-  }, [isHeldGone, send]);
+    if (isLiftedGone) send({ type: 'move.cancel' });
+  }, [isLiftedGone, send]);
 
   const onClick = ({ target: clicked }: MouseEvent) => {
     const element = clicked as Element;
@@ -86,13 +86,13 @@ export const TreeTable = (props: TreeTableProps) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return;
     if (element.closest('[data-toggle]')) setOpen([row.id], !row.isOpen);
-    else if (element.closest('[data-handle]') && !isHeld && !drag.takeDragged()) onMove(row.id);
+    else if (element.closest('[data-handle]') && !isLifted && !drag.takeDragged()) onMove(row.id);
     else if (!element.closest('a, button')) focusRow(row.id);
   };
-  const heldName = rows.find(({ id }) => id === recordId);
+  const liftedRow = rows.find(({ id }) => id === recordId);
   return (
     <div className="outline-place">
-      {drag.isDragging && <DocumentMark mark="tree-dragging" />}
+      {drag.isDragging && <RootAttribute name="tree-dragging" />}
       <table
         ref={ref}
         className="list outline"
@@ -121,7 +121,7 @@ export const TreeTable = (props: TreeTableProps) => {
         </thead>
         <TreeBody
           rows={shown}
-          {...{ shownIn, declaration, columns, isTree, current, held, question }}
+          {...{ shownIn, declaration, columns, isTree, current, liftedIds, question }}
           canToggle={!isSearched}
         />
       </table>
@@ -133,9 +133,9 @@ export const TreeTable = (props: TreeTableProps) => {
           isFollowed={!drag.isDragging}
         />
       )}
-      {drag.isDragging && heldName && (
+      {drag.isDragging && liftedRow && (
         <div ref={drag.ghost} className="outline-ghost" aria-hidden="true">
-          {titleOf(declaration, heldName.record)}
+          {titleOf(declaration, liftedRow.record)}
         </div>
       )}
     </div>

@@ -138,7 +138,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           key={moving}
           {...{ declaration, calls, nesting }}
           recordId={moving}
-          isBusy={controller.isBusy || controller.isHeld}
+          isBusy={controller.isBusy || controller.isLifted}
           onMove={(record, from, to) => {
             close();
             controller.place(record, from, to);

@@ -28,10 +28,10 @@ export const usePendingChanges = (
         calls.children(http, null),
         ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),
       ];
-      const looks = queries.map(async ({ queryKey, queryFn }) => {
+      const checks = queries.map(async ({ queryKey, queryFn }) => {
         const query = { queryKey: queryKey as QueryKey, queryFn: queryFn as QueryFunction<AnyRecord[]> };
         // Bypasses the cache: the screen must not move.
-        const fresh = await queryClient.fetchQuery({
+        const latest = await queryClient.fetchQuery({
           ...query,
           queryKey: ['fresh', ...queryKey],
           staleTime: 0,
@@ -39,12 +39,12 @@ export const usePendingChanges = (
           retry: false,
         });
         // The shown response may still be on its way, and older.
-        return { queryKey, fresh, shown: await queryClient.ensureQueryData(query) };
+        return { queryKey, latest, shown: await queryClient.ensureQueryData(query) };
       });
-      const answers = await Promise.all(looks);
+      const results = await Promise.all(checks);
       if (signal.aborted) return;
-      const isSame = answers.every(({ shown, fresh }) => orderOf(shown, calls) === orderOf(fresh, calls));
-      if (isSame) for (const { queryKey, fresh } of answers) queryClient.setQueryData(queryKey, fresh);
+      const isSame = results.every(({ shown, latest }) => orderOf(shown, calls) === orderOf(latest, calls));
+      if (isSame) for (const { queryKey, latest } of results) queryClient.setQueryData(queryKey, latest);
       setSeenAt(isSame ? null : Date.now());
     });
   }, [wiring, kind, calls, openIds]);

@@ -24,7 +24,7 @@ interface DragOptions {
   readonly onLift: (id: string) => void;
 }
 
-interface HeldRow {
+interface DraggedRow {
   readonly id: string;
   readonly depth: number;
   readonly startX: number;
@@ -48,70 +48,70 @@ export const useTreeDrag = (options: DragOptions) => {
   const [isDragging, setDragging] = useState(false);
   const ghost = useRef<HTMLDivElement>(null);
 
-  const springOpen = (held: HeldRow, parentId: string | null) => {
-    if (held.spring?.id === parentId) return;
+  const springOpen = (dragged: DraggedRow, parentId: string | null) => {
+    if (dragged.spring?.id === parentId) return;
     const parent = rows.find((row) => row.id === parentId);
     const isClosed = parent && !parent.isOpen && parent.childCount !== 0;
-    held.spring = isClosed ? { id: parent.id, opensAt: performance.now() + AUTO_EXPAND_MS } : null;
+    dragged.spring = isClosed ? { id: parent.id, opensAt: performance.now() + AUTO_EXPAND_MS } : null;
   };
-  const choose = (held: HeldRow, x: number, y: number) => {
+  const choose = (dragged: DraggedRow, x: number, y: number) => {
     if (!table.current) return;
-    const isSame = held.hitTest?.rows === rows;
-    if (!held.hitTest || !isSame || isWindowed) {
+    const isSame = dragged.hitTest?.rows === rows;
+    if (!dragged.hitTest || !isSame || isWindowed) {
       const targets =
-        isSame && held.hitTest
-          ? held.hitTest.targets
-          : dropTargetsFor(rows, held.id, (parentId) => canNestUnder(held.id, parentId));
-      held.hitTest = createHitTest(rowRects, rows, targets);
+        isSame && dragged.hitTest
+          ? dragged.hitTest.targets
+          : dropTargetsFor(rows, dragged.id, (parentId) => canNestUnder(dragged.id, parentId));
+      dragged.hitTest = createHitTest(rowRects, rows, targets);
     }
     const height = y - table.current.getBoundingClientRect().top;
-    const steps = Math.round((x - held.startX) / indentOf(table.current));
+    const steps = Math.round((x - dragged.startX) / indentOf(table.current));
     // On a row: nests under it. Between rows: sideways movement sets the depth.
-    const inside = insideRowAt(held.hitTest, height);
-    const target = inside?.target ?? nearestDropTarget(held.hitTest, height);
+    const inside = insideRowAt(dragged.hitTest, height);
+    const target = inside?.target ?? nearestDropTarget(dragged.hitTest, height);
     if (!target) return;
-    const place = inside?.place ?? nearestDepth(target, held.depth + steps);
-    springOpen(held, place.position.parentId);
-    if (findPosition([target], held.chosen)?.found === place) return;
-    held.chosen = place.position;
-    controller.send({ type: 'position.choose', position: held.chosen });
+    const place = inside?.place ?? nearestDepth(target, dragged.depth + steps);
+    springOpen(dragged, place.position.parentId);
+    if (findPosition([target], dragged.chosen)?.found === place) return;
+    dragged.chosen = place.position;
+    controller.send({ type: 'position.choose', position: dragged.chosen });
   };
 
-  const { begin: beginDrag, takeDragged } = usePointerDrag<HeldRow>({
-    onLift: (held) => {
-      const from = positionOf(rows, held.id);
+  const { begin: beginDrag, takeDragged } = usePointerDrag<DraggedRow>({
+    onLift: (dragged) => {
+      const from = positionOf(rows, dragged.id);
       if (!from) return;
-      held.chosen = from;
+      dragged.chosen = from;
       setDragging(true);
-      onLift(held.id);
-      controller.lift(held.id, from);
+      onLift(dragged.id);
+      controller.lift(dragged.id, from);
     },
-    onFrame: (held, { x, y }) => {
+    onFrame: (dragged, { x, y }) => {
       const { current } = ghost;
       if (current) current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
       const step = windowScrollStep(y);
       if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
       const now = [x, y, scrollY, rows] as const;
-      if (now.some((each, index) => each !== held.seen[index])) choose(held, x, y);
-      held.seen = now;
-      if (!held.spring || performance.now() < held.spring.opensAt) return;
-      onOpen(held.spring.id);
-      held.spring = { ...held.spring, opensAt: Infinity };
+      if (now.some((each, index) => each !== dragged.seen[index])) choose(dragged, x, y);
+      dragged.seen = now;
+      if (!dragged.spring || performance.now() < dragged.spring.opensAt) return;
+      onOpen(dragged.spring.id);
+      dragged.spring = { ...dragged.spring, opensAt: Infinity };
     },
-    onEnd: (held, isDropped, { x, y }) => {
+    onEnd: (dragged, isDropped, { x, y }) => {
       setDragging(false);
-      if (isDropped) choose(held, x, y);
+      if (isDropped) choose(dragged, x, y);
       controller.send({ type: isDropped ? 'record.drop' : 'move.cancel' });
     },
   });
 
   const begin = (event: PointerEvent, handle: Element, id: string) => {
     const row = rows.find((each) => each.id === id);
-    const canLift = row && !isOff && !controller.isBusy && !controller.isHeld;
-    const held = canLift
+    const canLift = row && !isOff && !controller.isBusy && !controller.isLifted;
+    const dragged = canLift
       ? { id, depth: row.depth, startX: event.clientX, chosen: null, hitTest: null, seen: [], spring: null }
       : null;
-    if (!beginDrag(event, held)) return;
+    if (!beginDrag(event, dragged)) return;
     // Prevents text selection.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);

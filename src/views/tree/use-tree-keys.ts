@@ -53,7 +53,7 @@ export const useTreeKeys = (options: KeysOptions) => {
   const { rows, controller, targets, setOpen } = options;
   const [findByLetters] = useState(() => createRowTypeAhead(options.declaration.titleField, isCommand));
 
-  const whileHeld = (event: KeyboardEvent): boolean => {
+  const whileLifted = (event: KeyboardEvent): boolean => {
     const { recordId, position } = controller;
     if (hasCommand(event) || recordId === null) return false;
     if (event.key === 'Tab') {
@@ -73,7 +73,7 @@ export const useTreeKeys = (options: KeysOptions) => {
     return true;
   };
 
-  const atRest = (event: KeyboardEvent, row: TreeRow): boolean => {
+  const whileResting = (event: KeyboardEvent, row: TreeRow): boolean => {
     const isOnRow = event.target === event.currentTarget || (event.target as Element).matches('tr');
     const at = rows.indexOf(row);
     const to = (next: TreeRow | undefined) => {
@@ -127,7 +127,7 @@ export const useTreeKeys = (options: KeysOptions) => {
   return (event: KeyboardEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('tr[data-id]')?.dataset['id'];
     const row = rows.find((each) => each.id === id);
-    if (!(controller.isHeld ? whileHeld(event) : row && atRest(event, row))) return;
+    if (!(controller.isLifted ? whileLifted(event) : row && whileResting(event, row))) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -37,13 +37,13 @@ export const useVirtualRows = (
   useLayoutEffect(() => {
     const body = isWindowed ? table.current?.tBodies[0] : undefined;
     if (!body) return undefined;
-    const look = () => {
+    const measureOffset = () => {
       const next = { top: Math.round(body.getBoundingClientRect().top + scrollY), head: body.offsetTop };
       setPlace((last) => (last.top === next.top && last.head === next.head ? last : next));
     };
-    look();
+    measureOffset();
     // Content above the table may wrap and shift it.
-    const growth = new ResizeObserver(look);
+    const growth = new ResizeObserver(measureOffset);
     growth.observe(document.body);
     return () => growth.disconnect();
   }, [isWindowed, table]);

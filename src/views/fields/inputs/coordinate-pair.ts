@@ -29,12 +29,12 @@ const withLetters = (text: string): CoordinatePair | null => {
 
 /** `47.3769, 8.5417`, `47,3769; 8,5417`, `47°22'36"N 8°32'30"E`, `geo:47.3769,8.5417` or a map's URL. */
 export const coordinatePair = (text: string): CoordinatePair | null => {
-  const plain = text.trim();
+  const trimmed = text.trim();
   const inAddress =
-    /^https?:.*[@=/](-?\d+\.\d+),(-?\d+\.\d+)/.exec(plain) ?? /^geo:([-\d.]+),([-\d.]+)/.exec(plain);
+    /^https?:.*[@=/](-?\d+\.\d+),(-?\d+\.\d+)/.exec(trimmed) ?? /^geo:([-\d.]+),([-\d.]+)/.exec(trimmed);
   if (inAddress) return asPair(Number(inAddress[1]), Number(inAddress[2]));
-  if (/[NSEWO]/i.test(plain)) return withLetters(plain);
-  const dotted = plain.includes('.') ? plain : plain.replaceAll(/(\d),(\d)/g, '$1.$2');
+  if (/[NSEWO]/i.test(trimmed)) return withLetters(trimmed);
+  const dotted = trimmed.includes('.') ? trimmed : trimmed.replaceAll(/(\d),(\d)/g, '$1.$2');
   const numbers = dotted.match(NUMBER_PATTERN) ?? [];
   const isAlone = dotted.replaceAll(NUMBER_PATTERN, '').replaceAll(/[\s,;/()°]/g, '') === '';
   if (numbers.length !== 2 || !isAlone) return null;

@@ -9,7 +9,7 @@ import { timeZoneNamed, timeZones, timeZonesCalled } from './time-zones.ts';
 
 /** Text without a match becomes the value, for the form’s error. */
 const FieldPicker = ({ value, ...rest }: Omit<PickerProps, keyof InputProps> & InputProps) => (
-  <Picker {...rest} value={typeof value === 'string' && value !== '' ? value : null} canKeepText />
+  <Picker {...rest} value={typeof value === 'string' && value !== '' ? value : null} canBeFreeText />
 );
 
 const among = (options: () => readonly Option[]) => ({

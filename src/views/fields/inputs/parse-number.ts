@@ -8,16 +8,18 @@ const GROUPED_BEFORE_COMMA = /^-?\d{1,3}(?:[.\s’']\d{3})+,\d{1,2}$/;
 
 /** @returns the text until it is a number: a partial entry stays */
 export const parseNumber = (text: string): unknown => {
-  const plain = text.trim().replace(',', '.').replace('−', '-');
-  if (plain === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+  const normalised = text.trim().replace(',', '.').replace('−', '-');
+  if (normalised === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(normalised) ? Number(normalised) : text;
 };
 
 /** Also grouped thousands and a currency's sign. */
 export const parseAmount = (text: string): unknown => {
-  const plain = text.replaceAll(/\p{Sc}/gu, '').trim();
-  if (GROUPED_BEFORE_COMMA.test(plain)) return parseNumber(plain.replaceAll(/[.\s’']/g, ''));
-  const number = parseNumber(GROUPED_NUMBER.test(plain) ? plain.replaceAll(/[,\s’']/g, '') : plain);
+  const normalised = text.replaceAll(/\p{Sc}/gu, '').trim();
+  if (GROUPED_BEFORE_COMMA.test(normalised)) return parseNumber(normalised.replaceAll(/[.\s’']/g, ''));
+  const number = parseNumber(
+    GROUPED_NUMBER.test(normalised) ? normalised.replaceAll(/[,\s’']/g, '') : normalised,
+  );
   return typeof number === 'number' ? number : parseNumber(text);
 };
 

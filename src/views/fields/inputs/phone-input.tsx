@@ -44,12 +44,12 @@ export const PhoneInput = (props: PhoneInputProps) => {
   const { value, onChange, country } = props;
   const text = String(value ?? '');
   // A chosen code, until a number is typed.
-  const [kept, setKept] = useState<string | null>(null);
-  const code = kept ?? CALLING_CODES.find((each) => each.country === country)?.code ?? '';
+  const [chosenCode, setChosenCode] = useState<string | null>(null);
+  const code = chosenCode ?? CALLING_CODES.find((each) => each.country === country)?.code ?? '';
   const parts = text ? parse(text) : { code, number: '', extension: '' };
   const change = (next: Partial<Parts>) => {
     const typed = { ...parts, ...next };
-    setKept(typed.code);
+    setChosenCode(typed.code);
     onChange(write(typed));
   };
   /** Typed since the field was entered. */

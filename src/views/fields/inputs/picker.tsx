@@ -21,7 +21,7 @@ export interface PickerProps {
   /** Value meant by typed text. */
   readonly named: (text: string) => string | undefined;
   /** Text without a match becomes the value, for the form’s error. */
-  readonly canKeepText?: boolean | undefined;
+  readonly canBeFreeText?: boolean | undefined;
   readonly onChange: (value: string | null) => void;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
@@ -35,7 +35,7 @@ export interface PickerProps {
 const NO_OPTIONS: readonly Option[] = [];
 
 /** Base UI clears the value on Escape in a closed list; the dialog should close. */
-export const keepOnEscape = (
+export const preserveValueOnEscape = (
   event: KeyboardEvent<HTMLElement> & { readonly preventBaseUIHandler?: () => void },
 ): void => {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true')
@@ -94,7 +94,7 @@ export const Picker = ({
   onQuestion,
   optionOf,
   named,
-  canKeepText = false,
+  canBeFreeText = false,
   onChange,
   placeholder = 'Search',
   empty = 'No matches',
@@ -147,7 +147,7 @@ export const Picker = ({
         }
         const isOver = reason === 'item-press' || reason === 'escape-key';
         const { current: text } = typed;
-        const meant = isOver || text === '' ? undefined : (named(text) ?? (canKeepText ? text : undefined));
+        const meant = isOver || text === '' ? undefined : (named(text) ?? (canBeFreeText ? text : undefined));
         if (meant !== undefined) onChange(meant);
         setQuestion('');
       }}
@@ -167,7 +167,7 @@ export const Picker = ({
         placeholder={placeholder}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
-          keepOnEscape(event);
+          preserveValueOnEscape(event);
           chooseByTab(event);
         }}
       />

@@ -10,7 +10,7 @@ import { useLazy } from '../../parts/use-lazy.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';
 import type { InputProps } from './input-props.ts';
-import { keepOnEscape, PickerPopup, type Option } from './picker.tsx';
+import { preserveValueOnEscape, PickerPopup, type Option } from './picker.tsx';
 
 const loadForm = () => import('../../form/form-dialog.tsx');
 /** React bubbles the nested form's events to the outer one. */
@@ -22,7 +22,7 @@ interface ReferenceInputProps extends InputProps {
   readonly except?: string;
   readonly canCreate?: boolean;
   /** As in Picker. */
-  readonly canKeepText?: boolean;
+  readonly canBeFreeText?: boolean;
   readonly onChoice?: (id: string, name: string) => void;
 }
 
@@ -42,7 +42,7 @@ export const ReferenceInput = ({
   names,
   except,
   canCreate = false,
-  canKeepText = false,
+  canBeFreeText = false,
   onChoice,
 }: ReferenceInputProps) => {
   const declaration = kindRegistry[to];
@@ -56,46 +56,46 @@ export const ReferenceInput = ({
     [chosenId, label],
   );
   const [question, setQuestion] = useState('');
-  const [left, setLeft] = useState('');
+  const [unmatched, setUnmatched] = useState('');
   /** Enter was pressed before its results came. */
   const [awaited, setAwaited] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
   const [isOpen, setOpen] = useState(false);
-  const answer = useQuery({
+  const search = useQuery({
     ...declaration.calls.list(http, state, MAX_CHOICES + 1),
     enabled: isOpen || question.trim() !== '',
   });
-  const items: Option[] = (answer.data?.data ?? [])
+  const items: Option[] = (search.data?.data ?? [])
     .filter((row) => row.id !== except)
     .slice(0, MAX_CHOICES)
     .map((row) => ({
       value: row.id,
       label: titleOf(declaration, row),
-      hint: declaration.summary(row, answer.data?.meta.names ?? {}),
+      hint: declaration.summary(row, search.data?.meta.names ?? {}),
     }));
-  if (canCreate && question.trim() !== '' && !answer.isPending) {
-    const hint = answer.isSuccess && items.length === 0 ? 'No results.' : '';
+  if (canCreate && question.trim() !== '' && !search.isPending) {
+    const hint = search.isSuccess && items.length === 0 ? 'No results.' : '';
     items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular}`, hint });
   }
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
-  const isSettled = !answer.isPlaceholderData && !answer.isPending;
+  const isSettled = !search.isPlaceholderData && !search.isPending;
   const choose = (item: Option | null) => {
     setQuestion('');
-    setLeft('');
+    setUnmatched('');
     setAwaited('');
     if (item) setFound({ ...found, [item.value]: item.label });
     if (onChoice && item) onChoice(item.value, item.label);
     else onChange(item?.value ?? null);
   };
-  const leave = () => {
+  const commitTyped = () => {
     const words = question.trim();
     if (words === '' || (awaited === question && !isSettled)) return;
     const named = items.filter(({ value: id, label }) => id !== NEW_RECORD && isSame(label, words));
     if (named.length === 1 && named[0]) return choose(named[0]);
-    if (canKeepText) return choose({ value: words, label: words });
+    if (canBeFreeText) return choose({ value: words, label: words });
     setQuestion('');
-    return setLeft(words);
+    return setUnmatched(words);
   };
   /** Never submits the form. */
   const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
@@ -110,7 +110,7 @@ export const ReferenceInput = ({
     setOpen(false);
     setAwaited('');
     if (first && first.value !== NEW_RECORD) choose(first);
-    else leave();
+    else commitTyped();
   });
   useEffect(() => {
     // The answer comes without an event.
@@ -127,14 +127,14 @@ export const ReferenceInput = ({
         onValueChange={(item) => (item?.value === NEW_RECORD ? setIsCreating(true) : choose(item))}
         onInputValueChange={(text, { reason }) => {
           if (reason !== 'input-change') return;
-          setLeft('');
+          setUnmatched('');
           setAwaited('');
           setQuestion(text);
         }}
         open={isOpen}
         onOpenChange={(opens, { reason }) => {
           setOpen(opens);
-          if (reason === 'focus-out' || reason === 'outside-press') leave();
+          if (reason === 'focus-out' || reason === 'outside-press') commitTyped();
           if (reason === 'escape-key') {
             setQuestion('');
             setAwaited('');
@@ -150,15 +150,15 @@ export const ReferenceInput = ({
           aria-required={isRequired || undefined}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
-            keepOnEscape(event);
+            preserveValueOnEscape(event);
             takeEnter(event);
           }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
-        <PickerPopup empty={answer.isSuccess ? 'No results.' : 'Type to search.'} />
+        <PickerPopup empty={search.isSuccess ? 'No results.' : 'Type to search.'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
-        {left && `Nothing was chosen for “${left}”.`}
+        {unmatched && `Nothing was chosen for “${unmatched}”.`}
       </span>
       {form && (
         <div role="presentation" onSubmit={stop} onKeyDown={stop} onBlur={stop}>

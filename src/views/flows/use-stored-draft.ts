@@ -8,7 +8,7 @@ import { handleFlowEvent } from './handle-flow-event.ts';
  * @param draft null: this form has no draft
  * @param isSaving leaving says nothing: the flow reports how saving ends
  */
-export const useKeptDraft = (draft: FormDraft | null, draftKey: string, isSaving: boolean): void => {
+export const useStoredDraft = (draft: FormDraft | null, draftKey: string, isSaving: boolean): void => {
   const wiring = useWiring();
   const [address] = useState(() => location.pathname + location.search);
   const leave = useEffectEvent(() => {

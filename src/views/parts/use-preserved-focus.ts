@@ -4,8 +4,8 @@ import { useEffect, useRef, type FocusEvent } from 'react';
  * Keeps the focus inside when what has it is removed or disabled.
  * @returns props of an element with a name
  */
-export const useKeptFocus = <Kept extends HTMLElement>() => {
-  const ref = useRef<Kept>(null);
+export const usePreservedFocus = <Container extends HTMLElement>() => {
+  const ref = useRef<Container>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
     // An owner that moves the focus itself does so before this frame.
