@@ -35,8 +35,8 @@ export const watchEarlyInput = (): void => {
 const press = (event: KeyboardEvent) => {
   const { activeElement: field } = document;
   // An event serves as the options of its copy.
-  const isLeft = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
-  if (!isLeft || !(field instanceof HTMLInputElement)) return;
+  const isUnhandled = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
+  if (!isUnhandled || !(field instanceof HTMLInputElement)) return;
   // As typed, so that the field hears of it.
   if (event.key === 'Backspace') document.execCommand('delete');
   else document.execCommand('insertText', false, event.key);

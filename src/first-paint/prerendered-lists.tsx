@@ -57,7 +57,7 @@ export const prerenderedNavigation = (): ReactElement => (
   </WiringProvider>
 );
 
-const cellsOf = <Text,>(shown: unknown): Text | null => (shown as { plain?: Text }).plain ?? null;
+const cellsOf = <Text,>(shown: unknown): Text | null => (shown as { prerendered?: Text }).prerendered ?? null;
 
 const tableOf = ({ columns, summary, titleField: title }: Declaration): PrerenderedList | null => {
   const cells = columns.map(({ cell }) => cellsOf<FirstPaintCell>(cell));

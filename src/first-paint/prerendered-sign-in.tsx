@@ -1,3 +1,5 @@
 import { SignInForm } from '../views/sign-in/sign-in-form.tsx';
 
-export const prerenderedSignIn = () => <SignInForm way="email" isPending={false} isPasswordShown={false} />;
+export const prerenderedSignIn = () => (
+  <SignInForm method="email" isPending={false} isPasswordShown={false} />
+);

@@ -81,7 +81,7 @@ export interface Details {
   /** Fields that the chosen record fills, where nothing was typed. */
   readonly filledBy?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the next new record begins with. */
-  readonly keptForNext?: readonly string[];
+  readonly carriedOverFields?: readonly string[];
   /** Other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,

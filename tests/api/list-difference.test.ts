@@ -12,8 +12,8 @@ const answer = (rows: readonly Row[], next: string | null = null): ListPage => (
   meta: { next, previous: null, names: { grace: 'Grace Hopper', ada: 'Ada Lovelace' } },
 });
 const rowsOf = (ids: string) => [...ids].map((id) => row(id));
-const compare = (shown: ListPage, fresh: ListPage) => {
-  const { patched, badges, ...rest } = listDifference(shown, fresh, 'ada');
+const compare = (shown: ListPage, latest: ListPage) => {
+  const { patched, badges, ...rest } = listDifference(shown, latest, 'ada');
   return {
     ...rest,
     order: patched.data.map(({ id, version }) => `${id}${version}`).join(' '),
@@ -34,8 +34,8 @@ describe('what a list says now, beside what it said', () => {
   });
 
   test('takes over values in their old places, and badges what others changed alone', () => {
-    const fresh = answer([row('c', 2), row('a', 2, 'ada'), row('b')]);
-    expect(compare(answer(rowsOf('abc')), fresh)).toEqual({
+    const latest = answer([row('c', 2), row('a', 2, 'ada'), row('b')]);
+    expect(compare(answer(rowsOf('abc')), latest)).toEqual({
       added: 0,
       gone: 0,
       isMoved: true,
@@ -66,8 +66,8 @@ describe('what a list says now, beside what it said', () => {
     ['a row that went, and one of the next page in its place', 'abc', 'more', 'bcd', 'more', 0, 1],
     ['a row that went from the only page', 'abc', null, 'bc', null, 0, 1],
     ['one that came and one that went', 'abc', null, 'xbc', null, 1, 1],
-  ] as const)('counts %s', (_, shown, shownNext, fresh, freshNext, added, gone) => {
-    expect(compare(answer(rowsOf(shown), shownNext), answer(rowsOf(fresh), freshNext))).toMatchObject({
+  ] as const)('counts %s', (_, shown, shownNext, latest, freshNext, added, gone) => {
+    expect(compare(answer(rowsOf(shown), shownNext), answer(rowsOf(latest), freshNext))).toMatchObject({
       added,
       gone,
     });

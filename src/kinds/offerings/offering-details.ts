@@ -14,7 +14,7 @@ const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) => !isEmpty(
 export const offeringDetails: Details = {
   kind: offering,
   facts: () => [],
-  keptForNext: [
+  carriedOverFields: [
     'level_id',
     'duration_months',
     'mode',

@@ -67,7 +67,7 @@ interface OfferingsSectionProps {
 }
 
 const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
-  const { wanted, want, state, page, count, levels, levelCounts, isNarrowed } = useOfferings(side, of);
+  const { wanted, want, state, page, count, levels, levelCounts, isFiltered } = useOfferings(side, of);
   const { name, open, replace, close } = useDialogAddress();
   const dialog = readDialog(name);
   const bulk = readBulk(name);
@@ -92,7 +92,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const total = count.data;
   const rows = page.data?.data;
   const isFirstPage = wanted.after === '' && wanted.before === '';
-  const isFilterable = isNarrowed || !isFirstPage || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
+  const isFilterable = isFiltered || !isFirstPage || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
   const queryKey = JSON.stringify(countCallQuery(state));
   const choosing = useMemo(
     () => ({ selection, queryKey, rows: rows?.map(({ id }) => id) ?? [] }),
@@ -132,14 +132,14 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
           />
         </div>
       )}
-      <span className={isNarrowed ? 'list-count' : 'visually-hidden'} role="status">
-        {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
+      <span className={isFiltered ? 'list-count' : 'visually-hidden'} role="status">
+        {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isFiltered ? ' match' : ''}`}
       </span>
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <SkeletonRows />}
       {rows?.length === 0 && (
         <p className="offerings-none">
-          {isNarrowed
+          {isFiltered
             ? 'No offerings match.'
             : 'No offerings yet. An offering is a major taught at a university at a level.'}
         </p>

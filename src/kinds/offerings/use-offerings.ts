@@ -51,8 +51,8 @@ export const useOfferings = (side: OfferingSide, of: string) => {
     placeholderData: keepPreviousData,
     enabled: side !== 'level_id',
   });
-  const isNarrowed = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
+  const isFiltered = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
   const levelCounts =
     state.sort === '' ? null : new Map(levels.data?.data.map((each) => [String(each.value), each.count]));
-  return { wanted, want, state, page, count, levels, levelCounts, isNarrowed };
+  return { wanted, want, state, page, count, levels, levelCounts, isFiltered };
 };

@@ -18,7 +18,7 @@ const onlyZoneOf = (country: unknown): string | undefined => {
 
 /** "Private university" */
 const sortOf = (control: string, type: string) =>
-  capitalise([control.split('_')[0], type].filter((word) => word !== '' && word !== 'other').join(' '));
+  capitalise([control.split('_')[0], type].filter((part) => part !== '' && part !== 'other').join(' '));
 
 export const universityDetails: Details = {
   kind: university,

@@ -45,7 +45,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
     version: restored?.version ?? account.version,
   });
   const changeIn = (form: HTMLFormElement) => changedFields(base.current, readProfile(form));
-  const keepDraft = (element: HTMLFormElement) => {
+  const saveDraft = (element: HTMLFormElement) => {
     const change = changeIn(element);
     const isChanged = Object.keys(change).length > 0;
     setDirty(isChanged);
@@ -59,7 +59,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
       'account.saved': () => {
         base.current = { ...base.current, ...typed.require().change };
         setRestored(false);
-        if (form.current) keepDraft(form.current);
+        if (form.current) saveDraft(form.current);
       },
     },
     'Profile',
@@ -100,7 +100,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
       noValidate
       aria-busy={isBusy}
       onSubmit={save}
-      onInput={(event) => keepDraft(event.currentTarget)}
+      onInput={(event) => saveDraft(event.currentTarget)}
     >
       {isRestored && <RestoredDraft onDiscard={discardDraft} />}
       <ProfileFields isOwn known={initial} errors={errors} />

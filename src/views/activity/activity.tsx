@@ -50,7 +50,7 @@ export const Screen = () => {
   const filterBar = useLazy(loadFilters, adding !== null || isFiltered(filters));
   const filterButton = useRef<HTMLButtonElement>(null);
   const shown = search.get('change');
-  const undoing = search.get('undo');
+  const undoJobId = search.get('undo');
   const list = useQuery({
     ...changeSetCalls.list(http, wanted),
     refetchInterval: ({ state }) =>
@@ -135,8 +135,8 @@ export const Screen = () => {
           </button>
         </div>
       )}
-      {shown && undoing && <UndoDialog key={undoing} id={shown} jobId={undoing} onClose={close} />}
-      {shown && !undoing && <ChangeSetDialog id={shown} onClose={close} />}
+      {shown && undoJobId && <UndoDialog key={undoJobId} id={shown} jobId={undoJobId} onClose={close} />}
+      {shown && !undoJobId && <ChangeSetDialog id={shown} onClose={close} />}
     </div>
   );
 };

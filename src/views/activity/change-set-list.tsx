@@ -86,7 +86,7 @@ export const ChangeSetList = ({
   isByDay = false,
 }: ChangeSetListProps) => {
   const { shown, waiting, showAll, handlers } = useSteadyList(sets ?? [], ({ id }) => id);
-  const kept = usePreservedFocus<HTMLDivElement>();
+  const focusProps = usePreservedFocus<HTMLDivElement>();
   if (!sets) {
     return (
       <ul className="activity" aria-busy="true">
@@ -107,7 +107,7 @@ export const ChangeSetList = ({
     </ul>
   );
   return (
-    <div role="group" aria-label="Changes" {...kept} className="activity-place">
+    <div role="group" aria-label="Changes" {...focusProps} className="activity-place">
       <NewChanges count={waiting} onShow={showAll} />
       <div {...handlers}>
         {isByDay

@@ -25,12 +25,12 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
   const path = isPerson ? personPath(id) : declaration && recordPath(declaration, id);
   // An offering's slug is its id.
   const shown = fields.filter(({ field, after }) => field !== 'slug' || after !== id);
-  const word = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');
+  const text = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');
   return (
     <li className="change">
       <div className="change-head">
         {path && sort !== 'purged' ? <Link href={path}>{name}</Link> : <strong>{name}</strong>}
-        <span className="change-sort">{word}</span>
+        <span className="change-sort">{text}</span>
       </div>
       {sort !== 'purged' && fields.length > 0 && (
         <FieldChanges

@@ -4,15 +4,21 @@ import type { BulkName } from '../../machines/bulk-change.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 
-/** @param left how many are left as they are; null if unknown */
-export const consequence = (name: BulkName, all: string, count: number | null, left: number | null) => {
+/** @param unchangedCount null if unknown */
+export const consequence = (
+  name: BulkName,
+  all: string,
+  count: number | null,
+  unchangedCount: number | null,
+) => {
   const isOne = count === 1;
-  if (left !== null && left === count) {
+  if (unchangedCount !== null && unchangedCount === count) {
     if (name === 'archive') return isOne ? 'It is archived already.' : 'All are archived already.';
     return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
   }
-  const subject = left && count ? `${formatNumber(count - left)} of ${all}` : sentence(all);
-  const butUsed = left === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
+  const subject =
+    unchangedCount && count ? `${formatNumber(count - unchangedCount)} of ${all}` : sentence(all);
+  const butUsed = unchangedCount === null ? (isOne ? ', unless it is in use' : ', except those in use') : '';
   switch (name) {
     case 'trash':
       return `${subject} will move to trash${butUsed}. You can undo this.`;
@@ -23,7 +29,7 @@ export const consequence = (name: BulkName, all: string, count: number | null, l
     case 'publish':
       return `${subject} will be published, except those that already are. Records with missing required fields will be skipped.`;
     case 'archive':
-      return `${subject} will be archived${left === null ? ', except those that already are' : ''}. You can undo this for 30 days.`;
+      return `${subject} will be archived${unchangedCount === null ? ', except those that already are' : ''}. You can undo this for 30 days.`;
     default:
       return `${subject} will be updated, except those that already have ${isOne ? 'this value' : 'these values'}. You can undo this for 30 days.`;
   }

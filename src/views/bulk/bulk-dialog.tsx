@@ -76,8 +76,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
     flow.choice,
     name === 'archive' && step === 'confirming',
   );
-  const left = skipped?.count ?? archived;
-  const staying = (left ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
+  const unchangedCount = skipped?.count ?? archived;
+  const staying = (unchangedCount ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
   const { close, question } = useDiscardQuestion(
@@ -194,7 +194,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         {unpublishable && number !== null ? (
           <Publishable {...{ declaration, number }} found={unpublishable} />
         ) : (
-          <p>{consequence(name, subject, number, left)}</p>
+          <p>{consequence(name, subject, number, unchangedCount)}</p>
         )}
         {((name === 'publish' && !unpublishable) || name === 'archive') && (
           <CurrentStatus

@@ -20,7 +20,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
       <>
         <p role="status">
           {undo.skipped === 0
-            ? `Undone: ${undoText(undo, { keptOf: named, trashedOf: named })}.`
+            ? `Undone: ${undoText(undo, { restoredOf: named, trashedOf: named })}.`
             : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.skipped)} changed since and ${undo.skipped === 1 ? 'was' : 'were'} skipped:`}
         </p>
         <SkippedRecords named={undo.named} count={undo.skipped} />

@@ -17,7 +17,7 @@ export interface SelectedRecords {
   readonly snapshot: SelectionSnapshot | null;
 }
 
-interface MarkedRow {
+interface ChosenRow {
   readonly rows: readonly string[];
   readonly queryKey: string;
   readonly isRange: boolean;
@@ -37,7 +37,7 @@ const createSelection = () => {
     chosen = next;
     for (const listener of listeners) listener();
   };
-  const mark = (ids: readonly string[], chooses: boolean) => {
+  const setChosen = (ids: readonly string[], chooses: boolean) => {
     const next = new Set(chosen.ids);
     for (const id of ids) {
       if (chooses) next.add(id);
@@ -51,14 +51,14 @@ const createSelection = () => {
       return () => void listeners.delete(listener);
     },
     get: () => chosen,
-    mark,
-    toggle: (id: string, { rows, queryKey, isRange }: MarkedRow) => {
+    setChosen,
+    toggle: (id: string, { rows, queryKey, isRange }: ChosenRow) => {
       const chooses = !isSelected(chosen, id, queryKey);
       // Deselecting one row of a snapshot keeps only the page's other rows, which the person has seen.
       if (chosen.snapshot) set({ ids: new Set(chooses ? [] : rows), snapshot: null });
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);
-      mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
+      setChosen(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
       anchor = id;
     },
     selectAll: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
@@ -76,7 +76,7 @@ const selectionsIn = sessionState(() => new Map<string, Selection>());
 /** In every list. */
 export const deselect = (wiring: Wiring, id: string): void => {
   for (const selection of selectionsIn(wiring).values())
-    if (selection.get().ids.has(id)) selection.mark([id], false);
+    if (selection.get().ids.has(id)) selection.setChosen([id], false);
 };
 
 /** Trash and list have separate selections. */

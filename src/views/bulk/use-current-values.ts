@@ -26,7 +26,7 @@ const statesOf = ({ ids, ...query }: Choice): ListState[] => {
   });
 };
 
-const narrowed = (state: ListState, condition: Condition): ListState => {
+const withCondition = (state: ListState, condition: Condition): ListState => {
   const own: Filter[] = state.filter ? [JSON.parse(state.filter) as Filter] : [];
   return { ...state, filter: JSON.stringify({ and: [...own, condition] }) };
 };
@@ -38,7 +38,7 @@ export const useArchivedCount = ({ calls }: Declaration, choice: Choice, enabled
   const { http } = useWiring();
   const counts = useQueries({
     queries: statesOf(choice).map((state) => ({
-      ...calls.count(http, narrowed(state, ARCHIVED)),
+      ...calls.count(http, withCondition(state, ARCHIVED)),
       enabled,
     })),
   });
@@ -91,7 +91,7 @@ export const useCurrentValues = (options: CurrentValuesOptions): string => {
       type === 'boolean'
         ? []
         : states.map((state) =>
-            declaration.calls.count(http, narrowed(state, { field: field.field, is: 'empty' })),
+            declaration.calls.count(http, withCondition(state, { field: field.field, is: 'empty' })),
           ),
   });
   if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))

@@ -12,7 +12,7 @@ import { Skeletons } from './skeletons.tsx';
 const SHOWN_COUNTRIES = 10;
 export const UNFILTERED_LIST = readListState(new URLSearchParams());
 
-const Country = ({ row, most }: { row: FacetsResponse['data'][number]; most: number }) => {
+const Country = ({ row, maxCount }: { row: FacetsResponse['data'][number]; maxCount: number }) => {
   const code = String(row.value);
   const filter = JSON.stringify({ field: 'country', is: 'any_of', value: [code] });
   return (
@@ -23,7 +23,7 @@ const Country = ({ row, most }: { row: FacetsResponse['data'][number]; most: num
       <td className="country-number">{formatNumber(row.count)}</td>
       <td className="country-cell" aria-hidden="true">
         <svg className="country-bar" viewBox="0 0 100 10" preserveAspectRatio="none" focusable="false">
-          <rect width={(row.count / most) * 100} height="10" />
+          <rect width={(row.count / maxCount) * 100} height="10" />
         </svg>
       </td>
     </tr>
@@ -35,7 +35,7 @@ export const CountriesChart = () => {
   const [isWhole, setWhole] = useState(false);
   const facets = useQuery(universities.calls.facets(http, UNFILTERED_LIST, 'country'));
   const rows = facets.data?.data ?? [];
-  const most = rows[0]?.count ?? 1;
+  const maxCount = rows[0]?.count ?? 1;
   return (
     <section className="panel" aria-labelledby="countries">
       <div className="panel-head">
@@ -66,7 +66,7 @@ export const CountriesChart = () => {
           </thead>
           <tbody>
             {(isWhole ? rows : rows.slice(0, SHOWN_COUNTRIES)).map((row) => (
-              <Country key={String(row.value)} row={row} most={most} />
+              <Country key={String(row.value)} row={row} maxCount={maxCount} />
             ))}
           </tbody>
         </table>

@@ -26,7 +26,7 @@ const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
 };
 
 /** By the end of the rule's id. */
-const WAYS = [
+const TASK_VARIANTS = [
   { end: '_ready', sort: 'ready', action: 'Publish', note: 'All required fields are filled' },
   { end: '_past', sort: 'past', action: 'Review', note: undefined },
   { end: '', sort: 'error', action: 'Fix', note: undefined },
@@ -34,16 +34,16 @@ const WAYS = [
 
 const RuleTask = ({ rule }: { rule: QualityFigure }) => {
   const { id, label, count } = rule;
-  const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[2];
+  const variant = TASK_VARIANTS.find(({ end }) => id.endsWith(end)) ?? TASK_VARIANTS[2];
   return (
     <Task
-      sort={way.sort}
+      sort={variant.sort}
       title={label}
-      note={way.note}
+      note={variant.note}
       trend={trendText(rule)}
       count={count}
       href={listPathOf(rule)}
-      action={way.action}
+      action={variant.action}
     />
   );
 };
@@ -68,7 +68,7 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
 const isQueued = ({ id }: QualityFigure) => id.endsWith('_duplicate');
 const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
 
-const isOnItsWay = ({ isPending, fetchStatus }: UseQueryResult): boolean =>
+const isLoading = ({ isPending, fetchStatus }: UseQueryResult): boolean =>
   isPending && fetchStatus === 'fetching';
 
 export const NeedsAttention = () => {
@@ -85,7 +85,7 @@ export const NeedsAttention = () => {
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
   // All at once: a later row would shift those under the pointer.
-  const isComplete = ![quality, imports, pairs].some(isOnItsWay);
+  const isComplete = ![quality, imports, pairs].some(isLoading);
   const total = isComplete ? counted + open.length + drafts.length : 0;
   return (
     <section className="panel" aria-labelledby="attention">

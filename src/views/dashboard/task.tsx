@@ -27,7 +27,7 @@ interface TaskProps {
 }
 
 export const Task = ({ sort, title, note, trend, count, href, action, children }: TaskProps) => {
-  const words = (
+  const content = (
     <>
       <MoreIcon name={ICONS[sort]} />
       <span className="task-title">
@@ -43,10 +43,10 @@ export const Task = ({ sort, title, note, trend, count, href, action, children }
     <li className="task" data-sort={sort}>
       {href ? (
         <Link href={href} className="task-link">
-          {words}
+          {content}
         </Link>
       ) : (
-        <span className="task-link">{words}</span>
+        <span className="task-link">{content}</span>
       )}
       {children}
     </li>

@@ -21,7 +21,7 @@ import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Properties } from './properties.tsx';
-import { RecordHead, RecordWay } from './record-head.tsx';
+import { RecordHead, RecordNavigation } from './record-head.tsx';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { recordInLists } from './record-in-lists.ts';
@@ -41,12 +41,12 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
   const place = useRef<HTMLDivElement>(null);
   const restore = async () => {
     try {
-      const answer = await declaration.calls.restore(wiring.http, record.id);
+      const response = await declaration.calls.restore(wiring.http, record.id);
       // The focused button disappears.
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
       deselect(wiring, record.id);
-      const written = storeRecord(wiring, declaration, answer);
+      const written = storeRecord(wiring, declaration, response);
       handleFlowEvent(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
       notifyFailure(wiring, error);
@@ -107,7 +107,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const names = query.data?.meta.names ?? {};
   const title = record && titleOf(declaration, record);
   const live = useLazy(loadLive, isRead);
-  const way = useNeighbours(declaration, id);
+  const neighbours = useNeighbours(declaration, id);
   const isNarrow = useMedia(IS_NARROW);
   useEffect(() => {
     if (title) document.title = `${title} · Registrar`;
@@ -119,8 +119,8 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   useShortcuts('record', {
     edit: () => !isTrashed && open('edit'),
     delete: () => !isTrashed && open('delete'),
-    next: () => void way.walk(1),
-    previous: () => void way.walk(-1),
+    next: () => void neighbours.walk(1),
+    previous: () => void neighbours.walk(-1),
     list: toList.go,
   });
   // A trashed record must be restored first; an outdated list's row may say trashed of one that was restored.
@@ -157,7 +157,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   if (!record || title === undefined) {
     return (
       <div className="page record" aria-busy="true">
-        <RecordWay {...{ declaration, way }} />
+        <RecordNavigation {...{ declaration, neighbours }} />
         <span className="visually-hidden">Loading</span>
         <span className="skeleton record-skeleton-title" />
         <SkeletonRows />
@@ -184,7 +184,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const isShown = dialogs !== null && isRead && !isTrashed;
   return (
     <article className="page record">
-      <RecordWay {...{ declaration, title, way }} />
+      <RecordNavigation {...{ declaration, title, neighbours }} />
       <RecordHead
         {...{ declaration, details, record, names, open }}
         onHistory={() => tab.show('history')}

@@ -38,13 +38,17 @@ const Step = ({ label, to }: StepProps) =>
     </Link>
   );
 
-interface RecordWayProps {
+interface RecordNavigationProps {
   readonly declaration: Declaration;
   readonly title?: string;
-  readonly way: ReturnType<typeof useNeighbours>;
+  readonly neighbours: ReturnType<typeof useNeighbours>;
 }
 
-export const RecordWay = ({ declaration, title, way: { previous, next, place } }: RecordWayProps) => (
+export const RecordNavigation = ({
+  declaration,
+  title,
+  neighbours: { previous, next, place },
+}: RecordNavigationProps) => (
   <nav className="record-way no-print" aria-label="List">
     <ListLink {...{ declaration }} title={`Back to the list (${SHORTCUTS.record.list})`}>
       {declaration.plural}

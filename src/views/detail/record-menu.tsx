@@ -28,8 +28,8 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
   const setStatus = async (status: Status) => {
     const isStillHere = watchAddress();
     try {
-      const answer = await declaration.calls.change(wiring.http, record.id, record.version, { status });
-      const written = storeRecord(wiring, declaration, answer);
+      const response = await declaration.calls.change(wiring.http, record.id, record.version, { status });
+      const written = storeRecord(wiring, declaration, response);
       const { queryKey } = declaration.calls.uses(wiring.http, record.id);
       const known = status === 'archived' ? wiring.queryClient.getQueryData(queryKey) : [];
       const uses = (known ?? []).map(({ label }) => label);

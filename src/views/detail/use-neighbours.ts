@@ -22,9 +22,9 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
   const at = list?.ids.indexOf(id) ?? -1;
   const state = list && listStateOf(list);
   const isIn = list !== undefined && state !== undefined && at >= 0;
-  const plain = state ?? listStateOf({ address: '' });
+  const listState = state ?? listStateOf({ address: '' });
   const page = (cursor: Partial<ListState>) => ({
-    ...declaration.calls.list(http, { ...withPageSize(plain), after: '', before: '', ...cursor }),
+    ...declaration.calls.list(http, { ...withPageSize(listState), after: '', before: '', ...cursor }),
     placeholderData: undefined,
   });
   const isLast = isIn && at === list.ids.length - 1;
@@ -34,7 +34,7 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     enabled: isIn && at === 0 && list.previous !== null,
   });
   const isCounted = isIn && list.offset !== null && list.total === null;
-  const count = useQuery({ ...declaration.calls.count(http, plain), enabled: isCounted });
+  const count = useQuery({ ...declaration.calls.count(http, listState), enabled: isCounted });
   const total = list?.total == null ? count.data : { value: list.total, exact: true };
   const within = (neighbour: string | undefined): Neighbour | null => {
     if (!neighbour) return null;
@@ -42,17 +42,17 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
     return { href, go: () => navigate(href) };
   };
   const beyond = (
-    answer: ListPage | undefined,
+    listPage: ListPage | undefined,
     cursor: Partial<ListState>,
     index: number,
   ): Neighbour | null => {
-    const neighbour = answer?.data.at(index);
-    if (!answer || !neighbour) return null;
-    const ids = answer.data.map((row) => row.id);
-    const query = String(writeListState({ ...plain, after: '', before: '', ...cursor }));
+    const neighbour = listPage?.data.at(index);
+    if (!listPage || !neighbour) return null;
+    const ids = listPage.data.map((row) => row.id);
+    const query = String(writeListState({ ...listState, after: '', before: '', ...cursor }));
     const href = recordPath(declaration, neighbour.id);
     const go = () => {
-      rememberLastList(wiring, declaration, `${declaration.path}?${query}`, ids, answer.meta);
+      rememberLastList(wiring, declaration, `${declaration.path}?${query}`, ids, listPage.meta);
       navigate(href);
     };
     return { href, go };

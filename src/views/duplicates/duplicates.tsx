@@ -122,13 +122,13 @@ export const Screen = () => {
     () => (list.data ?? NO_PAIRS).filter((pair) => pairKey(pair) !== gone),
     [list.data, gone],
   );
-  const [held, setHeld] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
-  const isHeld = held !== null && pairKey(held.pair) === place.pair;
+  const [pinned, setPinned] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
+  const isPinned = pinned !== null && pairKey(pinned.pair) === place.pair;
   const found = pairs.findIndex((pair) => pairKey(pair) === place.pair);
-  const isGone = found === -1 && isHeld;
-  const at = found === -1 ? (isHeld ? held.at : 0) : found;
+  const isGone = found === -1 && isPinned;
+  const at = found === -1 ? (isPinned ? pinned.at : 0) : found;
   // The shown pair stays, even if others come before it or it leaves the list.
-  const pair = isGone ? held.pair : pairs[at];
+  const pair = isGone ? pinned.pair : pairs[at];
   const details = useLazy(declaration.loadDetails, true);
   const show = (next: DuplicatePair | undefined) =>
     navigate(addressOf({ ...place, pair: next ? pairKey(next) : '' }), { replace: true });
@@ -160,7 +160,7 @@ export const Screen = () => {
   const shown = isGone || list.isPlaceholderData ? undefined : pair;
   useEffect(() => {
     if (!shown) return;
-    setHeld({ pair: shown, at });
+    setPinned({ pair: shown, at });
     if (place.pair !== pairKey(shown)) show(shown);
     // The address follows what is shown.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -42,7 +42,7 @@ const SIDE_TITLES: SideTitles = { theirs: 'Theirs', mine: 'Yours' };
 /** Both sides are the same person's. */
 const OWN_SIDE_TITLES: SideTitles = { theirs: 'Saved', mine: 'New' };
 
-const wordsFor = (conflicts: readonly Conflict[], me: string | undefined, singular: string) => {
+const messageFor = (conflicts: readonly Conflict[], me: string | undefined, singular: string) => {
   const were = `${formatCount(conflicts.length, 'field')} ${conflicts.length === 1 ? 'was' : 'were'} changed`;
   if (conflicts.every(({ by }) => by === me))
     return {
@@ -112,7 +112,7 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   );
   const called = useNamesOf(conflictValues, fieldOf, names);
   const open = conflicts.filter(({ field }) => choices[field] === undefined);
-  const { title, text } = wordsFor(conflicts, me, declaration.singular);
+  const { title, text } = messageFor(conflicts, me, declaration.singular);
   const save = () => {
     if (canSave) send({ type: 'form.submit' });
     else table.current?.querySelector<HTMLElement>(`[name="conflict-${open[0]?.field}"]`)?.focus();

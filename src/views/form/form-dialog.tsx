@@ -212,7 +212,10 @@ interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 
 
 /** Starts anew after each save while another record is wanted. */
 export const NewRecordForm = ({ onSaved, first, place, ...rest }: NewRecordFormProps) => {
-  const [{ count, kept }, setNext] = useState<{ count: number; kept: Values }>({ count: 0, kept: {} });
+  const [{ count, carriedOver }, setNext] = useState<{ count: number; carriedOver: Values }>({
+    count: 0,
+    carriedOver: {},
+  });
   const form = count === 0 ? { ...rest, ...first } : rest;
   const wanted = anotherWantedIn(useWiring());
   const { plural } = form.declaration;
@@ -226,16 +229,16 @@ export const NewRecordForm = ({ onSaved, first, place, ...rest }: NewRecordFormP
     <FormDialog
       key={count}
       {...form}
-      given={{ ...form.given, ...kept }}
+      given={{ ...form.given, ...carriedOver }}
       title={titleFor('New', form.declaration, place)}
       record={null}
       another={{ isWanted, want }}
       onSaved={(record) => {
-        const fields = form.details.keptForNext ?? [];
+        const fields = form.details.carriedOverFields ?? [];
         if (isWanted)
           setNext({
             count: count + 1,
-            kept: Object.fromEntries(fields.map((field) => [field, record[field]])),
+            carriedOver: Object.fromEntries(fields.map((field) => [field, record[field]])),
           });
         else onSaved(record);
       }}

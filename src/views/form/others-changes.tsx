@@ -21,7 +21,8 @@ export const OthersChanges = ({ details, record, names, typed }: OthersChangesPr
   const changed = details.form
     .flatMap(({ fields }) => fields)
     .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]));
-  const isNews = record.version > opened.version && record.updated_by !== null && changed.length > 0;
+  const isChangedByOthers =
+    record.version > opened.version && record.updated_by !== null && changed.length > 0;
   const own = typed.split(',');
   const both = changed.filter(({ field }) => own.includes(field));
   const author =
@@ -30,7 +31,7 @@ export const OthersChanges = ({ details, record, names, typed }: OthersChangesPr
       : (names[record.updated_by ?? ''] ?? 'Someone');
   return (
     <div role="status" className="form-news">
-      {isNews && (
+      {isChangedByOthers && (
         <div className="alert alert-calm">
           <p>
             {author} changed {changed.map(({ label }) => label).join(', ')} <Ago at={record.updated_at} />.{' '}

@@ -120,7 +120,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const revisions = history.data?.data;
   const steady = useSteadyList(revisions ?? [], ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
-  const kept = usePreservedFocus<HTMLDivElement>();
+  const focusProps = usePreservedFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
   const [field, setField] = useState('');
   const [isComparing, setComparing] = useState(false);
@@ -135,14 +135,14 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     steady.showNext();
     const change = restoreDiff(version, revisions, record, fields);
     try {
-      const answer = await declaration.calls.change(wiring.http, record.id, record.version, {
+      const response = await declaration.calls.change(wiring.http, record.id, record.version, {
         ...change,
         restores_version: version,
       });
       handleFlowEvent(wiring, {
         type: 'record.restored',
         version,
-        ...storeRecord(wiring, declaration, answer),
+        ...storeRecord(wiring, declaration, response),
       });
     } catch (error) {
       notifyFailure(wiring, error);
@@ -153,7 +153,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     return isOther && deletedAt === null ? () => void restore(version) : undefined;
   };
   return (
-    <div role="group" aria-label="Changes" {...kept} aria-busy={history.isPending}>
+    <div role="group" aria-label="Changes" {...focusProps} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && <SkeletonRows />}
       <div className="history-tools no-print">

@@ -2,22 +2,22 @@ import { useState } from 'react';
 
 /** Holds new items back once the list has pointer or focus, so that a second click hits the same line. */
 export const useSteadyList = <Item>(items: readonly Item[], idOf: (item: Item) => string) => {
-  const [held, setHeld] = useState<readonly Item[] | null>(null);
+  const [stableItems, setStableItems] = useState<readonly Item[] | null>(null);
   const [isNextShown, setNextShown] = useState(false);
-  const hold = () => setHeld((before) => before ?? items);
+  const pin = () => setStableItems((before) => before ?? items);
   const latest = new Map(items.map((item) => [idOf(item), item]));
-  const heldIds = new Set(held?.map(idOf));
-  const isAdded = items.some((item) => !heldIds.has(idOf(item)));
-  if (held && isNextShown && isAdded) {
-    setHeld(items);
+  const stableIds = new Set(stableItems?.map(idOf));
+  const isAdded = items.some((item) => !stableIds.has(idOf(item)));
+  if (stableItems && isNextShown && isAdded) {
+    setStableItems(items);
     setNextShown(false);
   }
   return {
-    shown: held ? held.map((item) => latest.get(idOf(item)) ?? item) : items,
-    waiting: held ? items.filter((item) => !heldIds.has(idOf(item))).length : 0,
-    showAll: () => setHeld(items),
+    shown: stableItems ? stableItems.map((item) => latest.get(idOf(item)) ?? item) : items,
+    waiting: stableItems ? items.filter((item) => !stableIds.has(idOf(item))).length : 0,
+    showAll: () => setStableItems(items),
     /** Shows the person's own next addition at once. */
     showNext: () => setNextShown(true),
-    handlers: { onPointerEnter: hold, onFocus: hold },
+    handlers: { onPointerEnter: pin, onFocus: pin },
   };
 };

@@ -4,7 +4,7 @@ import type { ListState } from '../../api/list-query.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
 import { statusOf } from './filters/status-tab.ts';
-import { parseSort, sortWords } from './sort.ts';
+import { parseSort, sortText } from './sort.ts';
 
 interface PrintNoteProps {
   readonly declaration: Declaration;
@@ -16,10 +16,10 @@ interface PrintNoteProps {
 const paper = matchMedia('print');
 /** Milliseconds; 0 until printed. */
 let printedAt = 0;
-const onPaper = (tell: () => void) => {
+const onPaper = (onChange: () => void) => {
   const note = () => {
     if (paper.matches) printedAt = Date.now();
-    tell();
+    onChange();
   };
   note();
   paper.addEventListener('change', note);
@@ -33,8 +33,8 @@ export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) 
   const status = state.in === 'trash' ? 'In trash' : sentence(statusOf(state.filter));
   const titleOf = (field: string) =>
     declaration.columns.find((column) => column.field === field)?.title ?? sentence(field);
-  const sort = sortWords(parseSort(state.sort), titleOf);
-  const words = [
+  const sort = sortText(parseSort(state.sort), titleOf);
+  const parts = [
     all && count.value > shown ? `${formatNumber(shown)} of ${all}` : all,
     !isFirstPage && 'not the first page',
     status,
@@ -42,5 +42,5 @@ export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) 
     sort,
     moment > 0 && `Printed ${formatMoment(new Date(moment).toISOString())}`,
   ];
-  return <p className="print-note">{words.filter(Boolean).join(' · ')}</p>;
+  return <p className="print-note">{parts.filter(Boolean).join(' · ')}</p>;
 };

@@ -18,7 +18,7 @@ import { getPageSize, savePageSize, withPageSize } from './page-size-preference.
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
-import { isPlainList, viewQuery } from './saved-views/picked-views.ts';
+import { isUnfilteredList, viewQuery } from './saved-views/picked-views.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
@@ -81,21 +81,21 @@ const List = ({ declaration, views }: RecordListProps) => {
 
   // Waits for pending keys, except for the first answer.
   const deferred = useDeferredValue(list.data);
-  const answer = deferred ?? list.data;
-  const rows = answer?.data;
-  const isCurrent = answer === list.data && !list.isPlaceholderData;
-  const { next = null, previous = null } = answer?.meta ?? {};
+  const response = deferred ?? list.data;
+  const rows = response?.data;
+  const isCurrent = response === list.data && !list.isPlaceholderData;
+  const { next = null, previous = null } = response?.meta ?? {};
   const from = previous === null ? 1 : Number(state.from) || undefined;
   const [shownFrom, setShownFrom] = useState(from);
   if (isCurrent && shownFrom !== from) setShownFrom(from);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const queryKey = answer?.queryKey ?? '';
+  const queryKey = response?.queryKey ?? '';
   const choosing = useMemo(() => ({ selection, queryKey, rows: ids }), [selection, queryKey, ids]);
   useListKeys({
     table,
     searchbox,
     onNew: () => isTrash || open('new'),
-    onSelectAll: () => selection.mark(ids, true),
+    onSelectAll: () => selection.setChosen(ids, true),
     onClearSelection: isAnySelected ? selection.clear : undefined,
     onAct: (action, href) => {
       const isDelete = action === 'delete';
@@ -114,12 +114,12 @@ const List = ({ declaration, views }: RecordListProps) => {
         declaration,
         query ? `${declaration.path}?${query}` : declaration.path,
         ids,
-        answer?.meta,
+        response?.meta,
       );
-  }, [wiring, declaration, rows, isCurrent, ids, query, answer?.meta]);
+  }, [wiring, declaration, rows, isCurrent, ids, query, response?.meta]);
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
-  const isWhole = answer !== undefined && next === null && previous === null;
+  const isWhole = response !== undefined && next === null && previous === null;
   const count = isWhole ? { value: ids.length, exact: true } : counted.data;
   const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
   // By the server's order or best match.
@@ -144,8 +144,8 @@ const List = ({ declaration, views }: RecordListProps) => {
     const { after, before } = state;
     const first = isCurrent ? (from ?? 0) : Number(state.from);
     const length = isCurrent ? ids.length : Number(paged.size);
-    const kept = first + (before ? length - Number(size) : 0);
-    change({ size, ...(kept > 1 && { after, before, from: String(kept) }) }, { replace: true });
+    const firstShown = first + (before ? length - Number(size) : 0);
+    change({ size, ...(firstShown > 1 && { after, before, from: String(firstShown) }) }, { replace: true });
   };
   const clearSearch = useCallback(() => setText(''), [setText]);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
@@ -162,7 +162,7 @@ const List = ({ declaration, views }: RecordListProps) => {
             onFilter={filters.setAdding}
             onColumns={(chosen) => {
               const { after, before, from } = state;
-              const columns = shown.choose(chosen, isPlainList(viewQuery(state)));
+              const columns = shown.choose(chosen, isUnfilteredList(viewQuery(state)));
               change({ columns, after, before, from }, { replace: true });
             }}
           />
@@ -198,8 +198,8 @@ const List = ({ declaration, views }: RecordListProps) => {
               ref={table}
               {...{ rows, shown, choosing, badges, isStale }}
               declaration={shown.declaration}
-              names={answer?.meta.names ?? NO_NAMES}
-              question={answer?.text ?? ''}
+              names={response?.meta.names ?? NO_NAMES}
+              question={response?.text ?? ''}
               filter={state.filter}
               isTrash={isTrash}
               {...{ sort, onSort }}

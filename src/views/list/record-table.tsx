@@ -9,7 +9,7 @@ import type { ChangeBadges } from '../live/change-badges.ts';
 import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { Rows } from './rows.tsx';
 import { WindowedRows } from './windowed-rows.tsx';
-import { sortRank, sortWords, type SortKey } from './sort.ts';
+import { sortRank, sortText, type SortKey } from './sort.ts';
 import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
@@ -100,12 +100,12 @@ const SkeletonRows = ({ columns }: { columns: readonly Column[] }) =>
 export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { ref, declaration, rows, names, shown, choosing, badges, isStale, sort, onSort } = props;
   const { titleField } = declaration;
-  const { columns, least, resize } = shown;
+  const { columns, minWidth, resize } = shown;
   const isUniform = useMedia(UNIFORM_ROWS_QUERY, true);
   const virtual = useLazy(loadVirtual, !isUniform && (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
   const actions = useLazy(loadActions, rows !== undefined);
-  const wide = useLazy(loadWide, least !== undefined);
+  const wide = useLazy(loadWide, minWidth !== undefined);
   const empty = useLazy(loadEmpty, rows?.length === 0);
   const links = useRowLinks();
   const shared = { declaration, columns, names, choosing, badges };
@@ -115,12 +115,12 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
       : (columns.find((column) => column.field === field)?.title ?? field);
   if (rows?.length === 0) return empty && <empty.ListEmpty {...props} />;
   return (
-    <div className="list-scroll" data-wide={least && ''}>
+    <div className="list-scroll" data-wide={minWidth && ''}>
       <table
         ref={ref}
         {...links}
         className="list"
-        style={least ? ({ '--least': least } as CSSProperties) : undefined}
+        style={minWidth ? ({ '--least': minWidth } as CSSProperties) : undefined}
         aria-label={declaration.plural}
         aria-rowcount={rows ? rows.length + 1 : -1}
         aria-busy={rows === undefined}
@@ -155,7 +155,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             <Rows {...shared} rows={rows.slice(0, FIRST_ROWS)} />
           </tbody>
         )}
-        {wide && least && <wide.WideList table={ref} />}
+        {wide && minWidth && <wide.WideList table={ref} />}
         {rows && actions && (
           <actions.RowActions table={ref} {...{ declaration, rows }} filter={props.filter} />
         )}
@@ -166,7 +166,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
         )}
       </table>
       <p className="visually-hidden" aria-live="polite">
-        {sortWords(sort, titleOf)}
+        {sortText(sort, titleOf)}
       </p>
     </div>
   );

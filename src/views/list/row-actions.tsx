@@ -22,14 +22,14 @@ export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps
   useEffect(() => {
     const { current: element } = table;
     if (!element) return undefined;
-    const look = (place: keyof typeof NONE, target: Element | null) => {
+    const update = (place: keyof typeof NONE, target: Element | null) => {
       const cell = cellAt(target);
       setCells((known) => (known[place] === cell ? known : { ...known, [place]: cell }));
     };
-    const onPointer = ({ target }: Event) => look('hovered', target as Element);
-    const onFocus = ({ target }: Event) => look('focused', target as Element);
-    look('hovered', element.querySelector('tbody tr:hover'));
-    look('focused', element.querySelector('tbody tr:focus-within'));
+    const onPointer = ({ target }: Event) => update('hovered', target as Element);
+    const onFocus = ({ target }: Event) => update('focused', target as Element);
+    update('hovered', element.querySelector('tbody tr:hover'));
+    update('focused', element.querySelector('tbody tr:focus-within'));
     const listening = new AbortController();
     element.addEventListener('pointerover', onPointer, { signal: listening.signal });
     element.addEventListener('focusin', onFocus, { signal: listening.signal });

@@ -44,7 +44,7 @@ export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
         type="checkbox"
         aria-label="Select all rows shown"
         checked={isAll}
-        onChange={() => selection.mark(rows, !isAll)}
+        onChange={() => selection.setChosen(rows, !isAll)}
       />
     </label>
   );

@@ -23,26 +23,26 @@ interface RecordRowProps extends Pick<RowsProps, 'declaration' | 'columns' | 'na
   readonly isChosen: boolean;
   /** Must be stable: rows are memoised. */
   readonly onChoose: (id: string, isRange: boolean) => void;
-  readonly mark: ChangeBadge | undefined;
+  readonly badge: ChangeBadge | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
 const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { row, index, declaration, columns, names, isChosen, onChoose, mark, ref } = props;
+  const { row, index, declaration, columns, names, isChosen, onChoose, badge, ref } = props;
   const title = titleOf(declaration, row);
   return (
     <tr ref={ref} data-index={index} data-chosen={isChosen || undefined} aria-rowindex={index + 2}>
       <td className="list-check">
         <RowCheckbox id={row.id} name={title} {...{ isChosen, onChoose }} />
       </td>
-      <th scope="row" data-mark={mark && (mark.isGone ? 'gone' : 'changed')}>
+      <th scope="row" data-mark={badge && (badge.isGone ? 'gone' : 'changed')}>
         <StatusDot status={row.status} />
         <a href={recordPath(declaration, row.id)}>{title}</a>
         {row.matched && <span className="matched">{row.matched}</span>}
-        {mark && (
-          <span className="row-mark" title={mark.words}>
-            <span className="visually-hidden">{mark.words}</span>
-            <span aria-hidden="true">{mark.short}</span>
+        {badge && (
+          <span className="row-mark" title={badge.text}>
+            <span className="visually-hidden">{badge.text}</span>
+            <span aria-hidden="true">{badge.short}</span>
           </span>
         )}
         <span className="row-summary">{declaration.summary(row, names)}</span>
@@ -60,7 +60,7 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
 export const Rows = ({ rows, declaration, columns, names, choosing, badges, places, measure }: RowsProps) => {
   const { selection, queryKey } = choosing;
   const chosen = useSelectedRecords(selection);
-  const marked = useChangeBadges(badges);
+  const shownBadges = useChangeBadges(badges);
   const latest = useRef(choosing);
   useEffect(() => {
     latest.current = choosing;
@@ -78,7 +78,7 @@ export const Rows = ({ rows, declaration, columns, names, choosing, badges, plac
           ref={measure}
           {...{ row, index, declaration, columns, names, onChoose }}
           isChosen={isSelected(chosen, row.id, queryKey)}
-          mark={marked.get(row.id)}
+          badge={shownBadges.get(row.id)}
         />
       )
     );

@@ -30,10 +30,10 @@ export const sortRank = (keys: readonly SortKey[], field: string): number | null
   keys.length > 1 ? keys.findIndex((key) => key.field === field) + 1 || null : null;
 
 /** "Sorted by Country, then by Established, descending" */
-export const sortWords = (keys: readonly SortKey[], titleOf: (field: string) => string): string =>
+export const sortText = (keys: readonly SortKey[], titleOf: (field: string) => string): string =>
   keys
     .map(({ field, isDescending }, index) => {
-      const words = index === 0 ? 'Sorted by' : ', then by';
-      return `${words} ${titleOf(field)}${isDescending ? ', descending' : ''}`;
+      const lead = index === 0 ? 'Sorted by' : ', then by';
+      return `${lead} ${titleOf(field)}${isDescending ? ', descending' : ''}`;
     })
     .join('');

@@ -12,8 +12,8 @@ export const useListState = () => {
     (next: Partial<ListState>, how: { replace: boolean } = { replace: false }) => {
       const now = readListState(new URLSearchParams(location.search));
       const query = String(writeListState({ ...now, after: '', before: '', from: '', ...next }));
-      const kept = how.replace ? (history.state as object | null) : null;
-      navigate(query ? `${path}?${query}` : path, { ...how, state: { ...kept, isChanged: true } });
+      const previousState = how.replace ? (history.state as object | null) : null;
+      navigate(query ? `${path}?${query}` : path, { ...how, state: { ...previousState, isChanged: true } });
     },
     [navigate, path],
   );

@@ -27,8 +27,8 @@ export const useRowLinks = () => {
       if (href === null || event.defaultPrevented || event.button !== 0) return;
       const isOnLink = (event.target as Element).closest('a') !== null;
       if (!isOnLink && getSelection()?.isCollapsed === false) return;
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      if (isPlain) {
+      const isUnmodified = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (isUnmodified) {
         event.preventDefault();
         const isEdit = href.includes('?dialog=edit');
         navigate(href, isEdit ? returningHere() : undefined);

@@ -26,7 +26,7 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
     const { current: element } = body;
     if (!element) return undefined;
     // Called where the layout is known, so that measuring forces none.
-    const look = (margin: number) => {
+    const updateRange = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
       const rowHeight = height / count || USUAL_ROW_HEIGHT_PX;
       const from = Math.floor(-top / rowHeight);
@@ -39,9 +39,9 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
       });
     };
     // Before the gap is seen.
-    const fill = () => flushSync(() => look(0));
+    const fill = () => flushSync(() => updateRange(0));
     const growth = new ResizeObserver(fill);
-    const scroll = () => flushSync(() => look(MARGIN_ROWS));
+    const scroll = () => flushSync(() => updateRange(MARGIN_ROWS));
     growth.observe(element);
     addEventListener('scroll', scroll, { passive: true });
     addEventListener('resize', fill);

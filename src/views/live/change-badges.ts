@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface ChangeBadge {
   /** “Changed by Grace Hopper, 12:07” */
-  readonly words: string;
+  readonly text: string;
   /** “Grace Hopper, 12:07” */
   readonly short: string;
   readonly isGone: boolean;

@@ -19,9 +19,9 @@ const times = lazyDateFormat({ timeStyle: 'short' });
 
 const changed = (by: string, at: string): ChangeBadge => {
   const short = `${by || 'Someone'}, ${times().format(new Date(at))}`;
-  return { words: `Changed by ${short}`, short, isGone: false };
+  return { text: `Changed by ${short}`, short, isGone: false };
 };
-const GONE_BADGE: ChangeBadge = { words: 'No longer in this list', short: 'Removed', isGone: true };
+const GONE_BADGE: ChangeBadge = { text: 'No longer in this list', short: 'Removed', isGone: true };
 
 const trailingCount = (rows: readonly Row[], isAway: (id: string) => boolean): number => {
   const last = rows.findLastIndex(({ id }) => !isAway(id));
@@ -29,10 +29,10 @@ const trailingCount = (rows: readonly Row[], isAway: (id: string) => boolean): n
 };
 
 /** @param me viewer's id; own changes are ignored */
-export const listDifference = (shown: ListPage, fresh: ListPage, me: string): ListDifference => {
+export const listDifference = (shown: ListPage, latest: ListPage, me: string): ListDifference => {
   const before = new Map(shown.data.map((row) => [row.id, row]));
-  const after = new Map(fresh.data.map((row) => [row.id, row]));
-  const names = { ...shown.meta.names, ...fresh.meta.names };
+  const after = new Map(latest.data.map((row) => [row.id, row]));
+  const names = { ...shown.meta.names, ...latest.meta.names };
   const badges = new Map<string, ChangeBadge>();
   const data = shown.data.map((row) => {
     const now = after.get(row.id);
@@ -43,23 +43,23 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
   });
   const isNew = (id: string) => !before.has(id);
   const isAway = (id: string) => !after.has(id);
-  const came = fresh.data.filter(({ id }) => isNew(id));
+  const came = latest.data.filter(({ id }) => isNew(id));
   const added = came.length;
   const gone = shown.data.filter(({ id }) => isAway(id)).length;
   // Rows pushed to or pulled from the next page were neither added nor removed.
-  const pushedOut = fresh.meta.next === null ? 0 : Math.min(trailingCount(shown.data, isAway), added);
+  const pushedOut = latest.meta.next === null ? 0 : Math.min(trailingCount(shown.data, isAway), added);
   for (const { id } of shown.data.slice(0, shown.data.length - pushedOut))
     if (isAway(id)) badges.set(id, GONE_BADGE);
   const filledUp =
-    shown.meta.next === null ? 0 : Math.min(trailingCount(fresh.data, isNew), gone - pushedOut);
-  const kept = shown.data.filter(({ id }) => !isAway(id)).map(({ id }) => id);
-  const present = fresh.data.filter(({ id }) => !isNew(id)).map(({ id }) => id);
+    shown.meta.next === null ? 0 : Math.min(trailingCount(latest.data, isNew), gone - pushedOut);
+  const remainingIds = shown.data.filter(({ id }) => !isAway(id)).map(({ id }) => id);
+  const present = latest.data.filter(({ id }) => !isNew(id)).map(({ id }) => id);
   return {
     patched: { ...shown, data, meta: { ...shown.meta, names } },
     badges,
     added: added - filledUp,
     gone: gone - pushedOut,
-    isMoved: kept.join() !== present.join(),
+    isMoved: remainingIds.join() !== present.join(),
     isOwn: added > 0 && gone === pushedOut && came.every(({ updated_by: by }) => by === me),
   };
 };

@@ -25,10 +25,10 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
     const shownAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity;
     return refetchOnChanges(wiring, root[0], shownAt, () => queryClient.invalidateQueries({ queryKey }));
   }, [wiring, declaration, id]);
-  const isNews = version > first && by !== null && by !== me;
+  const isChangedByOthers = version > first && by !== null && by !== me;
   return (
     <div role="status" className="record-news no-print">
-      {isNews && (
+      {isChangedByOthers && (
         <p className="alert alert-calm">
           {names[by] ?? 'Someone'} changed this {declaration.singular}, {formatMoment(at)}.
         </p>

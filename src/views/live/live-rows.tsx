@@ -20,9 +20,9 @@ interface LiveRowsProps {
 }
 
 interface PendingChanges {
-  readonly fresh: ListPage;
+  readonly latest: ListPage;
   readonly at: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 const pendingText = (added: number, gone: number, isMoved: boolean): string => {
@@ -36,7 +36,7 @@ const pendingText = (added: number, gone: number, isMoved: boolean): string => {
 export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps) => {
   const wiring = useWiring();
   const me = usePerson()?.key ?? '';
-  const [news, setNews] = useState<PendingChanges | null>(null);
+  const [pending, setPending] = useState<PendingChanges | null>(null);
   const question = JSON.stringify(listCallQuery(state));
   const currentList = useEffectEvent(() => declaration.calls.list(wiring.http, state));
   const lastShown = useEffectEvent(() => shownAt);
@@ -48,7 +48,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
       // Retrying a failed list is left to the person.
       if (queryClient.getQueryState(list.queryKey)?.status === 'error') return;
       // Bypasses the cache, so that the screen does not move.
-      const fresh = await queryClient.fetchQuery({
+      const latest = await queryClient.fetchQuery({
         queryKey: [...calls.root, 'fresh', question],
         queryFn: list.queryFn as QueryFunction<ListPage>,
         staleTime: 0,
@@ -58,39 +58,39 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
       // The shown list may still be loading, and older.
       const shown = await queryClient.ensureQueryData(list);
       if (signal.aborted) return;
-      const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, fresh, me);
+      const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, latest, me);
       const at = Date.now();
-      queryClient.setQueryData(list.queryKey, isOwn ? fresh : patched, { updatedAt: at });
+      queryClient.setQueryData(list.queryKey, isOwn ? latest : patched, { updatedAt: at });
       badges.add(more);
-      const words = isOwn ? '' : pendingText(added, gone, isMoved);
-      setNews(words ? { fresh, at, words } : null);
+      const text = isOwn ? '' : pendingText(added, gone, isMoved);
+      setPending(text ? { latest, at, text } : null);
       void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
       void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
     });
     return () => {
       stop();
       badges.clear();
-      setNews(null);
+      setPending(null);
     };
   }, [wiring, declaration, badges, me, question]);
 
   // A newer list makes it obsolete.
-  const isNews = news !== null && news.at >= shownAt;
+  const hasPending = pending !== null && pending.at >= shownAt;
   const show = () => {
-    if (!news) return;
+    if (!pending) return;
     const { calls } = declaration;
-    wiring.queryClient.setQueryData(calls.list(wiring.http, state).queryKey, news.fresh);
-    setNews(null);
+    wiring.queryClient.setQueryData(calls.list(wiring.http, state).queryKey, pending.latest);
+    setPending(null);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (
     <div className="list-news no-print">
       <p aria-live="polite" className="visually-hidden">
-        {isNews ? news.words : ''}
+        {hasPending ? pending.text : ''}
       </p>
-      {isNews && (
+      {hasPending && (
         <button type="button" className="button list-news-button" onClick={show}>
-          {news.words} · Show
+          {pending.text} · Show
         </button>
       )}
     </div>

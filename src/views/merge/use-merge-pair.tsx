@@ -56,7 +56,8 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
       first: titleOf(declaration, records.first),
       second: titleOf(declaration, records.second),
     };
-    const [left, gone] = stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
+    const [remaining, gone] =
+      stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
     return (
       <>
         <table className="merge-table">
@@ -100,7 +101,8 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
         {Object.keys(choices).length === 0 && <p>All fields have the same values.</p>}
         <div className="merge-moves" role="status">
           <p>
-            <strong>{gone}</strong> will move to trash and its link will redirect to <strong>{left}</strong>.
+            <strong>{gone}</strong> will move to trash and its link will redirect to{' '}
+            <strong>{remaining}</strong>.
             {uses && uses.length > 0 ? ' Also moves:' : uses && ' No linked records.'}
           </p>
           {uses && uses.length > 0 && <ReferenceLinks {...{ declaration, uses }} id={goingId} />}

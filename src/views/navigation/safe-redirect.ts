@@ -2,7 +2,7 @@ const HOME_PATH = '/';
 const SIGN_IN_PATH = /^\/login(\/|$)/i;
 
 /** Double percent-encoding must hide nothing. */
-const plain = (path: string): string => {
+const normalise = (path: string): string => {
   let text = path;
   for (let round = 0; round < 5; round += 1) {
     const decoded = text.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code));
@@ -31,7 +31,7 @@ export const safeRedirect = (raw: string | null | undefined, origin: string): st
   // `/.//elsewhere.example` normalises to `//elsewhere.example`.
   const second = parse(target, origin);
   if (!second || second.pathname !== first.pathname) return HOME_PATH;
-  const path = plain(second.pathname).replace(/\\/g, '/');
+  const path = normalise(second.pathname).replace(/\\/g, '/');
   const seen = path.startsWith('//') ? null : parse(path.replace(/\/{2,}/g, '/'), origin);
   return seen && !SIGN_IN_PATH.test(seen.pathname) ? target : HOME_PATH;
 };

@@ -26,7 +26,7 @@ let expected: WalkedTo | null = null;
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
-const plain = (address = '/', isBare = false): string => {
+const normaliseAddress = (address = '/', isBare = false): string => {
   const { pathname, searchParams } = new URL(address, location.origin);
   if (isBare) searchParams.delete('dialog');
   return `${pathname}?${searchParams}`;
@@ -54,19 +54,19 @@ const numberEntries = () => {
   }
 };
 
-const rememberAddress = () => remember({ address: plain(location.href) });
+const rememberAddress = () => remember({ address: normaliseAddress(location.href) });
 
 const load = () => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(ENTRIES_KEY) ?? '[]') as [number, HistoryEntry][];
-    for (const [number, place] of kept) entries.set(number, place);
+    const stored = JSON.parse(sessionStorage.getItem(ENTRIES_KEY) ?? '[]') as [number, HistoryEntry][];
+    for (const [number, place] of stored) entries.set(number, place);
     firstOwn = Number(sessionStorage.getItem(FIRST_OWN_ENTRY_KEY));
   } catch {
     // Without storage, a reload starts at the top.
   }
 };
 
-const keep = () => {
+const persist = () => {
   try {
     sessionStorage.setItem(ENTRIES_KEY, JSON.stringify([...entries].slice(-50)));
   } catch {
@@ -106,17 +106,17 @@ export const watchHistory = (): void => {
   rememberAddress();
   // Here alone: read while navigating, `scrollY` forces a layout.
   addEventListener('scroll', () => remember({ top: scrollY }), { passive: true });
-  addEventListener('pagehide', keep);
+  addEventListener('pagehide', persist);
   addEventListener('popstate', (event) => {
     remember({ focus: focusedLink(), depth: undefined });
-    const left = entries.get(entry)?.address;
+    const previousAddress = entries.get(entry)?.address;
     const top = currentTop();
     const before = entry;
     enter(event.state, nextEntry());
     if (!entryIn(event.state)) remember({ before });
     // A dialog keeps the scroll position.
-    isReturning = plain(left, true) !== plain(location.href, true);
-    remember({ address: plain(location.href), ...(!isReturning && { top }) });
+    isReturning = normaliseAddress(previousAddress, true) !== normaliseAddress(location.href, true);
+    remember({ address: normaliseAddress(location.href), ...(!isReturning && { top }) });
   });
   // Wouter dispatches these for its own entries.
   addEventListener('pushState', () => {
@@ -150,12 +150,12 @@ const pathOf = (href: string | null) => href?.split('?')[0];
 /**
  * Goes back to an address, once, however often called.
  * @param walkedTo takes the focus there, instead of what had it
- * @returns resolves on arrival; null if it is not within `most` entries
+ * @returns resolves on arrival; null if it is not within `maxSteps` entries
  */
-export const goBackTo = (address: string, most: number, walkedTo?: WalkedTo): Promise<void> | null => {
-  const wanted = plain(address);
+export const goBackTo = (address: string, maxSteps: number, walkedTo?: WalkedTo): Promise<void> | null => {
+  const wanted = normaliseAddress(address);
   let at = entries.get(entry)?.before;
-  for (let steps = 1; steps <= most && at !== undefined; steps += 1) {
+  for (let steps = 1; steps <= maxSteps && at !== undefined; steps += 1) {
     const place = entries.get(at);
     if (place?.address === wanted) {
       if (walkedTo && pathOf(place.focus) !== walkedTo.focus) entries.set(at, { ...place, ...walkedTo });

@@ -14,10 +14,10 @@ const retryUntilDone = (attempt: () => boolean): (() => void) => {
   const stop = () => {
     growth.disconnect();
     changes.disconnect();
-    for (const type of USER_INPUT_EVENTS) removeEventListener(type, giveWay);
+    for (const type of USER_INPUT_EVENTS) removeEventListener(type, stopOnUserInput);
   };
   // The key event that led here still bubbles.
-  const giveWay = ({ timeStamp }: Event) => {
+  const stopOnUserInput = ({ timeStamp }: Event) => {
     if (timeStamp > since) stop();
   };
   const again = () => {
@@ -27,7 +27,7 @@ const retryUntilDone = (attempt: () => boolean): (() => void) => {
   const changes = new MutationObserver(again);
   growth.observe(document.body);
   changes.observe(document.body, { childList: true, subtree: true });
-  for (const type of USER_INPUT_EVENTS) addEventListener(type, giveWay, { passive: true });
+  for (const type of USER_INPUT_EVENTS) addEventListener(type, stopOnUserInput, { passive: true });
   return stop;
 };
 

@@ -9,14 +9,14 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-interface Wording {
+interface DialogText {
   readonly title: string;
   readonly text: (name: string) => string;
   readonly button: string;
   readonly isDanger?: boolean;
 }
 
-const WORDING: Readonly<Record<PersonAct, Wording>> = {
+const DIALOG_TEXT: Readonly<Record<PersonAct, DialogText>> = {
   disable: {
     title: 'Disable account',
     text: (name) =>
@@ -71,7 +71,7 @@ export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const close = () => flow.send({ type: 'dialog.close' });
-  const { title, text, button, isDanger } = WORDING[act];
+  const { title, text, button, isDanger } = DIALOG_TEXT[act];
   return (
     <Dialog title={title} size="small" onClose={close}>
       <form

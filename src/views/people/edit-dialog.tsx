@@ -55,7 +55,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
       onClose();
     },
   );
-  const keepDraft = (element: HTMLFormElement) => {
+  const saveDraft = (element: HTMLFormElement) => {
     const change = changeIn(element);
     if (Object.keys(change).length > 0) draft.write({ change, version });
     else draft.drop();
@@ -80,7 +80,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
         ref={form}
         noValidate
         onSubmit={save}
-        onInput={(event) => keepDraft(event.currentTarget)}
+        onInput={(event) => saveDraft(event.currentTarget)}
       >
         <div className="dialog-body" aria-busy={isBusy}>
           {isRestored && <RestoredDraft onDiscard={discardDraft} />}

@@ -135,7 +135,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
       send({ type: 'dialog.close' });
     },
   );
-  const keepDraft = (element: HTMLFormElement) => {
+  const saveDraft = (element: HTMLFormElement) => {
     if (isShown) return;
     if (Object.values(readProfile(element)).some(Boolean)) draft?.write(invitationOf(element));
     else draft?.drop();
@@ -156,7 +156,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
         ref={form}
         noValidate
         onSubmit={submit}
-        onInput={(event) => keepDraft(event.currentTarget)}
+        onInput={(event) => saveDraft(event.currentTarget)}
       >
         <div className="dialog-body" aria-busy={isBusy}>
           <Alert>{reason}</Alert>

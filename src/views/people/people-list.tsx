@@ -48,10 +48,10 @@ const StateTabs = ({ search, counts }: StateTabsProps) => (
   </nav>
 );
 
-const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) => (
+const Nobody = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
   <div className="list-note">
-    <p>{isNarrowed ? 'No people match this search and these filters.' : 'No people yet.'}</p>
-    {isNarrowed && (
+    <p>{isFiltered ? 'No people match this search and these filters.' : 'No people yet.'}</p>
+    {isFiltered && (
       <button type="button" className="button" onClick={onClear}>
         Clear filters
       </button>
@@ -85,7 +85,7 @@ export const Screen = () => {
     document.title = 'People · Registrar';
   }, []);
   const count = people && (counts?.[query.state ?? 'all'] ?? people.length);
-  const isNarrowed = Boolean(query.q ?? query.state ?? query.role ?? query.phone);
+  const isFiltered = Boolean(query.q ?? query.state ?? query.role ?? query.phone);
   const linked = people?.find(({ id }) => dialog === `link:${id}`);
   return (
     <div className="page">
@@ -146,7 +146,7 @@ export const Screen = () => {
       )}
       {people?.length === 0 && (
         <Nobody
-          isNarrowed={isNarrowed}
+          isFiltered={isFiltered}
           onClear={() => {
             setText('');
             navigate(PEOPLE_PATH);

@@ -52,11 +52,11 @@ const othersText = (count: number, isOwn: boolean) =>
 
 export const SessionList = ({ sessions, person }: SessionListProps) => {
   const flow = useFlow((wiring) => endSessionsLogic(wiring, person), undefined);
-  const kept = usePreservedFocus<HTMLDivElement>();
+  const focusProps = usePreservedFocus<HTMLDivElement>();
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const others = sessions.filter(({ current }) => !current);
   return (
-    <div role="group" aria-label="Sessions" {...kept} className="lines" aria-busy={isBusy}>
+    <div role="group" aria-label="Sessions" {...focusProps} className="lines" aria-busy={isBusy}>
       {sessions.length > 0 && (
         <ul aria-label="Sessions">
           {sessions.map((session) => (

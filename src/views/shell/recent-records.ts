@@ -7,8 +7,8 @@ const keyOf = (person: string) => `${RECENT_KEY_PREFIX}:${encodeURIComponent(per
 
 /** Paths, newest first; they reveal nothing without access. */
 export const getRecentRecords = (person: string): readonly string[] => {
-  const kept = readLocalJson(keyOf(person));
-  return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
+  const stored = readLocalJson(keyOf(person));
+  return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : [];
 };
 
 export const rememberRecord = (person: string, path: string): void => {

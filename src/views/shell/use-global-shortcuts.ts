@@ -9,9 +9,9 @@ import { DESTINATIONS } from './destinations.ts';
 
 const SEQUENCE_TIMEOUT_MS = 1500;
 
-type Undoing = 'undo' | 'redo';
+type UndoAction = 'undo' | 'redo';
 
-const undoingOf = (event: KeyboardEvent): Undoing | null => {
+const undoActionOf = (event: KeyboardEvent): UndoAction | null => {
   if (event.metaKey === event.ctrlKey || event.altKey) return null;
   if (isTyping(event.target) || document.querySelector('[role="dialog"], [data-own-undo]') !== null)
     return null;
@@ -19,10 +19,10 @@ const undoingOf = (event: KeyboardEvent): Undoing | null => {
   return isCommandKey(event, 'redo') && !event.shiftKey ? 'redo' : null;
 };
 
-const runUndoing = async (undoing: Undoing, wiring: Wiring) => {
+const runUndoAction = async (action: UndoAction, wiring: Wiring) => {
   // Offline, the code may be missing.
   const code = await import('../flows/undo-last.ts').catch(() => null);
-  await (undoing === 'undo' ? code?.undoLast : code?.redoLast)?.(wiring);
+  await (action === 'undo' ? code?.undoLast : code?.redoLast)?.(wiring);
 };
 
 export const useGlobalShortcuts = (onHelp: () => void): void => {
@@ -30,10 +30,10 @@ export const useGlobalShortcuts = (onHelp: () => void): void => {
   const wiring = useWiring();
   const goUntil = useRef(0);
   useKeys((event) => {
-    const undoing = undoingOf(event);
-    if (undoing) {
+    const action = undoActionOf(event);
+    if (action) {
       event.preventDefault();
-      if (!event.repeat) void runUndoing(undoing, wiring);
+      if (!event.repeat) void runUndoAction(action, wiring);
       return;
     }
     if (!isSingleKey(event)) return;

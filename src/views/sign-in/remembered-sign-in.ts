@@ -14,8 +14,8 @@ export interface RememberedSignIn {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const parse = (kept: unknown): RememberedSignIn | null => {
-  const { way, email, code, phone } = Object(kept) as Partial<RememberedSignIn>;
+const parse = (stored: unknown): RememberedSignIn | null => {
+  const { way, email, code, phone } = Object(stored) as Partial<RememberedSignIn>;
   const isSound = (way === 'email' || way === 'phone') && isText(email) && isText(code) && isText(phone);
   return isSound ? { way, email, code, phone } : null;
 };

@@ -6,7 +6,7 @@ import { Wordmark } from '../parts/wordmark.tsx';
 export type SignInMethod = 'email' | 'phone';
 
 interface SignInFormProps {
-  readonly way: SignInMethod;
+  readonly method: SignInMethod;
   readonly isPending: boolean;
   readonly isPasswordShown: boolean;
   readonly isCapsLockOn?: boolean;
@@ -14,7 +14,7 @@ interface SignInFormProps {
   readonly isAskingForPasskey?: boolean;
   readonly alert?: ReactNode;
   readonly formRef?: Ref<HTMLFormElement>;
-  readonly onWay?: (way: SignInMethod, isByPointer: boolean) => void;
+  readonly onMethodChange?: (method: SignInMethod, isByPointer: boolean) => void;
   readonly onTogglePassword?: () => void;
   readonly onPasswordKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onRemember?: (isWanted: boolean) => void;
@@ -70,7 +70,7 @@ const PhonePanel = ({ isHidden }: { isHidden: boolean }) => (
 
 /** Prerendered and hydrated: uncontrolled inputs keep typed text, caret and password-manager values. */
 export const SignInForm = ({
-  way,
+  method,
   isPending,
   isPasswordShown,
   isCapsLockOn = false,
@@ -78,7 +78,7 @@ export const SignInForm = ({
   isAskingForPasskey = false,
   alert,
   formRef,
-  onWay,
+  onMethodChange,
   onTogglePassword,
   onPasswordKey,
   onRemember,
@@ -110,20 +110,20 @@ export const SignInForm = ({
               className="tab"
               id={`tab-${each}`}
               aria-controls={`panel-${each}`}
-              aria-selected={way === each}
-              tabIndex={way === each ? 0 : -1}
-              onClick={({ detail }) => onWay?.(each, detail > 0)}
+              aria-selected={method === each}
+              tabIndex={method === each ? 0 : -1}
+              onClick={({ detail }) => onMethodChange?.(each, detail > 0)}
               onKeyDown={({ key }) => {
                 if (key === 'ArrowRight' || key === 'ArrowLeft')
-                  onWay?.(each === 'email' ? 'phone' : 'email', false);
+                  onMethodChange?.(each === 'email' ? 'phone' : 'email', false);
               }}
             >
               {METHOD_TITLES[each]}
             </button>
           ))}
         </div>
-        <EmailPanel isHidden={way !== 'email'} />
-        <PhonePanel isHidden={way !== 'phone'} />
+        <EmailPanel isHidden={method !== 'email'} />
+        <PhonePanel isHidden={method !== 'phone'} />
         <div className="field">
           <label htmlFor="password">Password</label>
           <div className="password-row">

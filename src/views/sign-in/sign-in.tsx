@@ -45,7 +45,7 @@ const useIsHydrated = () =>
 export const SignIn = () => {
   const { auth, signIn } = useWiring();
   const form = useRef<HTMLFormElement>(null);
-  const [way, setWay] = useState<SignInMethod>('email');
+  const [method, setMethod] = useState<SignInMethod>('email');
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const [isByPasskey, setByPasskey] = useState(false);
@@ -61,24 +61,24 @@ export const SignIn = () => {
     event?.preventDefault();
     if (!form.current || isPending) return;
     setByPasskey(false);
-    const empty = firstEmpty(form.current, way);
+    const empty = firstEmpty(form.current, method);
     setMissing(empty ? (EMPTY_MESSAGES[empty.name] ?? null) : null);
     if (empty) return empty.focus();
-    rememberIfAccepted(identifierToRemember(form.current, way));
-    signIn(credentialsOf(form.current, way));
+    rememberIfAccepted(identifierToRemember(form.current, method));
+    signIn(credentialsOf(form.current, method));
   };
 
   const [focusRequests, setFocusRequests] = useState(0);
   const requestFocus = () => setFocusRequests((count) => count + 1);
-  const focusFirstEmpty = useEffectEvent(() => form.current && firstEmpty(form.current, way)?.focus());
+  const focusFirstEmpty = useEffectEvent(() => form.current && firstEmpty(form.current, method)?.focus());
   useEffect(() => {
     if (focusRequests > 0) focusFirstEmpty();
   }, [focusRequests]);
 
-  const chooseWay = (next: SignInMethod, isByPointer: boolean) => {
+  const chooseMethod = (next: SignInMethod, isByPointer: boolean) => {
     setMissing(null);
-    if (next === way) return;
-    setWay(next);
+    if (next === method) return;
+    setMethod(next);
     if (isByPointer) requestFocus();
     // Arrow keys stay on the tabs.
     else document.getElementById(`tab-${next}`)?.focus();
@@ -89,7 +89,7 @@ export const SignIn = () => {
     const remembered = rememberedSignIn.read();
     if (remembered) {
       fillIn(form.current, remembered);
-      setWay(remembered.way);
+      setMethod(remembered.way);
     }
     const wasSubmitted = globalThis.__registrarEarlySubmit === true;
     globalThis.__registrarEarlySubmit = undefined;
@@ -116,8 +116,8 @@ export const SignIn = () => {
   return (
     <SignInForm
       formRef={form}
-      {...{ way, isPending, isPasswordShown, isCapsLockOn }}
-      onWay={chooseWay}
+      {...{ method, isPending, isPasswordShown, isCapsLockOn }}
+      onMethodChange={chooseMethod}
       onTogglePassword={() => setPasswordShown(!isPasswordShown)}
       onPasswordKey={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
       onRemember={(isWanted) => !isWanted && rememberedSignIn.write(null)}

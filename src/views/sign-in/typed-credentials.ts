@@ -13,17 +13,17 @@ const toE164 = (code: string, national: string) => {
   return digits.startsWith('+') ? digits : code + digits.replace(/^0+/, '');
 };
 
-export const credentialsOf = (form: HTMLFormElement, way: SignInMethod): Credentials => {
+export const credentialsOf = (form: HTMLFormElement, method: SignInMethod): Credentials => {
   const password = text(form, 'password');
-  return way === 'email'
+  return method === 'email'
     ? { email: text(form, 'email').trim(), password }
     : { phone: toE164(text(form, 'code'), text(form, 'phone')), password };
 };
 
 /** @returns null unless the person wants to be remembered */
-export const identifierToRemember = (form: HTMLFormElement, way: SignInMethod): RememberedSignIn | null =>
+export const identifierToRemember = (form: HTMLFormElement, method: SignInMethod): RememberedSignIn | null =>
   (inputOf(form, 'remember') as HTMLInputElement).checked
-    ? { way, email: text(form, 'email').trim(), code: text(form, 'code'), phone: text(form, 'phone') }
+    ? { way: method, email: text(form, 'email').trim(), code: text(form, 'code'), phone: text(form, 'phone') }
     : null;
 
 /** Keeps what was typed already. */
@@ -33,7 +33,7 @@ export const fillIn = (form: HTMLFormElement, remembered: RememberedSignIn): voi
   for (const name of ['email', 'code', 'phone'] as const) inputOf(form, name).value = remembered[name];
 };
 
-export const firstEmpty = (form: HTMLFormElement, way: SignInMethod): HTMLInputElement | undefined =>
-  [way === 'email' ? 'email' : 'phone', 'password']
+export const firstEmpty = (form: HTMLFormElement, method: SignInMethod): HTMLInputElement | undefined =>
+  [method === 'email' ? 'email' : 'phone', 'password']
     .map((name) => inputOf(form, name) as HTMLInputElement)
     .find((input) => input.value.trim() === '');

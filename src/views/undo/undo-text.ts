@@ -7,19 +7,19 @@ export const OVERWRITTEN_TEXT =
   'The same fields were changed again since, so this can’t be undone on its own.';
 
 interface Names {
-  readonly keptOf?: (count: number) => string;
+  readonly restoredOf?: (count: number) => string;
   readonly trashedOf?: (count: number) => string;
 }
 
 /** “3 records restored, 12 new records moved to trash” */
 export const undoText = (
   { undone, trashed }: Pick<Undone, 'undone' | 'trashed'>,
-  { keptOf = countRecords, trashedOf = countRecords }: Names = {},
+  { restoredOf = countRecords, trashedOf = countRecords }: Names = {},
 ): string => {
-  const kept = undone - trashed;
-  const isAnyKept = kept > 0 || trashed === 0;
+  const restored = undone - trashed;
+  const isAnyRestored = restored > 0 || trashed === 0;
   return [
-    ...(isAnyKept ? [`${keptOf(kept)} restored`] : []),
+    ...(isAnyRestored ? [`${restoredOf(restored)} restored`] : []),
     ...(trashed > 0 ? [`${trashedOf(trashed)} moved to trash`] : []),
   ].join(', ');
 };

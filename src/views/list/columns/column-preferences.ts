@@ -12,8 +12,8 @@ const DEFAULT_COLUMNS: ColumnPreferences = { chosen: '', widths: {} };
 const keyOf = (person: string, kind: string) => `registrar.columns:${encodeURIComponent(person)}:${kind}`;
 
 export const getColumnPreferences = (person: string, kind: string): ColumnPreferences => {
-  const kept = readLocalJson(keyOf(person, kind));
-  return typeof kept === 'object' && kept !== null ? { ...DEFAULT_COLUMNS, ...kept } : DEFAULT_COLUMNS;
+  const stored = readLocalJson(keyOf(person, kind));
+  return typeof stored === 'object' && stored !== null ? { ...DEFAULT_COLUMNS, ...stored } : DEFAULT_COLUMNS;
 };
 
 export const hasColumnPreferences = (person: string, kind: string): boolean => {

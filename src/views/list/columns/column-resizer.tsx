@@ -18,14 +18,14 @@ const toPixels = (width: string | undefined) => {
   );
 };
 
-interface HeldGrip {
+interface DraggedGrip {
   readonly grip: Element;
   /** Viewport pixels. */
   readonly startX: number;
   readonly startWidth: number;
 }
 
-const widthAt = ({ startX, startWidth }: HeldGrip, x: number) => within(startWidth + x - startX);
+const widthAt = ({ startX, startWidth }: DraggedGrip, x: number) => within(startWidth + x - startX);
 
 interface ColumnResizerProps {
   readonly column: Column;
@@ -37,11 +37,11 @@ export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
   const width = toPixels(column.width);
   const draw = (grip: Element, css: string | undefined) =>
     grip.closest('th')?.style.setProperty('width', css ?? '');
-  const { begin } = usePointerDrag<HeldGrip>({
+  const { begin } = usePointerDrag<DraggedGrip>({
     // Rerendering many rows is slow.
-    onMove: (held, { x }) => draw(held.grip, `${widthAt(held, x)}px`),
-    onEnd: (held, isDropped, { x }) =>
-      isDropped ? onResize(widthAt(held, x)) : draw(held.grip, column.width),
+    onMove: (dragged, { x }) => draw(dragged.grip, `${widthAt(dragged, x)}px`),
+    onEnd: (dragged, isDropped, { x }) =>
+      isDropped ? onResize(widthAt(dragged, x)) : draw(dragged.grip, column.width),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {

@@ -40,8 +40,8 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     onChange(next.join() === own.join() ? '' : next.join() || NO_COLUMNS);
   const toggle = (field: string) => set(lines.filter((each) => fields.includes(each) !== (each === field)));
   const reorder = (next: readonly string[]) => {
-    const rest = [...next];
-    setLines(lines.map((line) => (next.includes(line) ? (rest.shift() ?? line) : line)));
+    const remaining = [...next];
+    setLines(lines.map((line) => (next.includes(line) ? (remaining.shift() ?? line) : line)));
     set(next);
   };
   const reset = () => {
@@ -60,12 +60,12 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     });
     move(field, fields.indexOf(line?.dataset['field'] ?? ''));
   };
-  const [heldField, setHeldField] = useState<string | null>(null);
+  const [draggedField, setDraggedField] = useState<string | null>(null);
   const { begin } = usePointerDrag<{ readonly field: string; readonly before: readonly string[] }>({
-    onLift: ({ field }) => setHeldField(field),
+    onLift: ({ field }) => setDraggedField(field),
     onMove: ({ field }, { y }) => dragTo(field, y),
     onEnd: ({ field, before }, isDropped) => {
-      setHeldField(null);
+      setDraggedField(null);
       if (isDropped) return;
       reorder(before);
       setAnnouncement(`${titleOf(field)} is back where it was.`);
@@ -86,7 +86,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                 // Shown whatever is chosen, as Deleted in the trash.
                 const isFixed = at === -1 && shown.columns.some((each) => each.field === field);
                 return (
-                  <li key={field} data-field={field} data-held={heldField === field || undefined}>
+                  <li key={field} data-field={field} data-held={draggedField === field || undefined}>
                     <label>
                       <input
                         type="checkbox"

@@ -16,14 +16,14 @@ export interface ShownColumns {
   readonly declaration: Declaration;
   readonly chosen: string;
   readonly columns: readonly Column[];
-  readonly least: string | undefined;
+  readonly minWidth: string | undefined;
   /** @param width pixels; null for the default */
   readonly resize: (field: string, width: number | null) => void;
   /**
-   * @param isPlain whether no view is shown; a view keeps its columns in the address alone
+   * @param isUnfiltered whether no view is shown; a view keeps its columns in the address alone
    * @returns value for the address
    */
-  readonly choose: (next: string, isPlain: boolean) => string;
+  readonly choose: (next: string, isUnfiltered: boolean) => string;
 }
 
 /** Columns of the address, else the person's last choice, else the defaults. */
@@ -31,9 +31,9 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
   const person = usePerson()?.key ?? '';
   const kind = declaration.calls.root[0];
   const picked = pickedViewsIn(useWiring());
-  const [kept, setKept] = useState(() => getColumnPreferences(person, kind));
+  const [preferences, setPreferences] = useState(() => getColumnPreferences(person, kind));
   const own = declaration.columns;
-  const text = chosen || kept.chosen;
+  const text = chosen || preferences.chosen;
   const isBeyond = text.split(',').some((name) => text && !own.some(({ field }) => field === name));
   const fields = useLazy(lazyDetails(loadFields, declaration), isTrash || (isBeyond && text !== NO_COLUMNS));
   const shown = useMemo(() => {
@@ -45,37 +45,37 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
           .map((column) => ({ ...column, isSpare: undefined }))
       : own;
     const columns = (isTrash && fields ? fields.trashColumns(all, named) : named).map((column) => {
-      const width = kept.widths[column.field];
+      const width = preferences.widths[column.field];
       return width ? { ...column, width: `${width}px` } : column;
     });
-    const isWished = text !== '' || columns.some(({ field }) => kept.widths[field]);
-    const least = `calc(17.75rem${columns.map(({ width = '9rem' }) => ` + ${width}`).join('')})`;
+    const isWished = text !== '' || columns.some(({ field }) => preferences.widths[field]);
+    const minWidth = `calc(17.75rem${columns.map(({ width = '9rem' }) => ` + ${width}`).join('')})`;
     return {
       declaration: isTrash && fields ? fields.inTrash(declaration) : declaration,
       columns,
-      least: isWished ? least : undefined,
+      minWidth: isWished ? minWidth : undefined,
     };
-  }, [declaration, own, fields, text, kept.widths, isTrash]);
+  }, [declaration, own, fields, text, preferences.widths, isTrash]);
   return useMemo(() => {
-    const keep = (next: Partial<ColumnPreferences>) => {
-      const all = { ...kept, ...next };
-      setKept(all);
+    const savePreferences = (next: Partial<ColumnPreferences>) => {
+      const all = { ...preferences, ...next };
+      setPreferences(all);
       saveColumnPreferences(person, kind, all);
     };
     return {
       ...shown,
       chosen: text,
-      choose: (next, isPlain) => {
-        const isOfView = !isPlain || (chosen !== '' && picked.has(kind));
+      choose: (next, isUnfiltered) => {
+        const isOfView = !isUnfiltered || (chosen !== '' && picked.has(kind));
         if (isOfView) return next || own.map(({ field }) => field).join();
         picked.delete(kind);
-        keep({ chosen: next });
+        savePreferences({ chosen: next });
         return next;
       },
       resize: (field, width) => {
-        const { [field]: _, ...others } = kept.widths;
-        keep({ widths: width === null ? others : { ...others, [field]: width } });
+        const { [field]: _, ...others } = preferences.widths;
+        savePreferences({ widths: width === null ? others : { ...others, [field]: width } });
       },
     };
-  }, [shown, text, chosen, own, kept, person, kind, picked]);
+  }, [shown, text, chosen, own, preferences, person, kind, picked]);
 };

@@ -89,22 +89,22 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
 };
 
 /** Moves the focus before the focused chip is removed. */
-const useFocusLeft = () => {
+const useFocusAfterRemoval = () => {
   const bar = useRef<HTMLDivElement>(null);
-  const left = useRef<number | null>(null);
+  const removedIndex = useRef<number | null>(null);
   useEffect(() => {
-    if (left.current === null) return;
+    if (removedIndex.current === null) return;
     const chips = bar.current?.querySelectorAll<HTMLElement>('.chip-words') ?? [];
-    chips[Math.min(left.current, chips.length - 1)]?.focus();
-    left.current = null;
+    chips[Math.min(removedIndex.current, chips.length - 1)]?.focus();
+    removedIndex.current = null;
   });
   /** Call before the filter changes. */
-  const leave = (next: Group) => {
+  const noteRemoval = (next: Group) => {
     const chips = [...(bar.current?.querySelectorAll('.chip') ?? [])];
-    left.current = chips.findIndex((chip) => chip.contains(document.activeElement));
+    removedIndex.current = chips.findIndex((chip) => chip.contains(document.activeElement));
     if (!hasChips(next)) document.querySelector<HTMLElement>('.list-tools > button')?.focus();
   };
-  return { bar, leave };
+  return { bar, noteRemoval };
 };
 
 export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
@@ -122,14 +122,14 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
     close();
     onChange(writeFilter(next));
   };
-  const focus = useFocusLeft();
+  const focus = useFocusAfterRemoval();
   const bar: Bar = {
     declaration,
     fieldOf: (name) => fieldNamed(fields, name),
     edit: setOpen,
     replace: (path, part) => {
       const next = path.length === 0 ? (part ?? EMPTY_FILTER) : withPart(group, path, part);
-      if (part === null) focus.leave(next);
+      if (part === null) focus.noteRemoval(next);
       set(next);
     },
   };

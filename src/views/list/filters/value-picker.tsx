@@ -96,18 +96,19 @@ export const ValuePicker = (props: ValuePickerProps) => {
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   const isShown = new Set(items.map(({ value }) => value));
-  const kept = chosen
+  const chosenItems = chosen
     .filter((value) => !isShown.has(value))
     .map((value): Item => ({
       value,
       label: labels.get(value) ?? valueText(field, value, names),
       count: null,
     }));
-  const typedAlone = typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
+  const customValue =
+    typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
   const all = [
-    ...(typed ? [] : kept),
+    ...(typed ? [] : chosenItems),
     ...items,
-    ...(typedAlone ? [{ value: typedAlone, label: typedAlone, count: 0 }] : []),
+    ...(customValue ? [{ value: customValue, label: customValue, count: 0 }] : []),
   ];
   const [isEntered, setIsEntered] = useState(false);
   const chooseBest = useEffectEvent(() => {

@@ -9,7 +9,7 @@ export const viewQuery = (state: ListState): string =>
   String(writeListState({ ...state, after: '', before: '', size: '' }));
 
 /** Whether nothing of a view is set, apart from columns and layout. */
-export const isPlainList = (query: string): boolean => {
+export const isUnfilteredList = (query: string): boolean => {
   const parameters = new URLSearchParams(query);
   parameters.delete('columns');
   parameters.delete('view');

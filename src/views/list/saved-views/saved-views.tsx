@@ -7,7 +7,7 @@ import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { statusTabs, viewPath, type Layout } from '../filters/status-tab.ts';
-import { isPlainList, viewQuery } from './picked-views.ts';
+import { isUnfilteredList, viewQuery } from './picked-views.ts';
 import { useFittingTabs } from './use-fitting-tabs.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import './saved-views.css';
@@ -67,10 +67,10 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
     <>
       {views.length > 0 && (
         <nav className="list-tabs" aria-label="Saved views">
-          {views.map(({ id, name, query: kept }) => (
+          {views.map(({ id, name, query: savedQuery }) => (
             <Link
               key={id}
-              href={viewPath(path, kept, layout)}
+              href={viewPath(path, savedQuery, layout)}
               aria-current={id === active?.id ? 'page' : undefined}
               data-hidden={hidden.includes(id) || undefined}
               title={name}
@@ -83,7 +83,10 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
         </nav>
       )}
       {code ? (
-        <code.ViewsMenu {...{ declaration, layout, saved, trigger, more }} isPlain={isPlainList(query)}>
+        <code.ViewsMenu
+          {...{ declaration, layout, saved, trigger, more }}
+          isUnfiltered={isUnfilteredList(query)}
+        >
           {content}
         </code.ViewsMenu>
       ) : (

@@ -10,17 +10,17 @@ export const useDefaultView = (kind: string): boolean => {
   const search = useSearch();
   const person = usePerson()?.key ?? '';
   const own = search === '' ? getDefaultView(person, kind) : '';
-  const [beginning, begun] = useReducer(() => '', own !== '' && !isCleared() ? own : '');
+  const [defaultView, clearDefaultView] = useReducer(() => '', own !== '' && !isCleared() ? own : '');
   useLayoutEffect(() => {
-    if (beginning !== '') {
-      navigate(`${path}?${beginning}`, { replace: true });
-      begun();
+    if (defaultView !== '') {
+      navigate(`${path}?${defaultView}`, { replace: true });
+      clearDefaultView();
     }
-  }, [beginning, navigate, path, search]);
+  }, [defaultView, navigate, path, search]);
   useEffect(() => {
     let isHere = true;
     // Marks the entry plain, so that Back does not apply a default view chosen later. It takes milliseconds.
-    if (beginning === '' && search === '')
+    if (defaultView === '' && search === '')
       void idle().then(() => {
         if (isHere && !isCleared())
           history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
@@ -28,6 +28,6 @@ export const useDefaultView = (kind: string): boolean => {
     return () => {
       isHere = false;
     };
-  }, [beginning, path, search]);
-  return beginning === '';
+  }, [defaultView, path, search]);
+  return defaultView === '';
 };

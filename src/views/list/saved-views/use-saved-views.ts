@@ -7,7 +7,7 @@ import { notifyFailure } from '../../parts/notify-failure.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { saveDefaultView } from './default-view-preference.ts';
-import { isPlainList, pickedViewsIn } from './picked-views.ts';
+import { isUnfilteredList, pickedViewsIn } from './picked-views.ts';
 
 export interface ListHistoryState {
   readonly isChanged?: boolean;
@@ -30,7 +30,7 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   const stored = useHistoryState<ListHistoryState | null>();
   const last = views?.find(({ id }) => id === (picked.get(kind) ?? stored?.view));
   // Back on the plain list, `Update` would empty the view.
-  const isLeft = last !== undefined && isPlainList(query) && !isPlainList(last.query);
+  const isLeft = last !== undefined && isUnfilteredList(query) && !isUnfilteredList(last.query);
   // A link to another list leaves it too.
   const isChanged = stored?.isChanged === true;
   const active = current ?? (isChanged && !isLeft ? last : undefined);
@@ -80,24 +80,24 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
       await savedViewCalls.change(http, id, { name });
       await refresh();
     },
-    update: ({ id, name, query: kept }: SavedView) =>
+    update: ({ id, name, query: savedQuery }: SavedView) =>
       attempt(async () => {
         await savedViewCalls.change(http, id, { query });
         notify({
           text: `Updated the view “${name}”.`,
           action: {
             label: 'Undo',
-            run: () => void attempt(() => savedViewCalls.change(http, id, { query: kept })),
+            run: () => void attempt(() => savedViewCalls.change(http, id, { query: savedQuery })),
           },
         });
       }),
     setDefault: ({ id }: SavedView, isDefault: boolean) =>
       attempt(() => savedViewCalls.change(http, id, { is_default: isDefault })),
-    remove: ({ id, name, query: kept, is_default: isDefault }: SavedView) =>
+    remove: ({ id, name, query: savedQuery, is_default: isDefault }: SavedView) =>
       attempt(async () => {
         await savedViewCalls.delete(http, id);
         const restore = async () => {
-          const again = await savedViewCalls.create(http, { kind, name, query: kept });
+          const again = await savedViewCalls.create(http, { kind, name, query: savedQuery });
           if (isDefault) await savedViewCalls.change(http, again.id, { is_default: true });
         };
         notify({

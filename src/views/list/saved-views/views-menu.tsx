@@ -13,7 +13,7 @@ interface ViewsMenuProps {
   readonly declaration: Declaration;
   readonly layout: Layout | undefined;
   readonly saved: SavedViews;
-  readonly isPlain: boolean;
+  readonly isUnfiltered: boolean;
   readonly trigger: {
     readonly className: string;
     readonly 'aria-label': string;
@@ -26,7 +26,7 @@ interface ViewsMenuProps {
 const NO_VIEW = 'plain';
 
 export const ViewsMenu = (props: ViewsMenuProps) => {
-  const { declaration, layout, saved, isPlain, trigger, more, children } = props;
+  const { declaration, layout, saved, isUnfiltered, trigger, more, children } = props;
   const { path } = declaration;
   const [, navigate] = useLocation();
   const { views, current, active, changed } = saved;
@@ -64,7 +64,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
                 {changed && item(`Update “${changed.name}”`, () => void saved.update(changed))}
                 {!current && <Menu.Separator className={styles.separator} />}
                 <Menu.RadioGroup
-                  value={current?.id ?? (isPlain ? NO_VIEW : '')}
+                  value={current?.id ?? (isUnfiltered ? NO_VIEW : '')}
                   onValueChange={(value: string) => show(value)}
                 >
                   {more.map(({ name, href }) => (

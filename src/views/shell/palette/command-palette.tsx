@@ -74,7 +74,7 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
             onRun={run}
           />
           <footer className="palette-foot">
-            <span role="status">{pasted.word ?? found.word}</span>
+            <span role="status">{pasted.message ?? found.message}</span>
             <span className="palette-help" aria-hidden="true">
               <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd>{' '}
               <kbd>Enter</kbd> new tab <kbd>Esc</kbd> close

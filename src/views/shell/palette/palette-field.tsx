@@ -26,16 +26,16 @@ const openHighlighted = (input: Element) =>
 
 /** Defers Enter until the results for the current text arrive. */
 const useRunOnEnterWhenReady = (isBehind: boolean, first: Command | undefined, run: Run) => {
-  const hasty = useRef<{ readonly isNewTab: boolean }>(null);
+  const pendingEnter = useRef<{ readonly isNewTab: boolean }>(null);
   useEffect(() => {
-    if (!hasty.current || isBehind) return;
-    const { isNewTab } = hasty.current;
-    hasty.current = null;
+    if (!pendingEnter.current || isBehind) return;
+    const { isNewTab } = pendingEnter.current;
+    pendingEnter.current = null;
     if (first) run(first, isNewTab);
   });
   return {
     wait: () => {
-      hasty.current = null;
+      pendingEnter.current = null;
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -43,7 +43,7 @@ const useRunOnEnterWhenReady = (isBehind: boolean, first: Command | undefined, r
       if (!isBehind && !isNewTab) return;
       event.preventDefault();
       event.stopPropagation();
-      if (isBehind) hasty.current = { isNewTab };
+      if (isBehind) pendingEnter.current = { isNewTab };
       else openHighlighted(event.currentTarget);
     },
   };
@@ -66,7 +66,7 @@ export const PaletteField = (props: PaletteFieldProps) => {
   const [typed, setTyped] = useState(text);
   const enterRace = useRunOnEnterWhenReady(isBehind || typed !== text, groups[0]?.items[0], onRun);
   const input = useRef<HTMLInputElement>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const prefetchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const take = (value: string) => {
     setTyped(value);
     enterRace.wait();
@@ -91,9 +91,12 @@ export const PaletteField = (props: PaletteFieldProps) => {
       value={typed}
       onValueChange={take}
       onItemHighlighted={(command) => {
-        clearTimeout(rest.current);
+        clearTimeout(prefetchTimer.current);
         if (command?.href && !isBehind)
-          rest.current = setTimeout(() => void prepare(wiring, command.href ?? ''), PREFETCH_DELAY_MS);
+          prefetchTimer.current = setTimeout(
+            () => void prepare(wiring, command.href ?? ''),
+            PREFETCH_DELAY_MS,
+          );
       }}
       itemToStringValue={(command: Command) => command.label}
     >

@@ -10,8 +10,8 @@ const MAX_RESULTS_PER_KIND = 5;
 /** "Zürich, Switzerland · matches ETH · Draft" */
 const subtitleOf = (declaration: Declaration, { name, matched, status, summary }: Hit) => {
   const place = declaration.summary(summary as AnyRecord, {});
-  const isSaid = !matched || `${name} ${place}`.toLowerCase().includes(matched.toLowerCase());
-  const notes = [place, !isSaid && `matches ${matched}`, status !== 'published' && sentence(status)];
+  const isMatchShown = !matched || `${name} ${place}`.toLowerCase().includes(matched.toLowerCase());
+  const notes = [place, !isMatchShown && `matches ${matched}`, status !== 'published' && sentence(status)];
   return notes.filter(Boolean).join(' · ') || undefined;
 };
 

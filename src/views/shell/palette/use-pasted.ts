@@ -20,20 +20,20 @@ const addressIn = (text: string): string | null => {
 
 export const usePasted = (go: (href: string) => void) => {
   const { http } = useWiring();
-  const [word, setWord] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const lookUp = async (id: string) => {
-    setWord('Looking up this ID…');
+    setMessage('Looking up this ID…');
     try {
       const plural = await findKindOf(http, PLURALS, id);
       if (plural) go(recordPath(kindRegistry[plural], id.toLowerCase()));
-      else setWord('No record has this ID.');
+      else setMessage('No record has this ID.');
     } catch (error) {
-      setWord(describeFailure(error));
+      setMessage(describeFailure(error));
     }
   };
   return {
-    word,
-    forget: () => setWord(null),
+    message,
+    forget: () => setMessage(null),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain').trim();
       const address = addressIn(text);

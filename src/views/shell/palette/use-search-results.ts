@@ -11,7 +11,7 @@ import { searchResultGroups, showAllCommand } from './search-result-groups.ts';
 interface SearchResults {
   readonly groups: readonly CommandGroup[];
   readonly isBehind: boolean;
-  readonly word: string;
+  readonly message: string;
 }
 
 const MAX_PEOPLE = 5;
@@ -37,17 +37,21 @@ export const useSearchResults = (text: string): SearchResults => {
     ...peopleCalls.list(http, { q: typed, limit: `${MAX_PEOPLE}` }),
     enabled: typed.length >= MIN_PERSON_LENGTH,
   });
-  if (!typed) return { groups: [], isBehind: false, word: '' };
+  if (!typed) return { groups: [], isBehind: false, message: '' };
   const hits = search.data ?? [];
   const persons = people.isPlaceholderData
     ? []
     : peopleGroup(people.data?.data ?? [], people.data?.meta.counts.all ?? 0, typed);
   const groups = [...searchResultGroups(hits, typed), ...persons];
-  if (search.isError) return { groups: [], isBehind: false, word: describeFailure(search.error) };
+  if (search.isError) return { groups: [], isBehind: false, message: describeFailure(search.error) };
   if (search.isPaused)
-    return { groups: [], isBehind: false, word: 'Can’t reach the server, so records can’t be searched.' };
-  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching…' };
+    return { groups: [], isBehind: false, message: 'Can’t reach the server, so records can’t be searched.' };
+  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, message: 'Searching…' };
   const count = hits.length < MAX_HITS ? formatCount(hits.length, 'record') : `${MAX_HITS}+ records`;
   const isNothing = hits.length === 0 && persons.length === 0;
-  return { groups, isBehind: false, word: isNothing ? 'No matching records.' : hits.length > 0 ? count : '' };
+  return {
+    groups,
+    isBehind: false,
+    message: isNothing ? 'No matching records.' : hits.length > 0 ? count : '',
+  };
 };
