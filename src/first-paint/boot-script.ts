@@ -105,8 +105,8 @@ try {
   const styles = preload(session ? screen : 'login');
   const table = FIRST_TABLES[screen];
   // The app draws filtered lists and chosen columns.
-  const isPlain = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
-  if (table && rows && isPlain)
+  const isUnfiltered = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
+  if (table && rows && isUnfiltered)
     fillPrerenderedList(screen, table, {
       responsePromise: rows,
       frame: Promise.all([frame, styles]),

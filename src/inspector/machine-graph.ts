@@ -78,8 +78,8 @@ const traversal = (model: Model) => ({
 });
 
 const toStep = (event: AnyEventObject, to: AnyMachineSnapshot): Step => {
-  const { [LABEL]: label, ...plain } = event;
-  return { label: String(label), event: plain, to };
+  const { [LABEL]: label, ...unlabelled } = event;
+  return { label: String(label), event: unlabelled, to };
 };
 
 type GraphPath = { steps: { state: AnyMachineSnapshot; event: AnyEventObject }[] };
@@ -94,33 +94,36 @@ type Generator = (machine: AnyStateMachine, options: unknown) => GraphPath[];
 const shortestPaths = (model: Model): Path[] =>
   (getShortestPaths as unknown as Generator)(model.machine, traversal(model)).map(toPath);
 
-interface Way {
+interface Transition {
   readonly event: AnyEventObject;
   readonly state: AnyMachineSnapshot;
 }
-type Adjacency = Record<string, Pick<Way, 'state'> & { readonly transitions: Record<string, Way> }>;
+type Adjacency = Record<
+  string,
+  Pick<Transition, 'state'> & { readonly transitions: Record<string, Transition> }
+>;
 
 interface Node {
   readonly rank: number;
   readonly state: AnyMachineSnapshot;
-  readonly ways: readonly { readonly step: Step; readonly to: string }[];
+  readonly edges: readonly { readonly step: Step; readonly to: string }[];
 }
 
 const nodesByKey = (model: Model): ReadonlyMap<string, Node> => {
   const adjacency = getAdjacencyMap(model.machine, traversal(model) as never) as Adjacency;
   const nodes = Object.entries(adjacency).map(([key, { state, transitions }], rank) => {
-    const ways = Object.values(transitions).map((way) => ({
-      step: toStep(way.event, way.state),
-      to: keyOf(model, way.state),
+    const edges = Object.values(transitions).map((transition) => ({
+      step: toStep(transition.event, transition.state),
+      to: keyOf(model, transition.state),
     }));
-    return [key, { rank, state, ways }] as const;
+    return [key, { rank, state, edges }] as const;
   });
   return new Map(nodes);
 };
 
 export const edgesOf = (model: Model): Edge[] =>
-  [...nodesByKey(model).values()].flatMap(({ state, ways }) =>
-    ways.map(({ step }) => ({ from: state, ...step })),
+  [...nodesByKey(model).values()].flatMap(({ state, edges }) =>
+    edges.map(({ step }) => ({ from: state, ...step })),
   );
 
 const titles = (path: Path) => path.steps.map(({ label }) => label);
@@ -142,14 +145,14 @@ const dropPrefixes = (paths: readonly Path[]): Path[] => {
 };
 
 export const edgePaths = (model: Model): Path[] => {
-  const ways = new Map(
+  const pathByKey = new Map(
     shortestPaths(model).map((path) => [keyOf(model, path.steps.at(-1)?.to ?? path.start), path]),
   );
   return dropPrefixes(
     edgesOf(model).map(({ from, ...step }) => {
-      const way = ways.get(keyOf(model, from));
-      if (!way) throw new Error(`no way to ${keyOf(model, from)}`);
-      return { start: way.start, steps: [...way.steps, step] };
+      const path = pathByKey.get(keyOf(model, from));
+      if (!path) throw new Error(`no path to ${keyOf(model, from)}`);
+      return { start: path.start, steps: [...path.steps, step] };
     }),
   );
 };
@@ -165,7 +168,7 @@ export const simplePaths = (model: Model): Path[] => {
   const visit = (node: Node) => {
     visited.add(node);
     let isEnd = true;
-    for (const { step, to } of node.ways) {
+    for (const { step, to } of node.edges) {
       const next = nodes.get(to);
       if (!next || visited.has(next)) continue;
       isEnd = false;

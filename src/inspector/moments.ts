@@ -8,7 +8,7 @@ export const activePaths = (value: unknown, within = ''): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => [join(key), ...activePaths(inner, join(key))]);
 };
 
-const hears = (descriptor: string, type: string) =>
+const matchesDescriptor = (descriptor: string, type: string) =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
@@ -27,7 +27,7 @@ export const transitionsBetween = (
     const state = chart.states.find(({ path }) => path === place);
     const found = (state?.transitions ?? []).filter(
       (transition) =>
-        hears(transition.event, event) &&
+        matchesDescriptor(transition.event, event) &&
         (transition.target === null ? isSame : to.includes(transition.target)),
     );
     if (found.length > 0) return found;

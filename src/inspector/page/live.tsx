@@ -7,12 +7,12 @@ export const Live = ({ recording }: { readonly recording: Recording }) => {
   /** Null: the last that moved. */
   const [chosen, choose] = useState<string | null>(null);
   /** Null: the latest. */
-  const [looked, lookAt] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const shown = recording.get(chosen ?? '') ?? lastToMove(recording);
   if (!shown) return <p className="empty">Waiting for the app to start its machines.</p>;
 
   const last = shown.moments.length - 1;
-  const past = shown.moments.findIndex(({ number }) => number === looked);
+  const past = shown.moments.findIndex(({ number }) => number === selected);
   return (
     <>
       <div className="actors" role="group" aria-label="Machines">
@@ -24,7 +24,7 @@ export const Live = ({ recording }: { readonly recording: Recording }) => {
             data-status={status}
             onClick={() => {
               choose(sessionId);
-              lookAt(null);
+              setSelected(null);
             }}
           >
             <strong>{name}</strong> {activePaths(moments.at(-1)?.value).join(' ') || status}
@@ -36,7 +36,7 @@ export const Live = ({ recording }: { readonly recording: Recording }) => {
           disabled={past === -1 && chosen === null}
           onClick={() => {
             choose(null);
-            lookAt(null);
+            setSelected(null);
           }}
         >
           Follow what moves
@@ -46,9 +46,9 @@ export const Live = ({ recording }: { readonly recording: Recording }) => {
         chart={shown.chart}
         moments={shown.moments}
         index={past === -1 ? last : past}
-        onLook={(index) => {
+        onSelect={(index) => {
           choose(shown.sessionId);
-          lookAt(index === last ? null : (shown.moments[index]?.number ?? null));
+          setSelected(index === last ? null : (shown.moments[index]?.number ?? null));
         }}
       />
     </>

@@ -3,7 +3,7 @@ import { Diagram } from '../diagram/diagram.tsx';
 import type { Chart } from '../diagram/chart.ts';
 import { placeChart, type Placed } from '../diagram/layout.ts';
 import { activePaths, transitionsBetween } from '../moments.ts';
-import { keepInSight } from './keep-in-sight.ts';
+import { scrollIntoSight } from './scroll-into-sight.ts';
 import { PlainValue } from './plain.tsx';
 import type { Moment } from './recording.ts';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -27,10 +27,10 @@ interface MomentViewProps {
   readonly chart: Chart;
   readonly moments: readonly Moment[];
   readonly index: number;
-  readonly onLook: (index: number) => void;
+  readonly onSelect: (index: number) => void;
 }
 
-export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) => {
+export const MomentView = ({ chart, moments, index, onSelect }: MomentViewProps) => {
   const placed = useLayout(chart);
   const moment = moments[index];
   const before = moments[index - 1];
@@ -40,7 +40,7 @@ export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) =
   const region = useRef<HTMLElement>(null);
   const place = active.at(-1);
   useEffect(() => {
-    if (placed) keepInSight(region.current, region.current?.querySelector('[data-active]'));
+    if (placed) scrollIntoSight(region.current, region.current?.querySelector('[data-active]'));
   }, [placed, place]);
   return (
     <div className="moment">
@@ -48,7 +48,7 @@ export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) =
         {placed ? <Diagram placed={placed} active={active} taken={taken} /> : <p>Drawing…</p>}
       </ScrollRegion>
       <div className="beside">
-        <Timeline moments={moments} index={index} onLook={onLook} />
+        <Timeline moments={moments} index={index} onSelect={onSelect} />
         <ScrollRegion label="At this moment">
           <h2>Event</h2>
           <PlainValue value={moment?.event ?? null} />

@@ -38,14 +38,14 @@ const NO_RECORDINGS: Recording = new Map();
 
 export const Page = () => {
   const [asked, ask] = useState(readAddress);
-  const [recording, tell] = useReducer(recordMoment, NO_RECORDINGS);
+  const [recording, record] = useReducer(recordMoment, NO_RECORDINGS);
   const isLive = asked.mode === 'live';
   /** The app runs on behind a replay. */
   const [isRunning, setRunning] = useState(isLive);
   const [src] = useState(appAddress);
 
   useEffect(() => {
-    const { unsubscribe } = createBrowserReceiver().subscribe(tell);
+    const { unsubscribe } = createBrowserReceiver().subscribe(record);
     return unsubscribe;
   }, []);
 

@@ -17,12 +17,12 @@ const loadModels = async (): Promise<ReadonlyMap<string, Model>> => {
 interface StepsProps {
   readonly index: number;
   readonly count: number;
-  readonly onLook: (index: number) => void;
+  readonly onSelect: (index: number) => void;
 }
 
-const Steps = ({ index, count, onLook }: StepsProps) => {
+const Steps = ({ index, count, onSelect }: StepsProps) => {
   const move = (label: string, to: number) => (
-    <button type="button" disabled={to < 0 || to >= count || to === index} onClick={() => onLook(to)}>
+    <button type="button" disabled={to < 0 || to >= count || to === index} onClick={() => onSelect(to)}>
       {label}
     </button>
   );
@@ -54,7 +54,7 @@ const PathView = ({ model, name }: PathViewProps) => {
       return { moments: [], problem: error instanceof Error ? error.message : String(error) };
     }
   }, [model, name]);
-  const [index, look] = useState(moments.length - 1);
+  const [index, select] = useState(moments.length - 1);
   if (problem !== null)
     return (
       <p className="empty" role="alert">
@@ -63,8 +63,8 @@ const PathView = ({ model, name }: PathViewProps) => {
     );
   return (
     <>
-      <Steps index={index} count={moments.length} onLook={look} />
-      <MomentView chart={chart} moments={moments} index={index} onLook={look} />
+      <Steps index={index} count={moments.length} onSelect={select} />
+      <MomentView chart={chart} moments={moments} index={index} onSelect={select} />
     </>
   );
 };

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { activePaths } from '../moments.ts';
-import { keepInSight } from './keep-in-sight.ts';
+import { scrollIntoSight } from './scroll-into-sight.ts';
 import type { Moment } from './recording.ts';
 
 interface TimelineProps {
   readonly moments: readonly Moment[];
   readonly index: number;
-  readonly onLook: (index: number) => void;
+  readonly onSelect: (index: number) => void;
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-export const Timeline = ({ moments, index, onLook }: TimelineProps) => {
+export const Timeline = ({ moments, index, onSelect }: TimelineProps) => {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => keepInSight(list.current, list.current?.children[index]), [index, moments.length]);
+  useEffect(() => scrollIntoSight(list.current, list.current?.children[index]), [index, moments.length]);
   return (
     <ol className="timeline" aria-label="Events" ref={list}>
       {moments.map((moment, place) => (
@@ -21,7 +21,7 @@ export const Timeline = ({ moments, index, onLook }: TimelineProps) => {
           <button
             type="button"
             aria-current={place === index ? 'step' : undefined}
-            onClick={() => onLook(place)}
+            onClick={() => onSelect(place)}
           >
             <span className="when">{moment.at === null ? moment.number : clock.format(moment.at)}</span>
             <span className="what">{moment.title}</span>

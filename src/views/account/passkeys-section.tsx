@@ -104,7 +104,7 @@ export const PasskeysSection = () => {
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const passkeys = query.data ?? [];
   const isNaming = step === 'naming' || step === 'renaming';
-  const held = passkeys.find((passkey) => passkey.id === id);
+  const chosen = passkeys.find((passkey) => passkey.id === id);
   const cancel = () => send({ type: 'step.cancel' });
   return (
     <div className="lines" aria-busy={query.isPending || isBusy}>
@@ -178,7 +178,7 @@ export const PasskeysSection = () => {
         <Icon name="plus" />
         {step === 'registering' ? 'Waiting for your device…' : 'Add passkey'}
       </button>
-      {held && (step === 'confirming' || step === 'removing') && (
+      {chosen && (step === 'confirming' || step === 'removing') && (
         <ConfirmDialog
           title="Remove passkey"
           action="Remove passkey"
@@ -187,7 +187,7 @@ export const PasskeysSection = () => {
           onClose={cancel}
         >
           <p>
-            <strong>{held.name}</strong> will no longer sign you in. Your password and other passkeys still
+            <strong>{chosen.name}</strong> will no longer sign you in. Your password and other passkeys still
             do. Delete it from the device too, so that it is not suggested there.
           </p>
         </ConfirmDialog>

@@ -25,12 +25,12 @@ export interface VirtualRows {
 
 /**
  * Null if all rows are drawn.
- * @param keptId row that stays in the document
+ * @param pinnedId row that stays in the document
  */
 export const useVirtualRows = (
   table: RefObject<HTMLTableElement | null>,
   rows: readonly TreeRow[],
-  keptId: string | null,
+  pinnedId: string | null,
 ): VirtualRows | null => {
   const isWindowed = rows.length > MAX_UNVIRTUALISED_ROWS;
   const [{ top, head }, setPlace] = useState({ top: 0, head: 0 });
@@ -47,15 +47,15 @@ export const useVirtualRows = (
     growth.observe(document.body);
     return () => growth.disconnect();
   }, [isWindowed, table]);
-  const kept = useMemo(() => rows.findIndex(({ id }) => id === keptId), [rows, keptId]);
+  const pinnedIndex = useMemo(() => rows.findIndex(({ id }) => id === pinnedId), [rows, pinnedId]);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range);
-      return kept === -1 || indexes.includes(kept)
+      return pinnedIndex === -1 || indexes.includes(pinnedIndex)
         ? indexes
-        : [...indexes, kept].toSorted((one, other) => one - other);
+        : [...indexes, pinnedIndex].toSorted((one, other) => one - other);
     },
-    [kept],
+    [pinnedIndex],
   );
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const windowed = useWindowVirtualizer({

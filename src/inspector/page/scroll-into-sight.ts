@@ -1,5 +1,5 @@
 /** `scrollIntoView` would also scroll the page. */
-export const keepInSight = (region: Element | null, inside: Element | null | undefined): void => {
+export const scrollIntoSight = (region: Element | null, inside: Element | null | undefined): void => {
   if (!region || !inside) return;
   const place = region.getBoundingClientRect();
   const { top, bottom, left, right } = inside.getBoundingClientRect();
