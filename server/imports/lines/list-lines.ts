@@ -1,10 +1,10 @@
 import { validate as isUuid } from 'uuid';
 import type {
-  ChangedFieldsAnswer,
+  ChangedFieldsResponse,
   Import,
   ImportLine,
   importLines,
-  LinesAnswer,
+  LinesResponse,
 } from '../../../contract/imports.ts';
 import { PAGE_SIZE } from '../../../contract/list-query.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
@@ -78,7 +78,7 @@ export const listLines = async (
   tx: Queries,
   id: string,
   { outcome, group, field, limit = PAGE_SIZE.default, after = 1 }: QueryOf<typeof importLines>,
-): Promise<LinesAnswer> => {
+): Promise<LinesResponse> => {
   const stored = await requireStoredImport(tx, id);
   const plan = planOf(stored);
   const { store, columns } = plan;
@@ -107,7 +107,7 @@ export const listLines = async (
 const losesValue = sql`
   ${replacesValue} and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))`;
 
-export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsAnswer> => {
+export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsResponse> => {
   const { job_id: jobId } = await requireStoredImport(tx, id);
   const found = await tx.rows<{ field: string; rows: number; replacing: number; unpublishing: number }>(sql`
     select change ->> 'field' as field, count(*) as rows, count(*) filter (where ${losesValue}) as replacing,
