@@ -17,8 +17,8 @@ const anyOf = (conditions: readonly Sql[]): Sql => conditions.reduce((any, each)
  */
 export const inUseAmong = (database: Database, store: Store, setId: string): Promise<RecordsInUse> =>
   withReadTransaction(database, async (tx) => {
-    const { narrowing } = await requireSnapshot(tx, store, setId);
-    const among = narrowing.in === 'trash' ? isInTrash : isLive;
+    const { selection } = await requireSnapshot(tx, store, setId);
+    const among = selection.in === 'trash' ? isInTrash : isLive;
     const users = stores.flatMap((user) => {
       const fields = fieldsReferring(user.kind, store.kind);
       return fields.length > 0 ? [{ user, fields }] : [];

@@ -54,7 +54,7 @@ export const readLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefine
 export const renewLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
   tx.row(sql`update jobs set beat_at = clock_timestamp() where ${holdsLease(job)} returning is_cancelled`);
 
-export const keepCheckpoint = (tx: Queries, job: LeasedJob, state: Checkpoint): Promise<Lease | undefined> =>
+export const storeCheckpoint = (tx: Queries, job: LeasedJob, state: Checkpoint): Promise<Lease | undefined> =>
   tx.row(sql`
     update jobs set beat_at = clock_timestamp(), attempts = 0, total = ${state.total},
       done = ${processedCount(state.result)}, checkpoint = ${JSON.stringify(state)}::jsonb,

@@ -247,10 +247,9 @@ export const evaluateLines = async (
       const changes = changesOf(store, before, after, fields);
       const others = alike.get(after.id) ?? [];
       const known = decision?.record_ids ?? [];
-      const isAnswered =
+      const isDecided =
         decision !== undefined && decision.choice !== 'merge' && others.every(({ id }) => known.includes(id));
-      if (others.length > 0 && !isAnswered)
-        add({ outcome: 'duplicate', changes, possibleDuplicates: others });
+      if (others.length > 0 && !isDecided) add({ outcome: 'duplicate', changes, possibleDuplicates: others });
       else if (others.length > 0 && decision?.choice === 'skip')
         add({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
       else {

@@ -77,7 +77,9 @@ const wholeQuery = (store: Store, row: Row, words: readonly string[], spellings:
 /** All distinctive words but one, which may be misspelt. */
 const wordsQuery = (words: readonly string[]): string => {
   const vectors = words.map((word) => asVector([word]));
-  return (words.length > 1 ? withOneWordOmitted(vectors) : vectors).map((way) => `(${way})`).join(' | ');
+  return (words.length > 1 ? withOneWordOmitted(vectors) : vectors)
+    .map((variant) => `(${variant})`)
+    .join(' | ');
 };
 
 /**

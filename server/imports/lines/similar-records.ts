@@ -20,7 +20,7 @@ const spellingKeys = (gist: readonly string[]): string[] => {
   const shortened = words.flatMap((word, at) =>
     word.length < MIN_MISSPELT_LENGTH ? [] : [words.toSpliced(at, 1)],
   );
-  return [words, ...shortened].map((way) => way.join(' '));
+  return [words, ...shortened].map((variant) => variant.join(' '));
 };
 
 export interface SimilarRecords {

@@ -64,10 +64,10 @@ export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
       const column = ordered(key);
-      const way = descends(key, isBackward) ? sql`desc` : sql`asc`;
+      const direction = descends(key, isBackward) ? sql`desc` : sql`asc`;
       // NULLS FIRST/LAST would prevent the index's use here.
-      if (at === 0 || !key.column.nullable) return sql`${column} ${way}`;
-      return isBackward ? sql`${column} ${way} nulls first` : sql`${column} ${way} nulls last`;
+      if (at === 0 || !key.column.nullable) return sql`${column} ${direction}`;
+      return isBackward ? sql`${column} ${direction} nulls first` : sql`${column} ${direction} nulls last`;
     }),
   );
 

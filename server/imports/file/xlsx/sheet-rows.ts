@@ -73,7 +73,7 @@ export const readSheet = async (
   let cell: Cell | null = null;
   let isPhonetic = false;
   const merged = mergedCells(merges);
-  const keepCell = (done: Cell) => {
+  const addCell = (done: Cell) => {
     const at = columnIn(done.reference) ?? cells.length;
     const read = readCell(done, workbook);
     if ('damage' in read) damage ??= read.damage;
@@ -90,7 +90,7 @@ export const readSheet = async (
     cells[at] = text;
     if ('isNumber' in read) numbers.push(at);
   };
-  const keepRow = () => {
+  const addRow = () => {
     if (cells.length === 0 && damage === undefined) return;
     if (!Number.isInteger(line) || line <= last || line > MAX_ROWS)
       throw new RangeError('rows are not in order');
@@ -119,9 +119,9 @@ export const readSheet = async (
       else if (name === 't' && cell && !isPhonetic) cell.inline += text;
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 'c' && cell) {
-        keepCell(cell);
+        addCell(cell);
         cell = null;
-      } else if (name === 'row') keepRow();
+      } else if (name === 'row') addRow();
     },
   });
 };
