@@ -95,13 +95,13 @@ export const pageStatement = (page: Page): Sql => {
   // Null first key: only the other keys order this range.
   const emptyOrder = [{ ...first, isDescending: others[0]?.isDescending ?? false }, ...others];
   const empty = (condition: Sql) => range(sql`${column} is null and ${condition}`, emptyOrder);
-  const restOf = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));
+  const afterRemaining = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));
   const whole = sql`true`;
 
-  if (!isBackward && isInEmpty) return empty(restOf(place));
+  if (!isBackward && isInEmpty) return empty(afterRemaining(place));
   if (isBackward && place !== null && !isInEmpty) return filled(afterInFilled(page, place));
   const parts = isBackward
-    ? [empty(isInEmpty ? restOf(place) : whole), filled(whole)]
+    ? [empty(isInEmpty ? afterRemaining(place) : whole), filled(whole)]
     : [filled(place ? afterInFilled(page, place) : whole), empty(whole)];
   const rangeOrder = isBackward ? sql`(${column} is null) desc` : sql`(${column} is null) asc`;
   return sql`
