@@ -54,9 +54,9 @@ export const lineResult = (
   { before, values, isNew, isMerged, replaces }: Matched,
 ): Sound | { readonly errors: readonly FieldError[] } => {
   const { whole, partial } = lineSchemas(plan.store.kind);
-  const isKept = before !== null && plan.emptyCells === 'keep';
+  const isEmptyIgnored = before !== null && plan.emptyCells === 'keep';
   const written = (all: Values): Values =>
-    isKept ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
+    isEmptyIgnored ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
   const read = v.safeParse(isNew ? whole : partial, written(values));
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const given = written(read.output);

@@ -49,7 +49,12 @@ const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) =
   return { takers: byId(takers), firsts: byId(firsts) };
 };
 
-const alikeOf = async (tx: Queries, store: Store, importId: string, lines: readonly Stored[]) => {
+const possibleDuplicatesOf = async (
+  tx: Queries,
+  store: Store,
+  importId: string,
+  lines: readonly Stored[],
+) => {
   const ids = [...new Set(lines.flatMap(({ alike }) => alike.map(({ id }) => id)))];
   if (ids.length === 0) return (): ImportLine['alike'] => [];
   const byId = await wholeRecords(tx, store, ids);
@@ -91,10 +96,10 @@ export const listLines = async (
       damage is not null as is_damaged
     from import_lines
     where import_id = ${id} and line > ${after} and ${ofThisAct(stored.job_id)} ${only} order by line limit ${limit + 1}`);
-  const alike = await alikeOf(tx, store, id, found);
+  const duplicatesOf = await possibleDuplicatesOf(tx, store, id, found);
   const data = found.slice(0, limit).map(({ is_damaged: isDamaged, ...line }) => ({
     ...line,
-    alike: alike(line),
+    alike: duplicatesOf(line),
     cells: Object.fromEntries(columns.map((column, at) => [column, line.cells[at] ?? ''])),
     damaged_cells: isDamaged ? [...line.cells] : null,
   }));

@@ -24,7 +24,7 @@ const spellingKeys = (gist: readonly string[]): string[] => {
 };
 
 export interface SimilarRecords {
-  put(record: Row): void;
+  add(record: Row): void;
   remove(id: string): void;
   similarTo(row: Row): string[];
 }
@@ -42,7 +42,7 @@ export const createSimilarRecords = (store: Store): SimilarRecords => {
     );
   };
   return {
-    put: (record) => {
+    add: (record) => {
       const known = similarityOf(store, record);
       features.set(record.id, known);
       for (const key of keysOf(record, known)) {
