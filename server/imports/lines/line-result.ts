@@ -7,7 +7,7 @@ import type { Plan } from './evaluate-lines.ts';
 import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
-import { isFilled, keepFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { isFilled, keepExisting, mergeValues, type Kept, type Replaces } from './merge-values.ts';
 import type { Line } from './resolve-references.ts';
 import { withKnownAddresses } from './same-addresses.ts';
 
@@ -62,7 +62,7 @@ export const lineResult = (
   const given = written(read.output);
   const { store, listModes } = plan;
   const asked = before
-    ? keepFilled(before, withKnownAddresses(store, before, given), line.kept_fields)
+    ? keepExisting(before, withKnownAddresses(store, before, given), line.kept_fields)
     : { values: given, kept: [] };
   const merged =
     before && replaces
