@@ -92,16 +92,16 @@ export const guessMapping = async (
   for (const column of columns) if (column in before) mapping[column] = assign(before[column]);
   for (const column of columns) {
     if (column in before) continue;
-    const word = fold(column);
+    const folded = fold(column);
     // “Major” among majors is the title.
-    const named = word === fold(store.kind.singular) ? store.kind.title : word;
+    const named = folded === fold(store.kind.singular) ? store.kind.title : folded;
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
     mapping[column] = assign(fields.find(isNamed));
   }
   for (const column of columns) {
     if (column in before || mapping[column]) continue;
-    const word = fold(column);
-    const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(word) && !assigned.has(field);
+    const folded = fold(column);
+    const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(folded) && !assigned.has(field);
     mapping[column] = assign(fields.find(isCalled));
   }
   return mapping;
