@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bootPage } from './scripts/vite/boot-page.ts';
+import { firstPaintPage } from './scripts/vite/first-paint-page.ts';
 import { codeSplitting, EVERY_VISIT } from './scripts/vite/code-splitting.ts';
 import { compileHints } from './scripts/vite/compile-hints.ts';
 import { loadChunk } from './scripts/vite/load-chunk.ts';
@@ -18,7 +18,7 @@ export default defineConfig({
     loadChunk(),
     withoutDescriptions(),
     compileHints(EVERY_VISIT),
-    bootPage(),
+    firstPaintPage(),
     versionFile(),
     packagesFile(),
     precompress(),

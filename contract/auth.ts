@@ -39,7 +39,7 @@ export const tokensSchema = v.object({
   }),
 });
 
-export type TokensAnswer = v.InferOutput<typeof tokensSchema>;
+export type TokensResponse = v.InferOutput<typeof tokensSchema>;
 
 const userInfoSchema = v.object({
   data: v.object({

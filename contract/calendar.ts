@@ -63,7 +63,7 @@ const rangeQuery = v.pipe(
 );
 export type RangeQuery = v.InferInput<typeof rangeQuery>;
 
-const calendarAnswer = v.object({
+const calendarResponse = v.object({
   data: v.array(calendarEntry),
   meta: v.object({
     names: v.record(v.string(), v.string()),
@@ -71,14 +71,14 @@ const calendarAnswer = v.object({
     more: v.boolean(),
   }),
 });
-export type CalendarAnswer = v.InferOutput<typeof calendarAnswer>;
+export type CalendarResponse = v.InferOutput<typeof calendarResponse>;
 
 export const eventRange = operation(routes.eventRange, {
   id: 'events.range',
   summary: 'List events in a range of days.',
   query: rangeQuery,
   success: 200,
-  output: calendarAnswer,
+  output: calendarResponse,
   failures: ['unknown_field'],
 });
 

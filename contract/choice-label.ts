@@ -6,7 +6,7 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
   private_for_profit: 'Private (for-profit)',
 };
 
-export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const choiceLabel = (code: string): string =>
   CHOICE_LABELS[code] ?? capitalise(code.replaceAll('_', ' '));

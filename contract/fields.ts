@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { COUNTRIES } from './countries.ts';
 import { choiceMessage } from './default-messages.ts';
 import { canonicalTimeZone } from './time-zone.ts';
-import { completeUrl, hostOf, plainPhone } from './tidy.ts';
+import { completeUrl, hostOf, normalisePhone } from './tidy.ts';
 
 /** Characters (product §3). */
 export const MAX_LENGTHS = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
@@ -123,7 +123,7 @@ export const optionalEmail = optional(
 export const optionalPhone = optional(
   v.pipe(
     line(40),
-    v.transform(plainPhone),
+    v.transform(normalisePhone),
     v.regex(
       /^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/,
       'Enter a phone number with country code, like +977 1 4330433.',
@@ -135,7 +135,7 @@ export const optionalPhone = optional(
 export const optionalMobile = optional(
   v.pipe(
     line(40),
-    v.transform(plainPhone),
+    v.transform(normalisePhone),
     v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +9779812345678.'),
   ),
 );
@@ -179,12 +179,12 @@ const reference = v.pipe(v.string(), v.uuid('Choose a record from the list.'));
 export const optionalReference = optional(reference);
 export const requiredReference = (message: string) => v.pipe(v.string(message), v.uuid(message));
 
-export const references = (most: number, message: string) =>
+export const references = (max: number, message: string) =>
   v.optional(
     v.pipe(
       v.array(reference),
       v.transform((ids) => [...new Set(ids)]),
-      v.maxLength(most, message),
+      v.maxLength(max, message),
     ),
     [],
   );
@@ -200,13 +200,13 @@ export const optionalRorId = optional(
   ),
 );
 
-export const optionalInteger = (least: number, most: number, message: string) =>
+export const optionalInteger = (min: number, max: number, message: string) =>
   optional(
     v.pipe(
       v.number('Enter a number.'),
       v.integer(message),
-      v.minValue(least, message),
-      v.maxValue(most, message),
+      v.minValue(min, message),
+      v.maxValue(max, message),
     ),
   );
 
@@ -222,12 +222,12 @@ export const optionalMonths = optional(
 export const optionalNumber = optional(v.pipe(v.number('Enter a number.'), v.finite('Enter a number.')));
 
 /** At most two decimals. */
-export const optionalAmount = (most: number) =>
+export const optionalAmount = (max: number) =>
   optional(
     v.pipe(
       v.number('Enter an amount, like 15500.50.'),
       v.minValue(0, 'Enter an amount of 0 or more.'),
-      v.maxValue(most, `Enter an amount up to ${most.toLocaleString('en')}.`),
+      v.maxValue(max, `Enter an amount up to ${max.toLocaleString('en')}.`),
       v.check(
         (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
         'Enter up to 2 decimal places.',

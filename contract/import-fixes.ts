@@ -21,7 +21,7 @@ const errorGroupSchema = v.object({
 });
 export type ErrorGroup = v.InferOutput<typeof errorGroupSchema>;
 
-const errorGroupsAnswer = v.object({
+const errorGroupsResponse = v.object({
   data: v.array(errorGroupSchema),
   meta: v.object({
     /** Groups before the next page; null: no more. */
@@ -32,7 +32,7 @@ const errorGroupsAnswer = v.object({
     outdated: v.number(),
   }),
 });
-export type ErrorGroupsAnswer = v.InferOutput<typeof errorGroupsAnswer>;
+export type ErrorGroupsResponse = v.InferOutput<typeof errorGroupsResponse>;
 
 const errorGroupsQuery = v.strictObject({
   after: pageStart,
@@ -44,7 +44,7 @@ export const importErrorGroups = operation(routes.importErrorGroups, {
   id: 'imports.errorGroups',
   summary: 'List the errors of an import, grouped by field and value.',
   query: errorGroupsQuery,
-  output: errorGroupsAnswer,
+  output: errorGroupsResponse,
   failures: ['not_found'],
 });
 

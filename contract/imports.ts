@@ -201,7 +201,7 @@ export const discardImport = operation(routes.discardImport, {
   failures: ['not_found', 'conflict'],
 });
 
-const changedFieldsAnswer = v.object({
+const changedFieldsResponse = v.object({
   /** Most rows first. */
   data: v.array(
     v.object({
@@ -220,21 +220,21 @@ const changedFieldsAnswer = v.object({
     kept: v.array(v.object({ field: v.string(), rows: v.number() })),
   }),
 });
-export type ChangedFieldsAnswer = v.InferOutput<typeof changedFieldsAnswer>;
+export type ChangedFieldsResponse = v.InferOutput<typeof changedFieldsResponse>;
 
 export const importChangedFields = operation(routes.importChangedFields, {
   ...importCall,
   id: 'imports.changedFields',
   summary: 'Count the updated rows of an import by the field they change.',
-  output: changedFieldsAnswer,
+  output: changedFieldsResponse,
   failures: ['not_found'],
 });
 
-const linesAnswer = v.object({
+const linesResponse = v.object({
   data: v.array(lineSchema),
   meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
 });
-export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
+export type LinesResponse = v.InferOutput<typeof linesResponse>;
 
 export const pageStart = v.optional(wholeNumber(9));
 export const errorGroupKey = v.pipe(
@@ -257,7 +257,7 @@ export const importLines = operation(routes.importLines, {
   id: 'imports.lines',
   summary: 'List the rows of an import with their outcomes.',
   query: linesQuery,
-  output: linesAnswer,
+  output: linesResponse,
   failures: ['not_found'],
 });
 

@@ -23,11 +23,11 @@ const MIN_UNCOMMON_CHARACTERS = 5;
 
 /** @returns null when accepted */
 export const objectionToPassword = (password: string): string | null => {
-  const plain = normalisePassword(password);
-  const length = [...plain].length;
+  const normalised = normalisePassword(password);
+  const length = [...normalised].length;
   if (length < PASSWORD_LENGTH.min) return `Use at least ${PASSWORD_LENGTH.min} characters.`;
   if (length > PASSWORD_LENGTH.max) return `Use at most ${PASSWORD_LENGTH.max} characters.`;
-  const lower = plain.toLowerCase();
+  const lower = normalised.toLowerCase();
   const isRepetitive = new Set(lower).size < MIN_UNCOMMON_CHARACTERS;
   const rest = COMMON_PASSWORDS.reduce((left, common) => left.replaceAll(common, ''), lower);
   return isRepetitive || rest.length < MIN_UNCOMMON_CHARACTERS

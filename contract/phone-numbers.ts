@@ -26,8 +26,8 @@ export const withoutRepeatedCode = (whole: string): string => {
 };
 
 /** False with a national trunk prefix: `+4402079460958`. */
-export const isInternationalPhone = (kept: string): boolean => {
-  const found = parsePhoneNumberFromString(kept.split(';ext=')[0] ?? '');
+export const isInternationalPhone = (stored: string): boolean => {
+  const found = parsePhoneNumberFromString(stored.split(';ext=')[0] ?? '');
   // Unknown numbers pass: the metadata may be older.
-  return !found || kept.startsWith(found.number);
+  return !found || stored.startsWith(found.number);
 };

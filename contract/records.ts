@@ -202,7 +202,7 @@ export const recordOperations = (of: Kind) => {
       }),
       failures: ['unknown_field'],
     }),
-    alike: operation(routes.alike, {
+    possibleDuplicates: operation(routes.possibleDuplicates, {
       id: `${of.plural}.alike`,
       summary: `Find possible duplicates of a name among ${of.plural}.`,
       query: v.strictObject({

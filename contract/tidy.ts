@@ -17,7 +17,7 @@ export const hostOf = (text: string): string =>
     .replace(/\.$/, '');
 
 /** `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
-export const plainPhone = (text: string): string => {
+export const normalisePhone = (text: string): string => {
   const [number = '', extension] = text.trim().split(/\s*(?:;ext=|(?:ext|x)\.?\s*)(?=\d+$)/i);
   const digits = number
     // Trunk prefix: not dialled from abroad, except in Italy and its enclaves.

@@ -40,16 +40,16 @@ export const isStale = (): boolean => {
 export const buildIfStale = async (signal?: AbortSignal): Promise<boolean> => {
   if (!isStale()) return false;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
-  const fresh = `${APP_FOLDER}-${process.pid}`;
+  const staging = `${APP_FOLDER}-${process.pid}`;
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
+    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', staging], {
       env: { ...process.env, NODE_ENV: 'production' },
       signal,
     });
     rmSync(APP_FOLDER, { recursive: true, force: true });
-    renameSync(fresh, APP_FOLDER);
+    renameSync(staging, APP_FOLDER);
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
   return true;
 };

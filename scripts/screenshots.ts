@@ -67,7 +67,7 @@ const isWanted = (screen: string, theme: string, width: Width) =>
 const NO_SAMPLES = {} as Samples;
 
 const failed: string[] = [];
-let taken = 0;
+let pictureCount = 0;
 
 const settle = async (page: Page, { calls }: Screen) => {
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -76,14 +76,14 @@ const settle = async (page: Page, { calls }: Screen) => {
   return page.evaluate(() => document.fonts.ready.then(() => {}));
 };
 
-const answer = (page: Page, { path, outcome }: NonNullable<Screen['calls']>) =>
+const stubResponse = (page: Page, { path, outcome }: NonNullable<Screen['calls']>) =>
   page.route(`**${path}`, async (route) => {
     if (outcome === 'fails') await route.fulfill({ status: 500, body: '{}' });
   });
 
 const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => {
   page.setDefaultTimeout(TIMEOUT_MS);
-  if (screen.calls) await answer(page, screen.calls);
+  if (screen.calls) await stubResponse(page, screen.calls);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(stage.samples);
   await page.goto(stage.address + path);
   await settle(page, screen);
@@ -93,7 +93,7 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
     if (!isWanted(screen.name, colorScheme, width)) continue;
     await page.emulateMedia({ colorScheme, ...screen.media });
     await page.screenshot({ path: join(folder, fileName(screen.name, colorScheme, width)) });
-    taken += 1;
+    pictureCount += 1;
   }
 };
 
@@ -153,6 +153,6 @@ for (const width of Object.keys(VIEWPORTS) as Width[])
   await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], samples);
 await journey.end();
 await leave();
-console.log(`${taken} pictures in ${folder}`);
+console.log(`${pictureCount} pictures in ${folder}`);
 for (const one of failed) console.error(one);
 process.exit(failed.length > 0 ? 1 : 0);

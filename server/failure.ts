@@ -19,11 +19,11 @@ export class Failure extends Error {
   }
 }
 
-const tell = (errors: readonly FieldError[]) =>
+const detailOf = (errors: readonly FieldError[]) =>
   errors.length === 1 && errors[0]?.message ? errors[0].message : `${errors.length} fields have errors.`;
 
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
-  new Failure(code, tell(errors), { errors });
+  new Failure(code, detailOf(errors), { errors });
 
 /** @param wait seconds */
 export const rateLimited = (detail: string, wait: number) =>

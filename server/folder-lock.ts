@@ -12,7 +12,7 @@ interface Holder {
 }
 
 /** Field 22 of /proc/PID/stat, after a name that may hold spaces. */
-const beginningOf = (pid: number): string => {
+const startTimeOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -27,7 +27,7 @@ const isAlive = ({ pid, began }: Holder) => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return began === '' || beginningOf(pid) === began;
+  return began === '' || startTimeOf(pid) === began;
 };
 
 const readHolder = (file: string): Holder | null => {
@@ -45,7 +45,7 @@ const readHolder = (file: string): Holder | null => {
 export const lockFolder = (folder: string) => {
   const file = join(folder, 'server.lock');
   const mine = `${file}.${process.pid}`;
-  const holder: Holder = { pid: process.pid, began: beginningOf(process.pid), address: '', database: '' };
+  const holder: Holder = { pid: process.pid, began: startTimeOf(process.pid), address: '', database: '' };
   writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
     // Hard links are atomic: of two servers starting at once, one sees the other's lock.

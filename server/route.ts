@@ -52,12 +52,12 @@ const versionOf = (request: FastifyRequest): number => {
 };
 
 /** Sends the version as ETag. */
-export const withVersion = <Answer extends { readonly data: { readonly version: number } }>(
+export const withVersion = <Output extends { readonly data: { readonly version: number } }>(
   reply: FastifyReply,
-  answer: Answer,
-): Answer => {
-  reply.header('etag', `"${answer.data.version}"`);
-  return answer;
+  output: Output,
+): Output => {
+  reply.header('etag', `"${output.data.version}"`);
+  return output;
 };
 
 /** Params, query and body together: one response lists every error. */
@@ -84,7 +84,7 @@ export const route = <const O extends Operation>(
         throw invalidLink();
       if (errors.length > 0) throw invalidInput(errors);
       const key = request.headers['idempotency-key'];
-      const answer = await handler({
+      const output = await handler({
         params: params as ParamsOf<O>,
         query: query as QueryOf<O>,
         body: body as BodyOf<O>,
@@ -95,8 +95,8 @@ export const route = <const O extends Operation>(
         reply,
       });
       // Streams return the reply itself.
-      if (reply.sent || (answer as unknown) === reply) return reply;
-      return reply.status(operation.success).send(answer);
+      if (reply.sent || (output as unknown) === reply) return reply;
+      return reply.status(operation.success).send(output);
     },
   });
 };

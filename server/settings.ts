@@ -61,16 +61,16 @@ const refusal =
   ({ input }: { readonly input: unknown }) =>
     `must be ${expected}, not "${input}"`;
 
-const integer = (fallback: number, least: number, most: number) =>
+const integer = (fallback: number, min: number, max: number) =>
   v.optional(
     v.pipe(
       v.string(),
       v.check(
         (text) => {
           const value = Number(text);
-          return Number.isInteger(value) && value >= least && value <= most;
+          return Number.isInteger(value) && value >= min && value <= max;
         },
-        refusal(`a whole number from ${least} to ${most}`),
+        refusal(`a whole number from ${min} to ${max}`),
       ),
       v.transform(Number),
     ),

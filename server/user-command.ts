@@ -34,14 +34,14 @@ const readStandardInput = async () => {
   return text.replace(/\r?\n$/, '');
 };
 
-const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
+const choosePassword = async (): Promise<{ hash: string; passwordText: string }> => {
   const given = await readStandardInput();
   const password = given || generatePassword();
   const objection = objectionToPassword(password);
   if (objection) throw new StartFailure(`The password can’t be used. ${objection}`);
   return {
     hash: await hashPassword(password),
-    notice: given ? '' : `\n  Password:  ${password}   (shown only once)`,
+    passwordText: given ? '' : `\n  Password:  ${password}   (shown only once)`,
   };
 };
 
@@ -58,7 +58,7 @@ const add = async (
   const checked = v.safeParse(optionalName, name);
   if (!checked.success) throw new StartFailure(`“${name}” isn’t a name. ${checked.issues[0].message}`);
   const [first = '', ...last] = (checked.output ?? '').split(/\s+/);
-  const { hash, notice } = await choosePassword();
+  const { hash, passwordText } = await choosePassword();
   const personId = uuidv7();
   const isAdded = await withPeopleTransaction(database, async (tx) => {
     const added = await tx.execute(sql`
@@ -75,7 +75,7 @@ const add = async (
       `A user with the email ${email}${phone ? ` or the phone number ${phone}` : ''} already exists.`,
     );
   const role = scopes.includes(ADMIN_SCOPE) ? 'an administrator' : 'not an administrator';
-  console.log(`Added ${email}, ${role}.${notice}`);
+  console.log(`Added ${email}, ${role}.${passwordText}`);
 };
 
 const requireId = async (database: Database, email: string) => {
@@ -86,7 +86,7 @@ const requireId = async (database: Database, email: string) => {
 
 const changePassword = async (database: Database, email: string) => {
   const personId = await requireId(database, email);
-  const { hash, notice } = await choosePassword();
+  const { hash, passwordText } = await choosePassword();
   const summary = (named: string) => `Changed the password of ${named}`;
   await withPeopleTransaction(database, (tx) =>
     changePerson(tx, { personId, by: null, summary }, async () => {
@@ -95,7 +95,7 @@ const changePassword = async (database: Database, email: string) => {
       await endSessionsOf(tx, personId, 'password_changed');
     }),
   );
-  console.log(`Changed the password of ${email} and ended their sessions.${notice}`);
+  console.log(`Changed the password of ${email} and ended their sessions.${passwordText}`);
 };
 
 const disable = async (database: Database, email: string) => {

@@ -1,8 +1,8 @@
-import type { Credentials, PersonSession, TokensAnswer, UserInfo } from '../auth.ts';
+import type { Credentials, PersonSession, TokensResponse, UserInfo } from '../auth.ts';
 import type { AuthenticationResponse } from '../passkeys.ts';
 import { route } from '../route.ts';
 
-export const login = route<{ body: Credentials; output: TokensAnswer }>()({
+export const login = route<{ body: Credentials; output: TokensResponse }>()({
   method: 'POST',
   path: '/v1/auth/login',
   access: 'public',
@@ -10,10 +10,10 @@ export const login = route<{ body: Credentials; output: TokensAnswer }>()({
 
 export const signInWithPasskey = route<{
   body: { response: AuthenticationResponse };
-  output: TokensAnswer;
+  output: TokensResponse;
 }>()({ method: 'POST', path: '/v1/auth/login/passkey', access: 'public' });
 
-export const refreshToken = route<{ body: { refresh_token: string }; output: TokensAnswer }>()({
+export const refreshToken = route<{ body: { refresh_token: string }; output: TokensResponse }>()({
   method: 'POST',
   path: '/v1/auth/refresh-token',
   access: 'public',

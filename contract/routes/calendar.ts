@@ -1,8 +1,8 @@
-import type { CalendarAnswer, CalendarFeed, FeedInput, RangeQuery } from '../calendar.ts';
+import type { CalendarResponse, CalendarFeed, FeedInput, RangeQuery } from '../calendar.ts';
 import type { ListFilters } from '../list-query.ts';
 import { route } from '../route.ts';
 
-export const eventRange = route<{ query: RangeQuery; output: CalendarAnswer }>()({
+export const eventRange = route<{ query: RangeQuery; output: CalendarResponse }>()({
   method: 'GET',
   path: '/v1/events/calendar',
   access: 'admin',

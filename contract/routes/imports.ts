@@ -1,6 +1,6 @@
 import type {
   DuplicateDecision,
-  ErrorGroupsAnswer,
+  ErrorGroupsResponse,
   ErrorGroupsQuery,
   FixInput,
   RepairInput,
@@ -8,17 +8,17 @@ import type {
   SkipInput,
 } from '../import-fixes.ts';
 import type {
-  ChangedFieldsAnswer,
+  ChangedFieldsResponse,
   Import,
   ImportMeaning,
   ImportSummary,
-  LinesAnswer,
+  LinesResponse,
   LinesQuery,
   ReadingInput,
 } from '../imports.ts';
 import { route } from '../route.ts';
 
-type Answer = { data: Import };
+type ImportResponse = { data: Import };
 
 export const listImports = route<{ output: { data: readonly ImportSummary[] } }>()({
   method: 'GET',
@@ -26,7 +26,7 @@ export const listImports = route<{ output: { data: readonly ImportSummary[] } }>
   access: 'admin',
 });
 
-export const readImport = route<{ output: Answer }>()({
+export const readImport = route<{ output: ImportResponse }>()({
   method: 'GET',
   path: '/v1/imports/{id}',
   access: 'admin',
@@ -34,31 +34,31 @@ export const readImport = route<{ output: Answer }>()({
 
 export const discardImport = route()({ method: 'DELETE', path: '/v1/imports/{id}', access: 'admin' });
 
-export const importLines = route<{ query: LinesQuery; output: LinesAnswer }>()({
+export const importLines = route<{ query: LinesQuery; output: LinesResponse }>()({
   method: 'GET',
   path: '/v1/imports/{id}/lines',
   access: 'admin',
 });
 
-export const importChangedFields = route<{ output: ChangedFieldsAnswer }>()({
+export const importChangedFields = route<{ output: ChangedFieldsResponse }>()({
   method: 'GET',
   path: '/v1/imports/{id}/changed-fields',
   access: 'admin',
 });
 
-export const importErrorGroups = route<{ query: ErrorGroupsQuery; output: ErrorGroupsAnswer }>()({
+export const importErrorGroups = route<{ query: ErrorGroupsQuery; output: ErrorGroupsResponse }>()({
   method: 'GET',
   path: '/v1/imports/{id}/error-groups',
   access: 'admin',
 });
 
-export const readImportAgain = route<{ body: ReadingInput; output: Answer }>()({
+export const readImportAgain = route<{ body: ReadingInput; output: ImportResponse }>()({
   method: 'POST',
   path: '/v1/imports/{id}/read',
   access: 'admin',
 });
 
-export const checkImport = route<{ body: ImportMeaning; output: Answer }>()({
+export const checkImport = route<{ body: ImportMeaning; output: ImportResponse }>()({
   method: 'POST',
   path: '/v1/imports/{id}/check',
   access: 'admin',
@@ -66,27 +66,33 @@ export const checkImport = route<{ body: ImportMeaning; output: Answer }>()({
 
 export const fixImport = route<{
   body: FixInput;
-  output: Answer & { meta: { fixed: number; failed: number; fix_id: string } };
+  output: ImportResponse & { meta: { fixed: number; failed: number; fix_id: string } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/fix', access: 'admin' });
 
 export const undoImportFix = route<{
   body: { fix_id: string };
-  output: Answer & { meta: { rows: number } };
+  output: ImportResponse & { meta: { rows: number } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/undo-fix', access: 'admin' });
 
-export const recheckImport = route<{ output: Answer & { meta: { rows: number } } }>()({
+export const recheckImport = route<{ output: ImportResponse & { meta: { rows: number } } }>()({
   method: 'POST',
   path: '/v1/imports/{id}/recheck',
   access: 'admin',
 });
 
-export const skipImportLine = route<{ body: SkipInput; output: Answer & { meta: { rows: number } } }>()({
+export const skipImportLine = route<{
+  body: SkipInput;
+  output: ImportResponse & { meta: { rows: number } };
+}>()({
   method: 'POST',
   path: '/v1/imports/{id}/skip',
   access: 'admin',
 });
 
-export const keepImportValues = route<{ body: KeepInput; output: Answer & { meta: { rows: number } } }>()({
+export const keepImportValues = route<{
+  body: KeepInput;
+  output: ImportResponse & { meta: { rows: number } };
+}>()({
   method: 'POST',
   path: '/v1/imports/{id}/keep',
   access: 'admin',
@@ -94,10 +100,10 @@ export const keepImportValues = route<{ body: KeepInput; output: Answer & { meta
 
 export const resolveImportDuplicates = route<{
   body: DuplicateDecision;
-  output: Answer & { meta: { resolved: number; decision_id: string } };
+  output: ImportResponse & { meta: { resolved: number; decision_id: string } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/duplicates', access: 'admin' });
 
-export const repairImportLine = route<{ body: RepairInput; output: Answer }>()({
+export const repairImportLine = route<{ body: RepairInput; output: ImportResponse }>()({
   method: 'POST',
   path: '/v1/imports/{id}/repair',
   access: 'admin',
@@ -110,7 +116,7 @@ export const exportImportErrors = route()({
   produces: ['text/csv'],
 });
 
-export const commitImport = route<{ output: Answer }>()({
+export const commitImport = route<{ output: ImportResponse }>()({
   method: 'POST',
   path: '/v1/imports/{id}/commit',
   access: 'admin',

@@ -1,4 +1,4 @@
-import type { TokensAnswer } from '../auth.ts';
+import type { TokensResponse } from '../auth.ts';
 import type { OneTimeLink, OpenedLink } from '../one-time-links.ts';
 import { route } from '../route.ts';
 
@@ -21,5 +21,5 @@ export const openLink = route<{ body: { token: string }; output: { data: OpenedL
 
 export const redeemLink = route<{
   body: { token: string; password: string; first_name?: string | null; last_name?: string | null };
-  output: TokensAnswer;
+  output: TokensResponse;
 }>()({ method: 'POST', path: '/v1/auth/login/link', access: 'link' });

@@ -45,7 +45,7 @@ export const recordRoutes = (plural: string) => {
       path: `${path}/facets`,
       access,
     }),
-    alike: route<{
+    possibleDuplicates: route<{
       query: { name: string; except?: string };
       output: { data: readonly PossibleDuplicate[] };
     }>()({

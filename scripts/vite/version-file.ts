@@ -15,8 +15,8 @@ export const versionFile = (): Plugin => ({
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const entry = chunks.find((chunk) => chunk.isEntry);
     if (!entry) return;
-    const kept = chunks.filter(({ moduleIds }) => moduleIds.some((id) => EVERY_VISIT.test(id)));
-    const files = new Set([entry, ...kept].flatMap(({ fileName }) => [...filesOf(bundle, fileName)]));
+    const everyVisit = chunks.filter(({ moduleIds }) => moduleIds.some((id) => EVERY_VISIT.test(id)));
+    const files = new Set([entry, ...everyVisit].flatMap(({ fileName }) => [...filesOf(bundle, fileName)]));
     // Of chunks that hold styles alone, Vite keeps no script.
     const written = [...files].filter((file) => existsSync(join(dir, file)));
     writeFileSync(

@@ -88,10 +88,10 @@ export const rotateRefreshToken = async (
   const next = successorOf(token, key);
   const rotated = { outcome: 'rotated', token: next, sessionId, personId, sessionEnds } as const;
 
-  const spent = await tx.execute(sql`
+  const consumed = await tx.execute(sql`
     update refresh_tokens set spent_at = clock_timestamp(), successor = ${hashOf(next)}
     where hash = ${hash} and spent_at is null`);
-  if (spent === 1) {
+  if (consumed === 1) {
     await tx.execute(
       sql`insert into refresh_tokens (hash, session_id) values (${hashOf(next)}, ${sessionId})`,
     );

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { TokensAnswer } from '../../contract/auth.ts';
+import type { TokensResponse } from '../../contract/auth.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import type { Settings } from '../settings.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
-export type Grant = TokensAnswer['data'];
+export type Grant = TokensResponse['data'];
 
 type EndReason = 'disabled' | 'demoted' | 'password_changed' | 'ended_elsewhere' | 'ended_by_administrator';
 

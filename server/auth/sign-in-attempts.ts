@@ -62,7 +62,7 @@ const createCounters = () => {
  */
 export const createAttempts = (database: Queries) => {
   const turns = new Map<string, Promise<unknown>>();
-  const underWay = createCounters();
+  const concurrent = createCounters();
 
   const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
@@ -85,15 +85,15 @@ export const createAttempts = (database: Queries) => {
     ): Promise<AttemptOutcome<T>> => {
       const who = device === null ? `account ${account.toLowerCase()}` : `device ${device}`;
       const from = device === null ? `address ${address}` : who;
-      if (device === null && underWay.of('strangers') >= MAX_CONCURRENT_ATTEMPTS.strangers)
+      if (device === null && concurrent.of('strangers') >= MAX_CONCURRENT_ATTEMPTS.strangers)
         throw overloaded();
       if (
-        underWay.of(who) >= MAX_CONCURRENT_ATTEMPTS.account ||
-        underWay.of(from) >= MAX_CONCURRENT_ATTEMPTS.address
+        concurrent.of(who) >= MAX_CONCURRENT_ATTEMPTS.account ||
+        concurrent.of(from) >= MAX_CONCURRENT_ATTEMPTS.address
       )
         return { outcome: 'limited', wait: RETRY_AFTER_S };
       const names = new Set([who, from, device === null ? 'strangers' : who]);
-      for (const name of names) underWay.add(name, 1);
+      for (const name of names) concurrent.add(name, 1);
       try {
         return await inTurn(who, async (): Promise<AttemptOutcome<T>> => {
           const [ofWho, ofFrom] = [hashOf(who), hashOf(from)];
@@ -105,7 +105,7 @@ export const createAttempts = (database: Queries) => {
           return value === null ? { outcome: 'failed' } : { outcome: 'succeeded', value };
         });
       } finally {
-        for (const name of names) underWay.add(name, -1);
+        for (const name of names) concurrent.add(name, -1);
       }
     },
   };

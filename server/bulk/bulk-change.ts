@@ -142,25 +142,25 @@ export const bulkChange: JobHandler<State> = {
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const failed: SkippedRecord[] = [];
-    const leave = (id: string, name: unknown, reason: string) =>
+    const skip = (id: string, name: unknown, reason: string) =>
       failed.push({ kind: plural, id, name: String(name), reason });
     const writes: RecordWrite[] = [];
     let unchanged = 0;
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
-      if (!row) leave(id, store.kind.singular, 'It was permanently deleted.');
+      if (!row) skip(id, store.kind.singular, 'It was permanently deleted.');
       else if (row.version !== version)
-        leave(id, row[store.kind.title], 'It was changed since you selected it.');
+        skip(id, row[store.kind.title], 'It was changed since you selected it.');
       else {
         const evaluation = await evaluateChange(tx, store, row, task, referred);
-        if ('reason' in evaluation) leave(id, row[store.kind.title], evaluation.reason);
+        if ('reason' in evaluation) skip(id, row[store.kind.title], evaluation.reason);
         else if (differingFields(store, row, evaluation.after).length === 0) unchanged += 1;
         else writes.push({ store, before: row, after: evaluation.after });
       }
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, writes);
-    for (const { write, reason } of refused) leave(write.after.id, write.after[store.kind.title], reason);
+    for (const { write, reason } of refused) skip(write.after.id, write.after[store.kind.title], reason);
     const counts = { changed: writes.length - refused.length, unchanged, failed };
     return {
       ...state,

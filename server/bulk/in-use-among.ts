@@ -17,8 +17,8 @@ const anyOf = (conditions: readonly Sql[]): Sql => conditions.reduce((any, each)
  */
 export const inUseAmong = (database: Database, store: Store, setId: string): Promise<RecordsInUse> =>
   withReadTransaction(database, async (tx) => {
-    const { narrowing } = await requireSnapshot(tx, store, setId);
-    const among = narrowing.in === 'trash' ? isInTrash : isLive;
+    const { selection } = await requireSnapshot(tx, store, setId);
+    const among = selection.in === 'trash' ? isInTrash : isLive;
     const users = stores.flatMap((user) => {
       const fields = fieldsReferring(user.kind, store.kind);
       return fields.length > 0 ? [{ user, fields }] : [];
@@ -42,18 +42,18 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
         : sql`
           union
           select member.record_id
-          from kept
-          join ${store.table} on id = kept.record_id
+          from in_use
+          join ${store.table} on id = in_use.record_id
           join frozen_members member
             on set_id = ${setId} and (${anyOf(own.map((field) => fieldRefersTo(store, field, sql`member.record_id`)))})`;
     const rows = await tx.rows<{ id: string; name: string; count: number }>(sql`
-      with recursive kept as (
+      with recursive in_use as (
         select member.record_id from frozen_members member
         where set_id = ${setId} and (${anyOf(referring)})
         ${alongWith}
       )
       select id, ${identifier(store.kind.title)} as name, count(*) over () as count
-      from kept join ${store.table} on id = kept.record_id
+      from in_use join ${store.table} on id = in_use.record_id
       order by name, id limit ${MAX_NAMED}`);
     const named = [];
     for (const { id, name } of rows) {

@@ -67,17 +67,17 @@ export const purgeSet: JobHandler<State> = {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const referred = await referencedAmong(tx, store, ids, ALWAYS_TRUE);
     const failed: SkippedRecord[] = [];
-    const leave = (id: string, name: unknown, reason: string) =>
+    const skip = (id: string, name: unknown, reason: string) =>
       failed.push({ kind: plural, id, name: String(name), reason });
     const going: Row[] = [];
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
       if (!row) {
-        if (isFirstRound) leave(id, store.kind.singular, 'It was already permanently deleted.');
+        if (isFirstRound) skip(id, store.kind.singular, 'It was already permanently deleted.');
       } else if (row.deleted_at === null || row.version !== version) {
-        leave(id, row[store.kind.title], 'It was restored or changed since you selected it.');
+        skip(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
-        leave(id, row[store.kind.title], await inUseReason(tx, store, id, ALWAYS_TRUE));
+        skip(id, row[store.kind.title], await inUseReason(tx, store, id, ALWAYS_TRUE));
       } else going.push(row);
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);

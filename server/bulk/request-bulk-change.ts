@@ -29,7 +29,7 @@ export const requestBulkChange = (
     withIdempotencyKey(tx, { personId, key, request: [plural, 'bulk', body] }, async () => {
       const set = await requireSnapshot(tx, store, setId);
       if (purge) {
-        if (set.narrowing.in !== 'trash')
+        if (set.selection.in !== 'trash')
           throw new Failure('conflict', `Only ${plural} in trash can be deleted permanently.`);
         const request: PurgeRequest = { plural, setId };
         return addJob(tx, { kind: 'purge', personId, request });

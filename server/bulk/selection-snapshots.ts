@@ -18,7 +18,7 @@ export interface Selection extends ListFilters {
 interface SelectionSnapshot {
   readonly id: string;
   readonly size: number;
-  readonly narrowing: Selection;
+  readonly selection: Selection;
 }
 
 export interface ReferringSnapshot {
@@ -30,8 +30,8 @@ export interface ReferringSnapshot {
 /** The app gives up after 30 seconds. */
 const WRITE_TIMEOUT_MS = 25_000;
 
-const conditionOf = (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
-  const where = listConditions(store, narrowing);
+const conditionOf = (tx: Queries, store: Store, { q, ids, ...filters }: Selection): Promise<Sql> => {
+  const where = listConditions(store, filters);
   const own = ids ? sql`${where} and id = any(${[...ids]}::uuid[])` : where;
   return whereMatching(tx, store, own, q);
 };
@@ -61,7 +61,7 @@ export const snapshotSelection = (database: Database, store: Store, personId: st
 
 export const requireSnapshot = async (tx: Queries, store: Store, id: string): Promise<SelectionSnapshot> => {
   const set = await tx.row<SelectionSnapshot>(sql`
-    select id, size, narrowing from frozen_sets
+    select id, size, narrowing as selection from frozen_sets
     where id = ${id} and record_kind = ${store.kind.plural} and not is_expired`);
   if (!set) throw new Failure('not_found', 'Your selection expired. Select the records again.');
   return set;
@@ -69,7 +69,7 @@ export const requireSnapshot = async (tx: Queries, store: Store, id: string): Pr
 
 /** @throws Failure `conflict` when other records or versions match now */
 export const requireUnchanged = async (tx: Queries, store: Store, set: SelectionSnapshot): Promise<void> => {
-  const where = await conditionOf(tx, store, set.narrowing);
+  const where = await conditionOf(tx, store, set.selection);
   const difference = await tx.row(sql`
     with now_matching as (select id as record_id, version from ${store.table} where ${where})
     select from now_matching

@@ -17,9 +17,9 @@ const selection = join(Object.keys(calendarEntry.entries).map(identifier));
 
 export const eventsInRange = (database: Database, { from, to, q, filter }: RangeQuery) =>
   withReadTransaction(database, async (tx) => {
-    const narrowed = listConditions(eventStore, { filter });
+    const matchesFilters = listConditions(eventStore, { filter });
     // Must equal the index's expression.
-    const where = sql`${narrowed} and starts_at is not null and
+    const where = sql`${matchesFilters} and starts_at is not null and
       wall_times(starts_at, coalesce(ends_at, starts_at), '[]') && wall_times(${from}, ${to}, '[)')`;
     const chosen = await whereMatching(tx, eventStore, where, q);
     const rows = await tx.rows<CalendarEntry>(sql`

@@ -70,9 +70,9 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], is
   }
   const values = join(names.map((name) => sql`written.${name}`));
   await tx.execute(sql`
-    update ${store.table} as kept set (${columns}) = row(${values})
+    update ${store.table} as stored set (${columns}) = row(${values})
     from ${source} as written
-    where kept.id = written.id and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`);
+    where stored.id = written.id and stored.id = any(${rows.map(({ id }) => id)}::uuid[])`);
 };
 
 const isRenamed = ({ store, before, after }: RecordWrite) =>
@@ -138,7 +138,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
           values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null})`)
       : tx.execute(sql`update change_sets set records = records + ${count} where id = ${id}`);
 
-  const keepChanges = (changes: readonly object[]) =>
+  const insertChanges = (changes: readonly object[]) =>
     tx.execute(sql`
       insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
       select ${id}::uuid, record_kind, record_id, version, name, before, after
@@ -152,7 +152,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
       chunk.map(({ before }) => before),
     );
     await writeRows(tx, store, rows, isNew);
-    await keepChanges(chunk.map((write, index) => changeOf(write, rows[index] as Row)));
+    await insertChanges(chunk.map((write, index) => changeOf(write, rows[index] as Row)));
     await refreshDependents(
       tx,
       store,
@@ -184,7 +184,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
     purge: async (store, rows) => {
       if (rows.length === 0) return;
       await countIn(rows.length);
-      await keepChanges(rows.map((row) => purgeOf(store, row)));
+      await insertChanges(rows.map((row) => purgeOf(store, row)));
       const ids = rows.map((row) => row.id);
       await tx.execute(sql`delete from ${store.table} where id = any(${ids}::uuid[])`);
       // In id order, against deadlocks.

@@ -38,12 +38,12 @@ export interface Database extends Queries {
 }
 
 /** The client gives up so long after `statement_timeout`, for a stopped server or a silent network. */
-const ANSWER_GRACE_MS = 2000;
+const RESPONSE_GRACE_MS = 2000;
 /** Node fires a longer timer at once. */
 export const NO_DEADLINE_MS = 2 ** 31 - 1;
 
 const deadlineFor = (statementTimeout: number) =>
-  statementTimeout === 0 ? NO_DEADLINE_MS : statementTimeout + ANSWER_GRACE_MS;
+  statementTimeout === 0 ? NO_DEADLINE_MS : statementTimeout + RESPONSE_GRACE_MS;
 
 export const queriesOf = (client: pg.Pool | pg.PoolClient): Transaction => {
   let limits: pg.QueryConfig = { text: '' };

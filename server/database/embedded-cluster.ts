@@ -17,12 +17,12 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
   const password = generatePassword();
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PREFIX));
   try {
-    const [fresh, handed] = [join(unfinished, 'data'), join(unfinished, 'password')];
-    await mkdir(fresh, { mode: 0o700 });
+    const [unfinishedData, handed] = [join(unfinished, 'data'), join(unfinished, 'password')];
+    await mkdir(unfinishedData, { mode: 0o700 });
     await writeFile(handed, password, { mode: 0o600 });
-    for (const path of [unfinished, fresh, handed]) runner.own(path);
+    for (const path of [unfinished, unfinishedData, handed]) runner.own(path);
     await runner.run(programs.initdb, [
-      `--pgdata=${fresh}`,
+      `--pgdata=${unfinishedData}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${handed}`,
       '--auth=scram-sha-256',
@@ -34,7 +34,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
       '--data-checksums',
     ]);
     await writeFile(join(folder, 'postgres-password'), password, { mode: 0o600 });
-    await rename(fresh, data);
+    await rename(unfinishedData, data);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }

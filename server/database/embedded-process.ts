@@ -49,16 +49,16 @@ export const launch = async (
   signal?.addEventListener('abort', interrupt);
   let output = '';
   let silence: NodeJS.Timeout | undefined;
-  const expectWords = () => {
+  const restartSilenceTimeout = () => {
     clearTimeout(silence);
     silence = setTimeout(endAtOnce, START_SILENCE_MS);
   };
-  expectWords();
+  restartSilenceTimeout();
   try {
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (chunk: Buffer) => {
         output = (output + String(chunk)).slice(-4000);
-        if (silence) expectWords();
+        if (silence) restartSilenceTimeout();
         if (output.includes(READY_MESSAGE)) resolve();
       });
       child.once('error', reject);

@@ -21,7 +21,7 @@ const withOneMistake = (words: readonly string[]): string[] => {
   const longest = distinctive.toSorted((one, other) => other.length - one.length)[0] ?? '';
   if (lettersAllowed(longest) === 0) return [];
   const at = words.indexOf(longest);
-  return withOneLetterOmitted(longest).map((way) => words.toSpliced(at, 1, way).join(' '));
+  return withOneLetterOmitted(longest).map((variant) => words.toSpliced(at, 1, variant).join(' '));
 };
 
 /** Nothing for a record in the trash. */

@@ -95,7 +95,7 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
   const recordsWith = (name: string) => sql`
     lateral (
       select record_id from duplicate_keys
-      where record_kind = ${plural} and sort = telling.sort and key = telling.key limit ${MAX_RECORDS_A_KEY}
+      where record_kind = ${plural} and sort = discriminating.sort and key = discriminating.key limit ${MAX_RECORDS_A_KEY}
     ) as ${raw(name)}`;
   await tx.execute(sql`
     delete from duplicate_pairs
@@ -104,21 +104,21 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
     with wanted as materialized (
       select distinct sort, key from duplicate_keys
       where record_kind = ${plural} and record_id = ${those} and sort <> 'place'
-    ), telling as materialized (
+    ), discriminating as materialized (
       select sort, key from wanted cross join lateral (
         select count(*) as records from (
           select from duplicate_keys as own
           where record_kind = ${plural} and own.sort = wanted.sort and own.key = wanted.key
           limit ${MAX_RECORDS_A_KEY + 1}) as found) as shared
       where records between 2 and ${MAX_RECORDS_A_KEY}
-    ), alike as (
+    ), pairs as (
       select one.record_id as first_id, other.record_id as second_id, array_agg(distinct sort) as sorts
-      from telling cross join ${recordsWith('one')} cross join ${recordsWith('other')}
+      from discriminating cross join ${recordsWith('one')} cross join ${recordsWith('other')}
       where one.record_id < other.record_id
         and (one.record_id = ${those} or other.record_id = ${those})
       group by 1, 2
     ), placed as (
-      select alike.*, exists (
+      select pairs.*, exists (
           select from duplicate_keys as here join duplicate_keys as there using (record_kind, sort, key)
           where record_kind = ${plural} and sort = 'place'
             and here.record_id = first_id and there.record_id = second_id
@@ -126,7 +126,7 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
           select count(distinct record_id) from duplicate_keys
           where record_kind = ${plural} and sort = 'place' and record_id in (first_id, second_id)
         ) = 2 as is_known
-      from alike
+      from pairs
     ), scored as (
       select first_id, second_id, sorts, is_near, least(99,
         case

@@ -64,22 +64,22 @@ const duplicatesOf = async (tx: Queries, id: string): Promise<Import['duplicates
 const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Counted> => {
   const rows = await tx.rows<{
     outcome: keyof Import['counts'];
-    is_told: boolean;
+    is_current: boolean;
     is_committed: boolean;
     count: number;
   }>(sql`
-    select outcome, ${ofThisAct(jobId)} as is_told, is_committed, count(*) as count from import_lines
+    select outcome, ${ofThisAct(jobId)} as is_current, is_committed, count(*) as count from import_lines
     where import_id = ${id} and outcome is not null group by 1, 2, 3`);
   const counts = { ...ZERO_COUNTS.counts };
   const written = { ...ZERO_COUNTS.written };
   let before = 0;
   let toWrite = 0;
-  for (const { outcome, is_told: isTold, is_committed: isCommitted, count } of rows) {
-    if (isTold) counts[outcome] += count;
+  for (const { outcome, is_current: isCurrent, is_committed: isCommitted, count } of rows) {
+    if (isCurrent) counts[outcome] += count;
     else before += count;
     if (outcome !== 'new' && outcome !== 'changed') continue;
     if (!isCommitted) toWrite += count;
-    else if (isTold) written[outcome] += count;
+    else if (isCurrent) written[outcome] += count;
   }
   const { duplicates } = ZERO_COUNTS;
   return {

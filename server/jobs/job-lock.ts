@@ -20,9 +20,9 @@ const watchServer = (tx: Queries) =>
  * @returns false when another transaction holds it
  */
 export const withJobLock = async (tx: Queries, id: string): Promise<boolean> => {
-  const held = await tx.row<{ is_mine: boolean }>(
+  const lock = await tx.row<{ is_mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${JOB_LOCK_NAMESPACE}::integer, hashtext(${id}::text)) as is_mine`,
   );
-  if (held?.is_mine) await watchServer(tx);
-  return held?.is_mine === true;
+  if (lock?.is_mine) await watchServer(tx);
+  return lock?.is_mine === true;
 };

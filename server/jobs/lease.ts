@@ -14,8 +14,8 @@ export interface LeasedJob {
   /** Since its last progress. */
   readonly attempts: number;
   readonly checkpoint: Checkpoint | null;
-  /** Fencing token: a former holder's writes match no row. */
-  readonly claim: string;
+  /** A former holder's writes match no row. */
+  readonly fencing_token: string;
 }
 
 /** Fewer than `CONCURRENT_JOBS`: one person never takes all. */
@@ -38,10 +38,10 @@ export const leaseNextJob = (database: Database, own: readonly string[]): Promis
         or (state = 'running' and id <> all(${[...own]}::uuid[])
           and beat_at < now() - make_interval(secs => ${LEASE_GRACE_S}) and not ${isJobLocked})
       order by running_of_person.count, created_at limit 1 for update of jobs skip locked)
-    returning id, kind, person_id, request, attempts, checkpoint, claim`);
+    returning id, kind, person_id, request, attempts, checkpoint, claim as fencing_token`);
 
-export const holdsLease = ({ id, claim }: LeasedJob) =>
-  sql`id = ${id} and claim = ${claim} and state = 'running'`;
+export const holdsLease = ({ id, fencing_token: fencingToken }: LeasedJob) =>
+  sql`id = ${id} and claim = ${fencingToken} and state = 'running'`;
 
 interface Lease {
   readonly is_cancelled: boolean;
@@ -54,7 +54,7 @@ export const readLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefine
 export const renewLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
   tx.row(sql`update jobs set beat_at = clock_timestamp() where ${holdsLease(job)} returning is_cancelled`);
 
-export const keepCheckpoint = (tx: Queries, job: LeasedJob, state: Checkpoint): Promise<Lease | undefined> =>
+export const storeCheckpoint = (tx: Queries, job: LeasedJob, state: Checkpoint): Promise<Lease | undefined> =>
   tx.row(sql`
     update jobs set beat_at = clock_timestamp(), attempts = 0, total = ${state.total},
       done = ${processedCount(state.result)}, checkpoint = ${JSON.stringify(state)}::jsonb,

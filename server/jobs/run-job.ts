@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { isConnectionError } from '../database/is-connection-error.ts';
 import { DEADLOCK_DETECTED, withTransactionRetries } from '../database/transaction-retries.ts';
-import { renewLease, leaseNextJob, holdsLease, keepCheckpoint, readLease, type LeasedJob } from './lease.ts';
+import { renewLease, leaseNextJob, holdsLease, storeCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
 import { withJobLock } from './job-lock.ts';
 import { processedCount, type Checkpoint, type JobHandler, type JobHandlers } from './job-types.ts';
@@ -83,7 +83,7 @@ const next = (
       await endJob(tx, job, worker, state, { state: 'done' });
       return null;
     }
-    requireLease(await keepCheckpoint(tx, job, state));
+    requireLease(await storeCheckpoint(tx, job, state));
     return state;
   });
 
@@ -100,8 +100,8 @@ const doJob = async (
   reached: (state: Checkpoint) => void,
 ) => {
   let state = job.checkpoint;
-  let toldAt = 0;
-  let recordsToldAt = 0;
+  let progressNotifiedAt = 0;
+  let changesNotifiedAt = 0;
   let isCautious = false;
   for (;;) {
     if (closing.aborted) throw new Stopped('closing');
@@ -119,11 +119,11 @@ const doJob = async (
       await pause(LOCK_RETRY_MS);
       continue;
     }
-    if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
-    toldAt = performance.now();
+    if (performance.now() - progressNotifiedAt < PROGRESS_INTERVAL_MS) continue;
+    progressNotifiedAt = performance.now();
     await notifyProgress(database, job);
-    if (performance.now() - recordsToldAt < RECORD_EVENT_INTERVAL_MS) continue;
-    recordsToldAt = performance.now();
+    if (performance.now() - changesNotifiedAt < RECORD_EVENT_INTERVAL_MS) continue;
+    changesNotifiedAt = performance.now();
     if (state.changeSet?.records) await notifyChanges(database, state.changeSet);
   }
 };

@@ -8,7 +8,7 @@ export type NextWork = (
 ) => Promise<boolean>;
 
 /** Another server may have died without a notification. */
-const LOOK_INTERVAL_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 export const startWorkLoop = (database: Database, next: NextWork, failed: (error: unknown) => void) => {
   const closing = new AbortController();
@@ -36,7 +36,7 @@ export const startWorkLoop = (database: Database, next: NextWork, failed: (error
     if (isRunning) isAskedAgain = true;
     else running = run();
   };
-  const timer = setInterval(wake, LOOK_INTERVAL_MS);
+  const timer = setInterval(wake, POLL_INTERVAL_MS);
   timer.unref();
   return {
     wake,

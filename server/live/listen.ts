@@ -17,7 +17,7 @@ export const listen = (
   onNotification: (channel: Channel | null, payload: string) => void,
 ) => {
   let isStopped = false;
-  let letGo = () => {};
+  let release = () => {};
   let timer: NodeJS.Timeout | undefined;
 
   const again = () => {
@@ -27,16 +27,16 @@ export const listen = (
   };
 
   const attend = async (client: PoolClient): Promise<void> => {
-    let isHeld = true;
-    letGo = () => {
-      if (!isHeld) return;
-      isHeld = false;
+    let isConnected = true;
+    release = () => {
+      if (!isConnected) return;
+      isConnected = false;
       clearInterval(heartbeat);
       client.release(true);
     };
     const lose = () => {
-      if (!isHeld) return;
-      letGo();
+      if (!isConnected) return;
+      release();
       again();
     };
     const heartbeat = setInterval(() => {
@@ -47,7 +47,7 @@ export const listen = (
     client.on('error', lose);
     client.on('notification', ({ channel, payload }) => onNotification(channel as Channel, payload ?? ''));
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
-    if (isStopped) letGo();
+    if (isStopped) release();
     else onNotification(null, '');
   };
 
@@ -55,7 +55,7 @@ export const listen = (
     try {
       await attend(await database.pool.connect());
     } catch {
-      letGo();
+      release();
       again();
     }
   };
@@ -65,7 +65,7 @@ export const listen = (
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      letGo();
+      release();
     },
   };
 };

@@ -16,11 +16,11 @@ interface Stream {
 }
 
 const endedSessions = async (database: Database, sessionIds: readonly string[]): Promise<Set<string>> => {
-  const standing = await database.rows<{ id: string }>(sql`
+  const active = await database.rows<{ id: string }>(sql`
     select sessions.id from sessions join people on people.id = sessions.person_id
     where sessions.id = any(${[...sessionIds]}::uuid[])
       and ended_at is null and expires_at > now() and disabled_at is null and ${ADMIN_SCOPE} = any(scopes)`);
-  const ids = new Set(standing.map((row) => row.id));
+  const ids = new Set(active.map((row) => row.id));
   return new Set(sessionIds.filter((id) => !ids.has(id)));
 };
 

@@ -56,12 +56,12 @@ const requireDuplicateAsMerged = async (
 };
 
 /** @throws Failure `stale_version` when others have changed a field of the change */
-const mergeInto = async ({ tx, request }: JobContext, kept: Row) => {
+const mergeInto = async ({ tx, request }: JobContext, target: Row) => {
   const { store, version, change } = read(request);
   try {
-    return await mergeThreeWay(tx, store, kept, version, change);
+    return await mergeThreeWay(tx, store, target, version, change);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'stale_version') throw changedMeanwhile(store, kept);
+    if (error instanceof Failure && error.code === 'stale_version') throw changedMeanwhile(store, target);
     throw error;
   }
 };
@@ -97,10 +97,10 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
  */
 export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Row]> => {
   const { store, id, duplicateId, version, duplicateVersion } = read(request);
-  const [kept, duplicate] = await lockPair(tx, store, [id, duplicateId]);
-  if (kept.version !== version) throw versionConflict(store, kept);
+  const [target, duplicate] = await lockPair(tx, store, [id, duplicateId]);
+  if (target.version !== version) throw versionConflict(store, target);
   if (duplicate.version !== duplicateVersion) throw versionConflict(store, duplicate);
-  return [kept, duplicate];
+  return [target, duplicate];
 };
 
 /** @throws Failure `conflict` before anything is moved */
@@ -121,9 +121,9 @@ const requireSoundChildren = async (
 export const mergeHandler: JobHandler<State> = {
   begin: async (work) => {
     const { store, duplicateId } = read(work.request);
-    const [kept, duplicate] = await requirePair(work);
-    await requireSoundChildren(work, [kept, duplicate]);
-    const [from, to] = [titleOf(store, duplicate), titleOf(store, kept)];
+    const [target, duplicate] = await requirePair(work);
+    await requireSoundChildren(work, [target, duplicate]);
+    const [from, to] = [titleOf(store, duplicate), titleOf(store, target)];
     const summary = `Merged ${from} into ${to}`;
     const open = openChangeSet({ kind: 'merge', personId: work.personId, summary });
     const state = await beginMoveReferences(work, store, duplicateId, open);
@@ -132,11 +132,11 @@ export const mergeHandler: JobHandler<State> = {
   step: async (work, state) => {
     const { store, id, duplicateId, change, move } = read(work.request);
     if (state.sets.length === 0) return complete(work, state);
-    const [kept, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
+    const [target, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
     await requireDuplicateAsMerged(work, state, duplicate);
-    const moved = await moveReferencesBatch(work, state, move, { ...kept, ...change });
-    const { doubles, leftAlone } = moved;
-    const stuck = leftAlone.find((left) => !doubles.some((double) => double.after.id === left.id));
+    const moved = await moveReferencesBatch(work, state, move, { ...target, ...change });
+    const { doubles, skipped } = moved;
+    const stuck = skipped.find((each) => !doubles.some((double) => double.after.id === each.id));
     if (stuck) throw new Failure('conflict', `${stuck.name}: ${stuck.reason}`);
     if (doubles.length === 0) return moved.state;
     const changeSet = await resumeChangeSet(work.tx, moved.state.changeSet);

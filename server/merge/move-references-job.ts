@@ -50,22 +50,22 @@ export const moveReferencesBatch = async <State extends MoveState>(
   target: Row,
 ) => {
   const [set, ...others] = state.sets;
-  if (!set) return { state: { ...state, isDone: true }, leftAlone: [], doubles: [] };
+  if (!set) return { state: { ...state, isDone: true }, skipped: [], doubles: [] };
   const members = await membersAfter(tx, set.setId, state.after);
   const last = members.at(-1);
-  if (!last) return { state: { ...state, sets: others, after: NIL }, leftAlone: [], doubles: [] };
+  if (!last) return { state: { ...state, sets: others, after: NIL }, skipped: [], doubles: [] };
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const ids = members.map((member) => member.record_id);
   const user = storeNamed(set.plural);
   const move = { of: storeNamed(plural), from, target };
-  const { moved, leftAlone, doubles } = await moveReferences(tx, changeSet, user, ids, move);
+  const { moved, skipped, doubles } = await moveReferences(tx, changeSet, user, ids, move);
   const result = withCounts(state.result, {
     changed: moved,
-    unchanged: ids.length - moved - leftAlone.length,
-    failed: leftAlone,
+    unchanged: ids.length - moved - skipped.length,
+    failed: skipped,
   });
   const next = { ...state, after: last.record_id, changeSet: changeSet.soFar, result };
-  return { state: next, leftAlone, doubles };
+  return { state: next, skipped, doubles };
 };
 
 const read = (request: JobContext['request']) => request as unknown as MoveRequest;

@@ -69,9 +69,9 @@ const QUALITY_RULES: readonly Rule[] = [
     label: 'Possible duplicate universities',
     ids: sql`
       select id from (
-        select id, count(*) over (partition by lower(name), country) as alike
+        select id, count(*) over (partition by lower(name), country) as namesakes
         from universities where deleted_at is null and status <> 'archived') as counted
-      where alike > 1`,
+      where namesakes > 1`,
   },
   { id: 'major_subject', kind: 'majors', label: 'Majors without a subject', filter: without('subject_id') },
   {

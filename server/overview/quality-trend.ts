@@ -3,13 +3,13 @@ import { sql, type Database } from '../database/database.ts';
 import type { QualityCount } from './data-quality.ts';
 
 const TREND_DAYS = 7;
-const KEPT_DAYS = 60;
+const RETENTION_DAYS = 60;
 
-const keepCounts = async (database: Database, found: readonly QualityCount[]): Promise<void> => {
+const insertCounts = async (database: Database, found: readonly QualityCount[]): Promise<void> => {
   const rules = found.map(({ id }) => id);
   const counts = found.map(({ count }) => count);
   await database.execute(sql`
-    with expired as (delete from quality_counts where day < current_date - ${KEPT_DAYS}::integer)
+    with expired as (delete from quality_counts where day < current_date - ${RETENTION_DAYS}::integer)
     insert into quality_counts (rule, day, count)
     select rule, current_date, count from unnest(${rules}::text[], ${counts}::integer[]) as found (rule, count)
     on conflict (rule, day) do nothing`);
@@ -24,7 +24,7 @@ export const withTrend = async (
     select distinct on (rule) rule, day, count from quality_counts where day < current_date
     order by rule, day > current_date - ${TREND_DAYS}::integer,
       case when day > current_date - ${TREND_DAYS}::integer then day end, day desc`);
-  await keepCounts(database, found).catch(() => {
+  await insertCounts(database, found).catch(() => {
     // On a full disk the counts can still be read.
   });
   const before = new Map(earlier.map(({ rule, day, count }) => [rule, { day, count }]));

@@ -27,7 +27,7 @@ export interface PersonState {
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
-const TAKEN: Readonly<Record<string, { path: string; message: string }>> = {
+const UNIQUE_ERRORS: Readonly<Record<string, { path: string; message: string }>> = {
   people_email_key: { path: 'email', message: 'Someone with this email address already exists.' },
   people_phone_key: { path: 'phone', message: 'Someone with this phone number already exists.' },
 };
@@ -41,7 +41,7 @@ export const withPeopleTransaction = async <T>(
     return await withTransactionRetries(database, work);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    const taken = error.code === UNIQUE_VIOLATION ? TAKEN[error.constraint ?? ''] : undefined;
+    const taken = error.code === UNIQUE_VIOLATION ? UNIQUE_ERRORS[error.constraint ?? ''] : undefined;
     if (taken) throw new Failure('already_exists', taken.message, { errors: [taken] }, error);
     if (error.code === CHECK_VIOLATION && error.constraint === 'people_check')
       throw invalidInput([{ path: 'email', message: 'Enter an email address or a phone number.' }]);

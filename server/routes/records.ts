@@ -40,7 +40,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   });
   route(app, operations.count, async ({ query }) => ({ data: await count(database, store, query) }));
   route(app, operations.facets, ({ query }) => facets(database, store, query));
-  route(app, operations.alike, async ({ query }) => ({
+  route(app, operations.possibleDuplicates, async ({ query }) => ({
     data: await possibleDuplicates(database, store, query.name, query.except),
   }));
   route(app, operations.read, async ({ params, reply }) => {

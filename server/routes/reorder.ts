@@ -12,13 +12,13 @@ type ReorderCall = Pick<Call<typeof placeSubject>, 'params' | 'body' | 'person'>
 
 export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
   // Cast: rows are generic.
-  const answer = (store: Store, { params, body, person }: ReorderCall) =>
+  const respond = (store: Store, { params, body, person }: ReorderCall) =>
     reorder(database, store, {
       personId: person.id,
       id: params.id,
       after: body.after,
       parent: body.parent_id,
     }) as Promise<never>;
-  route(app, placeLevel, (call) => answer(levelStore, call));
-  route(app, placeSubject, (call) => answer(subjectStore, call));
+  route(app, placeLevel, (call) => respond(levelStore, call));
+  route(app, placeSubject, (call) => respond(subjectStore, call));
 };

@@ -52,7 +52,7 @@ const best = (like: Likeness, typed: string, words: readonly string[]): { value:
 
 const matchOf = (question: ParsedQuery, like: Likeness, words: readonly string[]) => {
   let typed = 0;
-  let answered = 0;
+  let matchedWeight = 0;
   let inOrder = true;
   let last = -1;
   const used = new Set<number>();
@@ -60,7 +60,7 @@ const matchOf = (question: ParsedQuery, like: Likeness, words: readonly string[]
     const weight = weightOf(word);
     const { value, at } = best(like, word, words);
     typed += weight;
-    answered += weight * value;
+    matchedWeight += weight * value;
     if (at >= 0) used.add(at);
     if (at < last) inOrder = false;
     last = at;
@@ -68,17 +68,19 @@ const matchOf = (question: ParsedQuery, like: Likeness, words: readonly string[]
   const whole = words.reduce((sum, word) => sum + weightOf(word), 0);
   const covered = [...used].reduce((sum, at) => sum + weightOf(words[at]!), 0);
   return {
-    answered: typed === 0 ? 0 : answered / typed,
-    covered: whole === 0 ? 0 : covered / whole,
+    queryCoverage: typed === 0 ? 0 : matchedWeight / typed,
+    textCoverage: whole === 0 ? 0 : covered / whole,
     inOrder,
   };
 };
 
 const scoreOf = (question: ParsedQuery, like: Likeness, folded: string): number => {
   if (folded === question.text) return 100;
-  const { answered, covered, inOrder } = matchOf(question, like, wordsOf(folded));
+  const { queryCoverage, textCoverage, inOrder } = matchOf(question, like, wordsOf(folded));
   const begins = folded.startsWith(question.text) ? 4 : 0;
-  return 70 * answered ** 2 + 20 * covered * answered + (inOrder ? 3 * answered : 0) + begins;
+  return (
+    70 * queryCoverage ** 2 + 20 * textCoverage * queryCoverage + (inOrder ? 3 * queryCoverage : 0) + begins
+  );
 };
 
 /** Words spread over several terms (`technology zurich`) score slightly less. */
@@ -97,7 +99,7 @@ export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) 
         matched = term.as === 'title' ? null : term.text;
       }
     }
-    const together = 62 * matchOf(question, like, everything).answered ** 2;
+    const together = 62 * matchOf(question, like, everything).queryCoverage ** 2;
     // Without floating-point noise, so that ties tie.
     return { score: Math.round(Math.max(score, together) * 100) / 100, matched };
   };

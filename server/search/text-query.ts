@@ -3,15 +3,15 @@ import { wholeTerm } from './words.ts';
 
 // Folded text holds no quote or backslash to escape.
 const exactly = (lexeme: string) => `'${lexeme}'`;
-const beginning = (lexeme: string) => `'${lexeme}':*`;
+const prefixQuery = (lexeme: string) => `'${lexeme}':*`;
 
 /** A single letter is a prefix of names only. */
 const wordQuery = (word: string) =>
-  word.length > 1 ? beginning(word) : `(${exactly(word)} | ${beginning(wholeTerm(word))})`;
+  word.length > 1 ? prefixQuery(word) : `(${exactly(word)} | ${prefixQuery(wholeTerm(word))})`;
 
 export const strictQuery = (words: readonly string[]): string => words.map(wordQuery).join(' & ');
 
-export const namedQuery = ({ text }: ParsedQuery): string => beginning(wholeTerm(text));
+export const namedQuery = ({ text }: ParsedQuery): string => prefixQuery(wholeTerm(text));
 
 /** A prefix of a name, or every word whole. */
 export const exactQuery = (question: ParsedQuery): string =>

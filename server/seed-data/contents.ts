@@ -67,7 +67,7 @@ export const contents = (today: Date): readonly Part[] => {
     level_ids: row.levels.map(level),
     status: 'published',
   });
-  const fresh = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>
+  const newEntries = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>
     rows.map((row) => ({ id: uuidv7(), input: inputOf(row) }));
 
   const entriesOf: Readonly<Record<string, readonly Entry[]>> = {
@@ -75,13 +75,13 @@ export const contents = (today: Date): readonly Part[] => {
     subjects: subjects.map((row) => ({ id: subject(row.code), input: subjectInput(row) })),
     levels: levels.map((input: LevelInput) => ({ id: level(input.code ?? ''), input })),
     majors: majors.map((row) => ({ id: major(row.name), input: majorInput(row) })),
-    offerings: fresh(offerings, (row) => ({
+    offerings: newEntries(offerings, (row) => ({
       university_id: university(row.university),
       major_id: major(row.major),
       level_id: level(row.level),
       status: 'published',
     })),
-    events: fresh(events, eventInput),
+    events: newEntries(events, eventInput),
   };
   return Object.entries(entriesOf).map(([plural, entries]) => ({ store: storeNamed(plural), entries }));
 };

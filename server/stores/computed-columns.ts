@@ -83,10 +83,10 @@ const refreshSome = async (
   if (rows.length === 0) return null;
   const full = await withComputedColumns(tx, store, rows);
   await tx.execute(sql`
-    update ${store.table} as kept set (${join(columns)}) =
+    update ${store.table} as stored set (${join(columns)}) =
       row(${join(columns.map((column) => sql`written.${column}`))})
     from jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(full)}::jsonb) as written
-    where kept.id = written.id and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`);
+    where stored.id = written.id and stored.id = any(${rows.map(({ id }) => id)}::uuid[])`);
   return rows.length < ROWS_A_PIECE ? null : (rows.at(-1)?.id ?? null);
 };
 

@@ -3,7 +3,7 @@ import { store } from './store.ts';
 
 export const majorStore = store({
   kind: major,
-  makeWay: ({ further_subject_ids: further }, { subject_id: primary }) =>
+  clearOverlap: ({ further_subject_ids: further }, { subject_id: primary }) =>
     primary ? { further_subject_ids: (further as readonly string[]).filter((id) => id !== primary) } : {},
   unique: {
     majors_code_live: {

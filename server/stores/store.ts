@@ -53,7 +53,7 @@ interface StoreDeclaration {
   /** What this change breaks for records that refer to this one. */
   readonly validateChildren?: (before: Row, after: Row, children: Children) => Promise<FieldError[]>;
   /** What a record gives up for new values, unless the write says otherwise. */
-  readonly makeWay?: (
+  readonly clearOverlap?: (
     row: Row,
     written: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;

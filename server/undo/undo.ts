@@ -146,7 +146,7 @@ const undoRecords = async (
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
-  const leave = (id: string, name: string, reason: string) =>
+  const skip = (id: string, name: string, reason: string) =>
     failed.push({ kind: store.kind.plural, id, name, reason });
   for (const change of changes) {
     const { record_id: id, name } = change;
@@ -156,11 +156,11 @@ const undoRecords = async (
     if (!isInThisHalf || !ids.includes(id)) continue;
     const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });
     if ('write' in step) writes.push(step.write);
-    else leave(id, name, step.reason);
+    else skip(id, name, step.reason);
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
   for (const { write, reason } of refused)
-    leave(write.after.id, String(write.after[store.kind.title]), reason);
+    skip(write.after.id, String(write.after[store.kind.title]), reason);
   const changed = writes.length - refused.length;
   const trashed = state.isTrashing ? changed : 0;
   const result = withCounts(state.result, { changed, trashed, failed });
@@ -168,7 +168,7 @@ const undoRecords = async (
 };
 
 /** An undone undo is a redo. */
-const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
+const undoSummaryOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
   const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
   if (undoes === null || what === undefined) return `Undid: ${summary}`;
   return did === 'Undid' ? `Redid: ${what}` : `Undid: ${what}`;
@@ -192,7 +192,7 @@ export const undoHandler: JobHandler<State> = {
     return {
       total: (await recordCount(tx, [undoes])) - (await recordCount(tx, earlier)),
       result: NOTHING_DONE,
-      changeSet: openChangeSet({ kind: 'undo', personId, summary: undoingOf(set), undoes }),
+      changeSet: openChangeSet({ kind: 'undo', personId, summary: undoSummaryOf(set), undoes }),
       isDone: false,
       redoes: set.undoes,
       undoneSummary: set.summary,

@@ -1,4 +1,4 @@
-import type { Credentials, TokensAnswer, UserInfo } from '../../contract/auth.ts';
+import type { Credentials, TokensResponse, UserInfo } from '../../contract/auth.ts';
 import type { Route } from '../../contract/route.ts';
 import type { AuthenticationResponse } from '../../contract/passkeys.ts';
 import { login, logout, refreshToken, signInWithPasskey, userInfo } from '../../contract/routes/auth.ts';
@@ -21,7 +21,7 @@ export type SignInCredentials =
   | Credentials
   | { readonly passkey: AuthenticationResponse }
   /** Tokens issued already, for a one-time link and a new password. */
-  | { readonly issued: TokensAnswer['data'] };
+  | { readonly issued: TokensResponse['data'] };
 
 /** A 401 here triggers no token refresh. All but `logout` throw CallFailure, `refresh` only `aborted`. */
 export interface AuthClient {

@@ -78,7 +78,8 @@ export const recordCalls = (plural: string) => {
       queryOptions({
         queryKey: [...root, 'alike', name, except],
         queryFn: async ({ signal }) =>
-          (await http.call(routes.alike, { query: { name, ...(except && { except }) }, signal })).data,
+          (await http.call(routes.possibleDuplicates, { query: { name, ...(except && { except }) }, signal }))
+            .data,
         staleTime: STALE_AFTER_MS,
       }),
     create: (http: HttpClient, body: object, idempotencyKey: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completeUrl, hostOf, plainPhone } from '../../contract/tidy.ts';
+import { completeUrl, hostOf, normalisePhone } from '../../contract/tidy.ts';
 import { coordinatePair } from '../../src/views/fields/inputs/coordinate-pair.ts';
 
 describe('both coordinates are read from what a map gives', () => {
@@ -53,5 +53,5 @@ describe('what is pasted is put right', () => {
     ['+1-202-555-0100 x7', '+12025550100;ext=7'],
     ['+97714330433;ext=5', '+97714330433;ext=5'],
     ['call me', 'call me'],
-  ])('phone %s', (text, phone) => expect(plainPhone(text)).toBe(phone));
+  ])('phone %s', (text, phone) => expect(normalisePhone(text)).toBe(phone));
 });

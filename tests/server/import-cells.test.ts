@@ -49,7 +49,7 @@ describe('a country', () => {
 describe('the numbers of a column', () => {
   const styleOf = (...cells: string[]) => {
     const evidence = numberEvidence();
-    for (const cell of cells) evidence.look(cell, false);
+    for (const cell of cells) evidence.inspect(cell, false);
     return evidence.style();
   };
   test.each([

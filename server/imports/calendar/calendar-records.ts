@@ -1,7 +1,7 @@
 import { validate as isUuid, version as uuidVersion } from 'uuid';
 import { EVENT_KINDS } from '../../../contract/events.ts';
 import type { Encoding } from '../../../contract/imports.ts';
-import { plainCell } from '../../csv/plain-cell.ts';
+import { escapeApostrophe } from '../../csv/escape-cell.ts';
 import type { FileBytes } from '../file/file-bytes.ts';
 import type { FileRecord } from '../file/file-record.ts';
 import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
@@ -89,6 +89,6 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
       textOf(event, 'DESCRIPTION'),
       ...(repeats ? [properties.get('RRULE')?.value ?? properties.get('RDATE')?.value ?? ''] : []),
     ];
-    yield { line, cells: cells.map(plainCell), ...(damage !== undefined && { damage }) };
+    yield { line, cells: cells.map(escapeApostrophe), ...(damage !== undefined && { damage }) };
   }
 }

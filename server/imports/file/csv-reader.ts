@@ -71,7 +71,7 @@ export const csvReader = (delimiter: string) => {
   let open: OpenRow | undefined;
   let found: FileRecord[] = [];
 
-  const holdsRows = ({ lines, cells, isSpaced }: OpenRow) => {
+  const containsRows = ({ lines, cells, isSpaced }: OpenRow) => {
     const looksLikeRow = ({ text }: PhysicalLine) =>
       text.trim() !== '' &&
       text.split(delimiter).length === (header ?? cells.length) &&
@@ -79,7 +79,7 @@ export const csvReader = (delimiter: string) => {
     return lines.length > 1 && lines.filter(looksLikeRow).length > lines.length / 2;
   };
 
-  const keep = ({ lines: [first], cells, isSpaced }: OpenRow) => {
+  const closeRow = ({ lines: [first], cells, isSpaced }: OpenRow) => {
     open = undefined;
     if (cells.every((cell) => cell.trim() === '')) return;
     if (header === undefined) isHeaderSpaced = isSpaced;
@@ -106,10 +106,10 @@ export const csvReader = (delimiter: string) => {
     const [first, ...others] = row.lines as [PhysicalLine, ...PhysicalLine[]];
     found.push(damaged(first.number, first.text, UNCLOSED_QUOTE_MESSAGE));
     header ??= 0;
-    for (const line of others) take(line);
+    for (const line of others) addLine(line);
   };
 
-  const take = (line: PhysicalLine): void => {
+  const addLine = (line: PhysicalLine): void => {
     if (line.isTooLong) {
       if (open) giveUp(open);
       found.push(tooLong(line.number, line.text, 'row'));
@@ -129,24 +129,24 @@ export const csvReader = (delimiter: string) => {
       row.cell += line.end;
       return;
     }
-    if (!holdsRows(row)) keep(row);
+    if (!containsRows(row)) closeRow(row);
     else if ((header ?? row.cells.length) >= MIN_RECOGNISABLE_COLUMNS) giveUp(row);
     else refuse(row);
   };
 
-  const taken = () => {
+  const drainRecords = () => {
     const records = found;
     found = [];
     return records;
   };
   return {
     read: (lines: readonly PhysicalLine[]): FileRecord[] => {
-      for (const line of lines) take(line);
-      return taken();
+      for (const line of lines) addLine(line);
+      return drainRecords();
     },
     end: (): FileRecord[] => {
       for (let row = open; row; row = open) giveUp(row);
-      return taken();
+      return drainRecords();
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Delimiter, Encoding } from '../../../contract/imports.ts';
-import { plainCell } from '../../csv/plain-cell.ts';
+import { escapeApostrophe } from '../../csv/escape-cell.ts';
 import { readText } from './detect-encoding.ts';
 import { csvReader } from './csv-reader.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -13,10 +13,10 @@ const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 /** `="007"` makes spreadsheets show a value as text. */
 const withoutTextFormula = (cell: string): string => {
   const text = cell.startsWith('="') ? TEXT_FORMULA.exec(cell)?.[1] : undefined;
-  return text === undefined ? cell : plainCell(text.replaceAll('""', '"'));
+  return text === undefined ? cell : escapeApostrophe(text.replaceAll('""', '"'));
 };
 
-const withPlainTexts = (record: FileRecord): FileRecord =>
+const withoutTextFormulas = (record: FileRecord): FileRecord =>
   record.damage === undefined ? { ...record, cells: record.cells.map(withoutTextFormula) } : record;
 
 export async function* csvRecords(
@@ -33,11 +33,11 @@ export async function* csvRecords(
   for await (const lines of physicalLines(text))
     for (const record of reader.read(lines)) {
       if (last) yield last;
-      last = withPlainTexts(record);
+      last = withoutTextFormulas(record);
     }
   for (const record of reader.end()) {
     if (last) yield last;
-    last = withPlainTexts(record);
+    last = withoutTextFormulas(record);
   }
   if (last) yield isCut && last.damage === undefined ? { ...last, damage: TRUNCATED_MESSAGE } : last;
 }

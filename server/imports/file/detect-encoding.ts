@@ -11,7 +11,7 @@ const SAMPLE_LINES = 50;
 export const decodeWhole = (decoder: TextDecoder, bytes: Uint8Array): string =>
   decoder.decode(bytes, { stream: true }) + decoder.decode();
 
-const markOf = (bytes: Buffer): Encoding | undefined => {
+const encodingOfByteOrderMark = (bytes: Buffer): Encoding | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return undefined;
@@ -63,16 +63,16 @@ const offered = (name: string | null | undefined): Encoding | undefined => {
 
 export const detectEncoding = async (file: FileBytes): Promise<Encoding> => {
   const bytes = await file.read(0, SAMPLE_BYTES);
-  const marked = markOf(bytes) ?? looksLikeUtf16(bytes);
-  if (marked) return marked;
+  const certain = encodingOfByteOrderMark(bytes) ?? looksLikeUtf16(bytes);
+  if (certain) return certain;
   if (await isUtf8(readText(file, 'utf-8'))) return 'utf-8';
   const sample = await nonAsciiBytes(file);
   const { detect } = await import('jschardet');
   const found = offered(detect(sample).encoding) ?? DEFAULT_ENCODING;
   // Where both decode the sample alike, the commoner is likelier.
   const textIn = (encoding: Encoding) => decodeWhole(new TextDecoder(encoding), sample);
-  const isAlike = textIn(found) === textIn(DEFAULT_ENCODING);
-  return isAlike ? DEFAULT_ENCODING : found;
+  const isSameText = textIn(found) === textIn(DEFAULT_ENCODING);
+  return isSameText ? DEFAULT_ENCODING : found;
 };
 
 /** Without byte order mark; calls `cut` when the file ends within a character. */

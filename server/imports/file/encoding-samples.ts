@@ -6,7 +6,7 @@ export const encodingSamples = () => {
   const broken = new Set<string>();
   const sound = new Set<string>();
   return {
-    look: (cells: readonly string[]) => {
+    inspect: (cells: readonly string[]) => {
       if (broken.size >= MAX_SAMPLES) return;
       for (const cell of cells) {
         const isBroken = cell.includes(REPLACEMENT_CHARACTER);

@@ -41,17 +41,17 @@ const refusalOf = ({ ext, mime }: FileTypeResult): string => {
 /** May be plain text throughout. */
 const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'elf']);
 /** file-type misses a torn PNG and takes letters for a GIF. */
-const PICTURE_MARK = /^(\u0089PNG\r\n\u001a\n|GIF8[79]a)/;
-const UTF_32_MARK = /^(\u00ff\u00fe\u0000\u0000|\u0000\u0000\u00fe\u00ff)/;
+const PICTURE_SIGNATURE = /^(\u0089PNG\r\n\u001a\n|GIF8[79]a)/;
+const UTF_32_BYTE_ORDER_MARK = /^(\u00ff\u00fe\u0000\u0000|\u0000\u0000\u00fe\u00ff)/;
 const UTF_32_MESSAGE = 'This text is in UTF-32. Save it as UTF-8 and import that.';
-const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
+const UTF_16_BYTE_ORDER_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** file-type takes `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
-  if (UTF_32_MARK.test(start)) return UTF_32_MESSAGE;
-  if (UTF_16_MARK.test(start)) return undefined;
-  if (PICTURE_MARK.test(start)) return PICTURE;
+  if (UTF_32_BYTE_ORDER_MARK.test(start)) return UTF_32_MESSAGE;
+  if (UTF_16_BYTE_ORDER_MARK.test(start)) return undefined;
+  if (PICTURE_SIGNATURE.test(start)) return PICTURE;
   const kind = await fileTypeFromBuffer(bytes);
   if (kind?.ext === 'ics') return undefined;
   return kind && (READABLE.has(kind.ext) || UNREADABLE.test(start)) ? refusalOf(kind) : undefined;

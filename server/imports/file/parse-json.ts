@@ -17,7 +17,7 @@ const isExact = (number: string) =>
 export const parseJson = (text: string): { value: unknown; repeated: string | undefined } => {
   const keys: (Set<string> | null)[] = [];
   let repeated: string | undefined;
-  const kept = text.replaceAll(
+  const exactText = text.replaceAll(
     TOKEN,
     (token: string, string: string | undefined, colon: string | undefined) => {
       if (token === '{') keys.push(null);
@@ -32,5 +32,5 @@ export const parseJson = (text: string): { value: unknown; repeated: string | un
       return token;
     },
   );
-  return { value: JSON.parse(kept), repeated };
+  return { value: JSON.parse(exactText), repeated };
 };

@@ -104,7 +104,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
     if (columns === undefined) {
       columns = headerOf(record);
       header = record.cells.map(columnName);
-      if (format !== 'xlsx') texts.look(record.cells.map(storable));
+      if (format !== 'xlsx') texts.inspect(record.cells.map(storable));
       await begin(columns);
       evidence.push(...columns.map(() => numberEvidence()));
       continue;
@@ -113,11 +113,11 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
     const isHeader = record.cells.every((cell, at) => columnName(cell) === header[at]);
     const damage = record.damage ?? (isHeader ? REPEATED_HEADER_MESSAGE : null);
     const cells = record.cells.map(storable);
-    if (format !== 'xlsx') texts.look(cells);
+    if (format !== 'xlsx') texts.inspect(cells);
     if (damage !== null) damaged += 1;
     else
       for (const [at, learn] of evidence.entries())
-        learn.look(cells[at] ?? '', record.numbers?.includes(at) ?? false);
+        learn.inspect(cells[at] ?? '', record.numbers?.includes(at) ?? false);
     lines += 1;
     batch.push({ line, cells, damage, new_id: uuidv7() });
     if (batch.length >= BATCH_LINES) await flush();

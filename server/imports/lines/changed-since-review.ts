@@ -26,13 +26,13 @@ interface Difference {
   readonly fields: readonly string[];
 }
 
-const plainOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** A field without a reviewed change had the line's value then. */
 const fieldsNotReviewed = (line: ReviewedLine, { changes }: Evaluation): string[] => {
   const reviewed = new Map(line.changes.map((each) => [each.field, each.before]));
   return changes.flatMap(({ field, before }) =>
-    reviewed.has(field) && isDeepStrictEqual(plainOf(before), reviewed.get(field) ?? null) ? [] : [field],
+    reviewed.has(field) && isDeepStrictEqual(jsonOf(before), reviewed.get(field) ?? null) ? [] : [field],
   );
 };
 

@@ -42,9 +42,9 @@ export const withChecksum = async <T>(
 
 /** @throws Failure `conflict` when stored lines differ from those parsed */
 export const requireChecksum = async (tx: Queries, importId: string): Promise<void> => {
-  const kept = await tx.row<Checksum>(sql`select lines, checksum from imports where id = ${importId}`);
+  const stored = await tx.row<Checksum>(sql`select lines, checksum from imports where id = ${importId}`);
   const found = await checksumOf(tx, importId);
-  if (kept?.checksum !== found.checksum || kept?.lines !== found.lines)
+  if (stored?.checksum !== found.checksum || stored?.lines !== found.lines)
     throw new Failure(
       'conflict',
       'Some rows of this file are missing or damaged on the server. Nothing was imported. Upload the file again.',

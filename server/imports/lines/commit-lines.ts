@@ -12,7 +12,7 @@ import { withFreeSlugs } from '../../records/write/slug.ts';
 import type { Store } from '../../stores/store.ts';
 import { writeEachInSavepoint } from '../../records/write/write-each-in-savepoint.ts';
 import { requireImport, requirePlan } from '../imports.ts';
-import { keepApart } from './decisions.ts';
+import { storeDistinctDecisions } from './decisions.ts';
 import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
@@ -108,7 +108,7 @@ export const commitLines: JobHandler<State> = {
       where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
     const decided = new Set(lines.flatMap(({ line, resolution }) => (resolution === 'create' ? [line] : [])));
     const created = written.flatMap(({ line }) => (decided.has(line) ? [line] : []));
-    if (created.length > 0) await keepApart(tx, { importId, store, lines: created });
+    if (created.length > 0) await storeDistinctDecisions(tx, { importId, store, lines: created });
     const { records: before } = state.changeSet;
     if (before === 0 && changeSet.soFar.records > 0) {
       await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);

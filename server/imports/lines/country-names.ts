@@ -60,7 +60,7 @@ const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 const STATE_FORM_PREFIX =
   /^(?:(?:united|federal|federative|democratic|socialist|islamic|arab|co operative|oriental|plurinational|bolivarian|hashemite|independent|people s|peoples) )*(?:republic|kingdom|principality|sultanate|commonwealth|grand duchy|union|federation|plurinational state|federated states) of /;
 
-const englishNames = (): [word: string, code: string][] => {
+const englishNames = (): [folded: string, code: string][] => {
   const library = require('i18n-iso-countries') as typeof CountryLibrary;
   const intl = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const names = library.getNames('en', { select: 'all' });
@@ -71,7 +71,7 @@ const englishNames = (): [word: string, code: string][] => {
   );
 };
 
-const otherNames = (): [word: string, code: string][] =>
+const otherNames = (): [folded: string, code: string][] =>
   COUNTRY_NAME_LOCALES.flatMap((locale) => {
     const intl = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
     return COUNTRIES.flatMap((code) => {
@@ -82,7 +82,7 @@ const otherNames = (): [word: string, code: string][] =>
 
 const unambiguous = (names: readonly (readonly [string, string])[]): Map<string, string> => {
   const codes = new Map<string, string>();
-  for (const [word, code] of names) codes.set(word, (codes.get(word) ?? code) === code ? code : '');
+  for (const [folded, code] of names) codes.set(folded, (codes.get(folded) ?? code) === code ? code : '');
   return codes;
 };
 
@@ -102,12 +102,12 @@ export const countryNames = (): (readonly [name: string, code: string])[] =>
   [...knownNames()].filter(([, code]) => code !== '');
 
 const spellings = (text: string): string[] => {
-  const word = fold(text);
+  const folded = fold(text);
   const [, name, form] = /^(.+?)\s*[,(]\s*(.+?\s+of)(?:\s+the)?\s*\)?$/i.exec(text.trim()) ?? [];
   const turned = name ? fold(`${form} ${name}`) : '';
-  const plain = (each: string) => each.replaceAll(/(^| )the(?= |$)/g, '').trim();
-  const all = [word, turned, plain(word), plain(turned)].filter(Boolean);
-  return [...all, ...all.map((each) => plain(each).replace(STATE_FORM_PREFIX, ''))];
+  const withoutArticle = (each: string) => each.replaceAll(/(^| )the(?= |$)/g, '').trim();
+  const all = [folded, turned, withoutArticle(folded), withoutArticle(turned)].filter(Boolean);
+  return [...all, ...all.map((each) => withoutArticle(each).replace(STATE_FORM_PREFIX, ''))];
 };
 
 /** Of a name, alias or code; the text itself when unknown. */

@@ -40,7 +40,7 @@ interface Decided {
   readonly lines: readonly number[];
 }
 
-const ALIKE_IDS = sql`array(select (jsonb_array_elements(alike) ->> 'id')::uuid)`;
+const POSSIBLE_DUPLICATE_IDS = sql`array(select (jsonb_array_elements(alike) ->> 'id')::uuid)`;
 const KEPT_VALUES = sql`
   coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
 
@@ -53,7 +53,7 @@ export const storeDecisions = (
   tx.execute(sql`
     insert into import_decisions (record_kind, row_key, choice, record_ids, kept, person_id)
     select distinct on (row_key) ${store.kind.plural}, row_key, ${choice},
-      ${choice === 'merge' ? sql`array[resolved_id]` : ALIKE_IDS},
+      ${choice === 'merge' ? sql`array[resolved_id]` : POSSIBLE_DUPLICATE_IDS},
       ${choice === 'merge' ? KEPT_VALUES : sql`'{}'`}, ${personId}::uuid
     from import_lines
     where import_id = ${importId} and line = any(${[...lines]}::integer[]) and row_key is not null
@@ -69,7 +69,7 @@ export const deleteDecisions = (tx: Queries, { importId, store, lines }: Omit<De
       where import_id = ${importId} and line = any(${[...lines]}::integer[]) and row_key is not null)`);
 
 /** Created beside similar records, it is no possible duplicate later either. */
-export const keepApart = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
+export const storeDistinctDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
   tx.execute(sql`
     insert into duplicate_decisions (record_kind, first_id, second_id, choice, person_id)
     select record_kind, least(record_id, other), greatest(record_id, other), 'distinct', person_id

@@ -20,11 +20,11 @@ export const differingDuplicates = async (
   valuesBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, readonly DifferingDuplicates[]>> => {
-  const alike = await possibleDuplicates(tx, store, rows);
-  const ids = [...alike.values()].flatMap((list) => list.map(({ id }) => id));
+  const duplicatesByRow = await possibleDuplicates(tx, store, rows);
+  const ids = [...duplicatesByRow.values()].flatMap((list) => list.map(({ id }) => id));
   const records = await wholeRecords(tx, store, [...new Set(ids)]);
   return new Map(
-    [...alike].map(([rowId, list]) => {
+    [...duplicatesByRow].map(([rowId, list]) => {
       const entries = Object.entries(valuesBy.get(rowId) ?? {});
       const values = Object.fromEntries(
         entries.filter(

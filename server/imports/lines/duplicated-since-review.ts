@@ -7,7 +7,7 @@ import { comparedRecords, possibleDuplicates } from './possible-duplicates.ts';
 import { createSimilarRecords, type SimilarRecords } from './similar-records.ts';
 
 /** Beyond it, the whole table is searched, more slowly. */
-const MAX_HELD = 20_000;
+const MAX_CACHED_VERSIONS = 20_000;
 
 interface Commit {
   readonly importId: string;
@@ -44,16 +44,16 @@ const writtenVersions = async (tx: Queries, commit: Commit): Promise<Map<string,
     cross join lateral (
       select record_id, version from changes
       where change_set_id = written.id and record_kind = ${commit.store.kind.plural}
-      limit ${MAX_HELD + 1}
+      limit ${MAX_CACHED_VERSIONS + 1}
     ) as changed
-    limit ${MAX_HELD + 1}`);
-  if (rows.length > MAX_HELD) return null;
+    limit ${MAX_CACHED_VERSIONS + 1}`);
+  if (rows.length > MAX_CACHED_VERSIONS) return null;
   const versions = new Map<string, number>();
   for (const { id, version } of rows) versions.set(id, Math.max(version, versions.get(id) ?? 0));
   return versions;
 };
 
-interface Held {
+interface WrittenCache {
   /** Null: too many, for good. */
   similar: SimilarRecords | null;
   readonly versions: Map<string, number>;
@@ -63,36 +63,36 @@ interface Held {
 /** As many run at once in one server. */
 const MAX_COMMITS = 3;
 /** By change-set; read once, not at every step. */
-const heldByCommit = new Map<string, Held>();
+const cacheByCommit = new Map<string, WrittenCache>();
 
-const heldFor = ({ store, ownSetId }: Commit): Held => {
+const cacheFor = ({ store, ownSetId }: Commit): WrittenCache => {
   const empty = { similar: createSimilarRecords(store), versions: new Map<string, number>(), count: 0 };
-  const held = heldByCommit.get(ownSetId) ?? empty;
-  heldByCommit.delete(ownSetId);
-  heldByCommit.set(ownSetId, held);
-  const [oldest = ''] = heldByCommit.keys();
-  if (heldByCommit.size > MAX_COMMITS) heldByCommit.delete(oldest);
-  return held;
+  const cache = cacheByCommit.get(ownSetId) ?? empty;
+  cacheByCommit.delete(ownSetId);
+  cacheByCommit.set(ownSetId, cache);
+  const [oldest = ''] = cacheByCommit.keys();
+  if (cacheByCommit.size > MAX_COMMITS) cacheByCommit.delete(oldest);
+  return cache;
 };
 
 /** @returns null: too many */
 const writtenByOthers = async (tx: Queries, commit: Commit): Promise<SimilarRecords | null> => {
-  const held = heldFor(commit);
+  const cache = cacheFor(commit);
   const count = await writtenCount(tx, commit);
-  const { similar } = held;
-  if (!similar || count === held.count) return similar;
+  const { similar } = cache;
+  if (!similar || count === cache.count) return similar;
   const versions = await writtenVersions(tx, commit);
   if (!versions) {
-    held.similar = null;
-    held.versions.clear();
+    cache.similar = null;
+    cache.versions.clear();
     return null;
   }
-  const news = [...versions].filter(([id, version]) => held.versions.get(id) !== version);
-  const ids = news.map(([id]) => id);
+  const changedVersions = [...versions].filter(([id, version]) => cache.versions.get(id) !== version);
+  const ids = changedVersions.map(([id]) => id);
   for (const id of ids) similar.remove(id);
-  for (const record of await comparedRecords(tx, commit.store, ids)) similar.put(record);
-  for (const [id, version] of news) held.versions.set(id, version);
-  held.count = count;
+  for (const record of await comparedRecords(tx, commit.store, ids)) similar.add(record);
+  for (const [id, version] of changedVersions) cache.versions.set(id, version);
+  cache.count = count;
   return similar;
 };
 
@@ -107,9 +107,9 @@ const duplicatesAmongOthers = async (tx: Queries, commit: Commit, rows: readonly
   const others = await writtenByOthers(tx, commit);
   if (!others) return possibleDuplicates(tx, commit.store, rows);
   const ids = new Map(rows.map((row) => [row, others.similarTo(row)]));
-  const alike = rows.filter((row) => ids.get(row)!.length > 0);
+  const similarRows = rows.filter((row) => ids.get(row)!.length > 0);
   // As the next review finds and asks about them.
-  return possibleDuplicates(tx, commit.store, alike, [...new Set([...ids.values()].flat())]);
+  return possibleDuplicates(tx, commit.store, similarRows, [...new Set([...ids.values()].flat())]);
 };
 
 /** Fails lines whose new record may duplicate one that others have written since the review. */

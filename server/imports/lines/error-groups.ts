@@ -1,4 +1,4 @@
-import type { ErrorGroup, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
+import type { ErrorGroup, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { withReadTransaction } from '../../records/query/read-transaction.ts';
 import { requirePlan } from '../imports.ts';
@@ -61,7 +61,7 @@ const groupsOf = (tx: Queries, plan: Plan, after: number) =>
     limit ${PAGE_GROUPS + 1} offset ${after}`);
 
 const fieldsOf = (tx: Queries, plan: Plan) =>
-  tx.rows<ErrorGroupsAnswer['meta']['fields'][number]>(sql`
+  tx.rows<ErrorGroupsResponse['meta']['fields'][number]>(sql`
     select field, count(distinct line) as rows, count(distinct key) as groups
     from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
     group by field order by rows desc, field`);
@@ -76,7 +76,7 @@ export const listErrorGroups = (
   database: Database,
   id: string,
   { after = 0 }: { readonly after?: number | undefined },
-): Promise<ErrorGroupsAnswer> =>
+): Promise<ErrorGroupsResponse> =>
   withReadTransaction(
     database,
     async (tx) => {

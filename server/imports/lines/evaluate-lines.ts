@@ -15,7 +15,7 @@ import { findDecisions, rowKeyOf } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { resolveReferences, type Line } from './resolve-references.ts';
-import { keyClaimsOf, matchKeysOf } from './match-keys.ts';
+import { collisionKeysOf, matchKeysOf } from './match-keys.ts';
 import { treeCheck } from './line-tree.ts';
 import { matchRecords } from './match-records.ts';
 import { lineResult, type Sound } from './line-result.ts';
@@ -78,8 +78,8 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
     if (!('value' in parsed)) continue;
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
     // An empty cell leaves the default of a field that cannot be null.
-    const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
-    if (!isLeftOut) values[field] = parsed.value;
+    const isOmitted = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
+    if (!isOmitted) values[field] = parsed.value;
   }
   for (const [field, value] of Object.entries(values))
     if (typeof value === 'string' && store.kind.fields[field] === optionalPhone)
@@ -178,7 +178,7 @@ export const evaluateLines = async (
       decided,
       before,
       result,
-      keys: keyClaimsOf(store, keys, {
+      keys: collisionKeysOf(store, keys, {
         known: given,
         values: matchBy === null ? null : values,
         recordId: before?.id,
@@ -199,7 +199,7 @@ export const evaluateLines = async (
   const checkTree = isWriting ? null : await treeCheck(tx, plan, sound, planned);
   // Possible duplicates are not sought while committing, nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
-  const alike = await differingDuplicates(
+  const duplicatesById = await differingDuplicates(
     tx,
     { ...plan, mappedFields },
     new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.given]] : []))),
@@ -245,12 +245,11 @@ export const evaluateLines = async (
     if (faults.length > 0) add({ outcome: 'failed', errors: faults });
     else {
       const changes = changesOf(store, before, after, fields);
-      const others = alike.get(after.id) ?? [];
+      const others = duplicatesById.get(after.id) ?? [];
       const known = decision?.record_ids ?? [];
-      const isAnswered =
+      const isDecided =
         decision !== undefined && decision.choice !== 'merge' && others.every(({ id }) => known.includes(id));
-      if (others.length > 0 && !isAnswered)
-        add({ outcome: 'duplicate', changes, possibleDuplicates: others });
+      if (others.length > 0 && !isDecided) add({ outcome: 'duplicate', changes, possibleDuplicates: others });
       else if (others.length > 0 && decision?.choice === 'skip')
         add({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
       else {

@@ -95,12 +95,12 @@ const orderByParent = async (tx: Queries, importId: string, field: string) => {
         on waiting.import_id = ${importId} and waiting.waits_for = writable.line
           and waiting.outcome in ('new', 'changed')
     )
-    update import_lines as kept set stage = writable.stage from writable
-    where kept.import_id = ${importId} and kept.line = writable.line and kept.waits_for is not null`);
+    update import_lines as waiting set stage = writable.stage from writable
+    where waiting.import_id = ${importId} and waiting.line = writable.line and waiting.waits_for is not null`);
   await tx.execute(sql`
-    update import_lines as kept
+    update import_lines as waiting
     set outcome = 'failed', changes = '[]', errors = jsonb_build_array(jsonb_build_object(
-      'path', ${field}::text, 'message', 'Its parent in row ' || kept.waits_for || ' won’t be imported.'))
+      'path', ${field}::text, 'message', 'Its parent in row ' || waiting.waits_for || ' won’t be imported.'))
     where import_id = ${importId} and waits_for is not null and outcome in ('new', 'changed') and stage = 0`);
 };
 

@@ -9,7 +9,7 @@ import { requirePlan } from '../imports.ts';
 
 const BATCH_LINES = 1000;
 
-interface LeftOutLine {
+interface NotImportedLine {
   readonly line: number;
   readonly cells: readonly string[];
   readonly errors: readonly FieldError[];
@@ -20,14 +20,14 @@ interface LeftOutLine {
 const errorTextOf = ({ path, message }: FieldError) =>
   path === '' ? message : `${fieldLabel(path.split('.')[0] ?? '')}: ${message}`;
 
-const cellsOf = ({ cells, is_damaged: isDamaged }: LeftOutLine, columns: number): readonly string[] =>
+const cellsOf = ({ cells, is_damaged: isDamaged }: NotImportedLine, columns: number): readonly string[] =>
   isDamaged && cells.length !== columns ? [] : cells;
 
 async function* lines(tx: Queries, id: string, columns: readonly string[]) {
   yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns.map(escapeFormula), 'Text in file']);
   let after = 0;
   for (;;) {
-    const found = await tx.rows<LeftOutLine>(sql`
+    const found = await tx.rows<NotImportedLine>(sql`
       select line, cells, errors, damage is not null as is_damaged, outcome = 'skipped' as is_skipped
       from import_lines
       where import_id = ${id} and outcome in ('failed', 'skipped') and line > ${after} and not is_committed

@@ -82,27 +82,27 @@ export const guessMapping = async (
 ): Promise<Mapping> => {
   const before = { ...(await remembered(tx, store, columns)), ...known };
   const fields = mappableFields(store);
-  const taken = new Set<string>();
-  const take = (field: string | null | undefined) => {
-    if (!field || taken.has(field) || !fields.includes(field)) return null;
-    taken.add(field);
+  const assigned = new Set<string>();
+  const assign = (field: string | null | undefined) => {
+    if (!field || assigned.has(field) || !fields.includes(field)) return null;
+    assigned.add(field);
     return field;
   };
   const mapping: Mapping = {};
-  for (const column of columns) if (column in before) mapping[column] = take(before[column]);
+  for (const column of columns) if (column in before) mapping[column] = assign(before[column]);
   for (const column of columns) {
     if (column in before) continue;
-    const word = fold(column);
+    const folded = fold(column);
     // “Major” among majors is the title.
-    const named = word === fold(store.kind.singular) ? store.kind.title : word;
+    const named = folded === fold(store.kind.singular) ? store.kind.title : folded;
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
-    mapping[column] = take(fields.find(isNamed));
+    mapping[column] = assign(fields.find(isNamed));
   }
   for (const column of columns) {
     if (column in before || mapping[column]) continue;
-    const word = fold(column);
-    const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(word) && !taken.has(field);
-    mapping[column] = take(fields.find(isCalled));
+    const folded = fold(column);
+    const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(folded) && !assigned.has(field);
+    mapping[column] = assign(fields.find(isCalled));
   }
   return mapping;
 };

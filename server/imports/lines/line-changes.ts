@@ -44,9 +44,9 @@ export const isMerging = (change: LineChange): boolean =>
 
 const skippedLines = (found: Import, { line, group, field, skip }: SkipInput) => {
   if (line !== undefined) return sql`line = ${line}`;
-  const isAlike = group === undefined ? sql`field = ${field}` : sql`key = ${group}`;
+  const isWanted = group === undefined ? sql`field = ${field}` : sql`key = ${group}`;
   return sql`outcome = ${skip ? 'failed' : 'skipped'}
-    and exists (select from ${lineErrors(planOf(found))} where ${isAlike})`;
+    and exists (select from ${lineErrors(planOf(found))} where ${isWanted})`;
 };
 
 const resolvedLines = ({ id }: Import, { choice, revoked, line }: Resolution) => {
@@ -68,11 +68,11 @@ const fieldsReplaced = (fields: readonly string[]) => sql`
   select change ->> 'field' from jsonb_array_elements(changes) as change
   where change ->> 'field' = any(${[...fields]}) and ${replacesValue}`;
 
-const keepingLines = ({ fields, line, keep }: KeepInput) => {
+const keptLines = ({ fields, line, keep }: KeepInput) => {
   const isLine = line === undefined ? sql`` : sql`and line = ${line}`;
   const isReplacing = sql`outcome = 'changed' and exists (${fieldsReplaced(fields)})`;
-  const isKeeping = sql`outcome is distinct from 'skipped' and kept_fields && ${[...fields]}`;
-  return sql`${keep ? isReplacing : isKeeping} ${isLine}`;
+  const isKept = sql`outcome is distinct from 'skipped' and kept_fields && ${[...fields]}`;
+  return sql`${keep ? isReplacing : isKept} ${isLine}`;
 };
 
 /** Only cells with an error: elsewhere the value may be right. */
@@ -94,7 +94,7 @@ const isConcerned = (found: Import, change: LineChange): Sql => {
     case 'skip':
       return skippedLines(found, change);
     case 'keep':
-      return keepingLines(change);
+      return keptLines(change);
     default:
       return resolvedLines(found, change);
   }

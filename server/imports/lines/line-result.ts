@@ -7,7 +7,7 @@ import type { Plan } from './evaluate-lines.ts';
 import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
-import { isFilled, keepFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { isFilled, keepExisting, mergeValues, type Kept, type Replaces } from './merge-values.ts';
 import type { Line } from './resolve-references.ts';
 import { withKnownAddresses } from './same-addresses.ts';
 
@@ -54,15 +54,15 @@ export const lineResult = (
   { before, values, isNew, isMerged, replaces }: Matched,
 ): Sound | { readonly errors: readonly FieldError[] } => {
   const { whole, partial } = lineSchemas(plan.store.kind);
-  const isKept = before !== null && plan.emptyCells === 'keep';
+  const isEmptyIgnored = before !== null && plan.emptyCells === 'keep';
   const written = (all: Values): Values =>
-    isKept ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
+    isEmptyIgnored ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
   const read = v.safeParse(isNew ? whole : partial, written(values));
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const given = written(read.output);
   const { store, listModes } = plan;
   const asked = before
-    ? keepFilled(before, withKnownAddresses(store, before, given), line.kept_fields)
+    ? keepExisting(before, withKnownAddresses(store, before, given), line.kept_fields)
     : { values: given, kept: [] };
   const merged =
     before && replaces

@@ -1,10 +1,10 @@
 import { validate as isUuid } from 'uuid';
 import type {
-  ChangedFieldsAnswer,
+  ChangedFieldsResponse,
   Import,
   ImportLine,
   importLines,
-  LinesAnswer,
+  LinesResponse,
 } from '../../../contract/imports.ts';
 import { PAGE_SIZE } from '../../../contract/list-query.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
@@ -49,7 +49,12 @@ const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) =
   return { takers: byId(takers), firsts: byId(firsts) };
 };
 
-const alikeOf = async (tx: Queries, store: Store, importId: string, lines: readonly Stored[]) => {
+const possibleDuplicatesOf = async (
+  tx: Queries,
+  store: Store,
+  importId: string,
+  lines: readonly Stored[],
+) => {
   const ids = [...new Set(lines.flatMap(({ alike }) => alike.map(({ id }) => id)))];
   if (ids.length === 0) return (): ImportLine['alike'] => [];
   const byId = await wholeRecords(tx, store, ids);
@@ -78,7 +83,7 @@ export const listLines = async (
   tx: Queries,
   id: string,
   { outcome, group, field, limit = PAGE_SIZE.default, after = 1 }: QueryOf<typeof importLines>,
-): Promise<LinesAnswer> => {
+): Promise<LinesResponse> => {
   const stored = await requireStoredImport(tx, id);
   const plan = planOf(stored);
   const { store, columns } = plan;
@@ -91,10 +96,10 @@ export const listLines = async (
       damage is not null as is_damaged
     from import_lines
     where import_id = ${id} and line > ${after} and ${ofThisAct(stored.job_id)} ${only} order by line limit ${limit + 1}`);
-  const alike = await alikeOf(tx, store, id, found);
+  const duplicatesOf = await possibleDuplicatesOf(tx, store, id, found);
   const data = found.slice(0, limit).map(({ is_damaged: isDamaged, ...line }) => ({
     ...line,
-    alike: alike(line),
+    alike: duplicatesOf(line),
     cells: Object.fromEntries(columns.map((column, at) => [column, line.cells[at] ?? ''])),
     damaged_cells: isDamaged ? [...line.cells] : null,
   }));
@@ -107,7 +112,7 @@ export const listLines = async (
 const losesValue = sql`
   ${replacesValue} and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))`;
 
-export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsAnswer> => {
+export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsResponse> => {
   const { job_id: jobId } = await requireStoredImport(tx, id);
   const found = await tx.rows<{ field: string; rows: number; replacing: number; unpublishing: number }>(sql`
     select change ->> 'field' as field, count(*) as rows, count(*) filter (where ${losesValue}) as replacing,

@@ -10,8 +10,8 @@ const ONE_OF: Readonly<Record<string, string>> = { id: 'ID', source_ids: 'source
 
 export const labelOf = (field: string): string => ONE_OF[field] ?? readableFieldName(field);
 
-export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+export const listed = (items: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 
 export const labelOfKey = (key: MatchKey): string => listed(key.map(labelOf));
 
@@ -80,17 +80,17 @@ const wholeRowKey = (values: KnownValues): string => {
   return JSON.stringify(['', createHash('sha256').update(text).digest('base64')]);
 };
 
-interface Claimant {
+interface KeyedRow {
   readonly known: KnownValues;
   /** Null: every row is new, even a repeated one. */
   readonly values: KnownValues | null;
   readonly recordId: string | undefined;
 }
 
-export const keyClaimsOf = (
+export const collisionKeysOf = (
   store: Store,
   keys: readonly MatchKey[],
-  { known, values, recordId }: Claimant,
+  { known, values, recordId }: KeyedRow,
 ): string[] => {
   const unique = uniqueKeys(store);
   const isSure = (key: MatchKey) =>

@@ -77,7 +77,7 @@ const looksLike = (store: Store, row: KnownValues, record: Row | undefined): rec
 type Finder = (row: KnownValues) => Row[];
 
 /** Source ids that merely count rows match any record: something else has to agree. */
-const isOnlyNumberedAlike = (
+const sharesOnlySourceId = (
   { store, keys }: Matching,
   { row, remembered }: RowToMatch,
   finders: readonly Finder[],
@@ -125,7 +125,7 @@ const evaluateMatch = (
         const message = `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
         return error(key, message);
       }
-      if (isSource && !isChosen && isOnlyNumberedAlike(matching, line, finders, first)) {
+      if (isSource && !isChosen && sharesOnlySourceId(matching, line, finders, first)) {
         const message = `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${quotedTitle(store, first)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`;
         return error(key, message);
       }

@@ -13,7 +13,7 @@ export type Replaces = (field: string, value: unknown) => boolean;
 export const replacesNothing: Replaces = () => false;
 
 /** `kept`: what the row would have written over filled fields. */
-export const keepFilled = (
+export const keepExisting = (
   before: Row,
   incoming: Values,
   fields: readonly string[],

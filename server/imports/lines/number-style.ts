@@ -50,7 +50,7 @@ export const numberEvidence = () => {
   };
   return {
     /** @param isNumber the file holds a number, not a text */
-    look: (cell: string, isNumber: boolean) => {
+    inspect: (cell: string, isNumber: boolean) => {
       for (const part of cell.split('|', MAX_PARTS)) learn(part.trim(), isNumber);
     },
     /** Undefined: points can only be decimal, and no commas. */

@@ -65,19 +65,21 @@ type Spellings = ReadonlyMap<string, readonly string[]>;
 /** A complete name or domain, or the distinctive words in any order and spelling. */
 const wholeQuery = (store: Store, row: Row, words: readonly string[], spellings: Spellings): string => {
   const texts = new Set([...namesOf(store, row), ...domainsOf(row)].map(fold).filter(Boolean));
-  const isTelling = words.length > 1 || words.some((word) => spellings.has(word));
+  const isDistinctive = words.length > 1 || words.some((word) => spellings.has(word));
   const anySpelling = (word: string) =>
     `(${[word, ...(spellings.get(word) ?? [])].map((spelling) => asVector([spelling])).join(' | ')})`;
   return [
     ...[...texts].map((text) => asVector([wholeTerm(text)])),
-    ...(isTelling ? [`(${words.map(anySpelling).join(' & ')})`] : []),
+    ...(isDistinctive ? [`(${words.map(anySpelling).join(' & ')})`] : []),
   ].join(' | ');
 };
 
 /** All distinctive words but one, which may be misspelt. */
 const wordsQuery = (words: readonly string[]): string => {
   const vectors = words.map((word) => asVector([word]));
-  return (words.length > 1 ? withOneWordOmitted(vectors) : vectors).map((way) => `(${way})`).join(' | ');
+  return (words.length > 1 ? withOneWordOmitted(vectors) : vectors)
+    .map((variant) => `(${variant})`)
+    .join(' | ');
 };
 
 /**

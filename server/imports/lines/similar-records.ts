@@ -20,11 +20,11 @@ const spellingKeys = (gist: readonly string[]): string[] => {
   const shortened = words.flatMap((word, at) =>
     word.length < MIN_MISSPELT_LENGTH ? [] : [words.toSpliced(at, 1)],
   );
-  return [words, ...shortened].map((way) => way.join(' '));
+  return [words, ...shortened].map((variant) => variant.join(' '));
 };
 
 export interface SimilarRecords {
-  put(record: Row): void;
+  add(record: Row): void;
   remove(id: string): void;
   similarTo(row: Row): string[];
 }
@@ -42,7 +42,7 @@ export const createSimilarRecords = (store: Store): SimilarRecords => {
     );
   };
   return {
-    put: (record) => {
+    add: (record) => {
       const known = similarityOf(store, record);
       features.set(record.id, known);
       for (const key of keysOf(record, known)) {

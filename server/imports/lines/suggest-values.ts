@@ -37,13 +37,13 @@ const MIN_SCORE = 50;
 const SCORE_WINDOW = 10;
 const FULL_NAME_SCORE = 98;
 
-const tellingWords = (text: string) => wordsOf(fold(text)).filter((word) => !isCommon(word));
+const uncommonWords = (text: string) => wordsOf(fold(text)).filter((word) => !isCommon(word));
 
 const named = (value: string, label: string, name = label): Named => ({
   value,
   label,
   name,
-  words: tellingWords(name),
+  words: uncommonWords(name),
 });
 
 const suggestionOf = ({ value, label }: Named): Suggestion => ({ value, label });
@@ -81,7 +81,7 @@ const nearest = (candidates: readonly Candidate[]): Suggestion[] => {
 };
 
 const resembling = <N extends Named>(text: string, names: readonly N[]): readonly N[] => {
-  const typed = tellingWords(text);
+  const typed = uncommonWords(text);
   if (!typed.some((word) => word.length >= MIN_LETTERS)) return [];
   return names.filter((each) => resembles(typed, each));
 };
@@ -102,7 +102,7 @@ export const suggestChoices = (text: string, codes: readonly string[]): Suggesti
   if (same.length > 0) return same.map(suggestionOf);
   const near = nearestNames(text, resembling(text, choices));
   if (near.length > 0) return near;
-  const typed = new Set(tellingWords(text));
+  const typed = new Set(uncommonWords(text));
   const within = choices.filter(({ words }) => words.length > 0 && words.every((word) => typed.has(word)));
   return within.length === 1 ? within.map(suggestionOf) : [];
 };
@@ -118,9 +118,9 @@ export const suggestCountries = (text: string): Suggestion[] => {
 };
 
 const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<Suggestion[]> => {
-  const { hits, rest } = await findMatches(tx, store, isLive, text);
+  const { hits, unrankedMatches } = await findMatches(tx, store, isLive, text);
   // Unranked records may be as near.
-  const ranked = rest ? hits.filter(({ score }) => score >= FULL_NAME_SCORE) : hits;
+  const ranked = unrankedMatches ? hits.filter(({ score }) => score >= FULL_NAME_SCORE) : hits;
   return nearest(
     resembling(
       text,

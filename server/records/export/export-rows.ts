@@ -76,10 +76,10 @@ async function* cells<T>(
 }
 
 async function* csv(pages: AsyncIterable<readonly (readonly string[])[]>) {
-  let mark = BYTE_ORDER_MARK;
+  let byteOrderMark = BYTE_ORDER_MARK;
   for await (const rows of pages) {
-    yield mark + rows.map(csvLine).join('');
-    mark = '';
+    yield byteOrderMark + rows.map(csvLine).join('');
+    byteOrderMark = '';
   }
 }
 

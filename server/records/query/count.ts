@@ -32,7 +32,9 @@ export const count = (database: Database, store: Store, query: ListFilters) => {
   const where = listConditions(store, query);
   return withReadTransaction(database, async (tx) => {
     if (!query.q) return countOf(tx, store, where);
-    const { hits, rest } = await findMatches(tx, store, where, query.q);
-    return rest ? countOf(tx, store, sql`${where} and ${rest}`) : { value: hits.length, exact: true };
+    const { hits, unrankedMatches } = await findMatches(tx, store, where, query.q);
+    return unrankedMatches
+      ? countOf(tx, store, sql`${where} and ${unrankedMatches}`)
+      : { value: hits.length, exact: true };
   });
 };

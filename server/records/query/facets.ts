@@ -24,10 +24,10 @@ const countable = (store: Store, field: string): Column => {
 export const facets = (
   database: Database,
   store: Store,
-  { field, q, ...narrowing }: ListFilters & { readonly field: string },
+  { field, q, ...filters }: ListFilters & { readonly field: string },
 ) => {
   const column = countable(store, field);
-  const where = listConditions(store, narrowing);
+  const where = listConditions(store, filters);
   return withReadTransaction(database, async (tx) => {
     const chosen = await whereMatching(tx, store, where, q);
     const name = identifier(field);

@@ -23,7 +23,7 @@ export interface SearchHit {
 interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** Too many to rank; null when `hits` are complete. */
-  readonly rest: Sql | null;
+  readonly unrankedMatches: Sql | null;
 }
 
 /** All or none are ranked: a part would change between pages. */
@@ -76,9 +76,9 @@ const matchesAll = async (tx: Queries, store: Store, words: readonly string[]): 
 export const hasIdAmong = (rows: readonly { readonly id: string }[]): Sql =>
   sql`id = any(${rows.map(({ id }) => id)}::uuid[])`;
 
-const candidates = (store: Store, where: Sql, match: Sql, most: number): Sql => {
+const candidates = (store: Store, where: Sql, match: Sql, limit: number): Sql => {
   const fields = [...new Set(['id', store.kind.title, ...store.searchedFields])].map(identifier);
-  return sql`select ${join(fields)} from ${store.table} where ${where} and ${match} limit ${most}`;
+  return sql`select ${join(fields)} from ${store.table} where ${where} and ${match} limit ${limit}`;
 };
 
 /** One more than can be ranked, if there are more. */
@@ -117,8 +117,8 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQ
   );
   const rows = await tx.rows<Row>(join(statements, ' union all '));
   const groups = queries.map((_, index) => rows.filter((row) => row.query === index));
-  const telling = groups.filter((group) => group.length <= MAX_SIMILAR_MATCHES).flat();
-  return { rows: [...new Map(telling.map((row) => [row.id, row])).values()] };
+  const precise = groups.filter((group) => group.length <= MAX_SIMILAR_MATCHES).flat();
+  return { rows: [...new Map(precise.map((row) => [row.id, row])).values()] };
 };
 
 /**
@@ -132,7 +132,7 @@ export const findMatches = async (
   typed: string,
 ): Promise<SearchResult> => {
   const question = parseQuery(typed);
-  if (question.words.length === 0) return { hits: [], rest: null };
+  if (question.words.length === 0) return { hits: [], unrankedMatches: null };
   const rank = ranking(question);
   const hitsOf = (rows: readonly Row[]): SearchHit[] =>
     rows
@@ -147,20 +147,20 @@ export const findMatches = async (
   const strict = await matchesAll(tx, store, question.required);
   if (exact.length > MAX_RANKED_MATCHES) {
     const named = await rankable(tx, store, where, matches(namedQuery(question)));
-    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), rest: strict };
+    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), unrankedMatches: strict };
   }
   const plain = await rankable(tx, store, where, strict);
-  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), rest: strict };
+  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), unrankedMatches: strict };
   const hits = hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= FULL_NAME_SCORE;
-  if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, rest: null };
+  if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, unrankedMatches: null };
   const seen = new Set(plain.map((row) => row.id));
   const { rows, query } = await misspelt(tx, store, where, question);
-  if (query !== undefined) return { hits, rest: matches(query) };
+  if (query !== undefined) return { hits, unrankedMatches: matches(query) };
   const likely = hitsOf(rows.filter((row) => !seen.has(row.id))).filter(
     (hit) => hit.score >= MIN_FUZZY_SCORE,
   );
-  return { hits: [...hits, ...likely].toSorted(compareHits), rest: null };
+  return { hits: [...hits, ...likely].toSorted(compareHits), unrankedMatches: null };
 };
 
 /** @returns `where`, and what was typed */
@@ -171,6 +171,6 @@ export const whereMatching = async (
   typed: string | undefined,
 ): Promise<Sql> => {
   if (!typed) return where;
-  const { hits, rest } = await findMatches(tx, store, where, typed);
-  return sql`${where} and ${rest ?? hasIdAmong(hits)}`;
+  const { hits, unrankedMatches } = await findMatches(tx, store, where, typed);
+  return sql`${where} and ${unrankedMatches ?? hasIdAmong(hits)}`;
 };

@@ -64,10 +64,10 @@ export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
       const column = ordered(key);
-      const way = descends(key, isBackward) ? sql`desc` : sql`asc`;
+      const direction = descends(key, isBackward) ? sql`desc` : sql`asc`;
       // NULLS FIRST/LAST would prevent the index's use here.
-      if (at === 0 || !key.column.nullable) return sql`${column} ${way}`;
-      return isBackward ? sql`${column} ${way} nulls first` : sql`${column} ${way} nulls last`;
+      if (at === 0 || !key.column.nullable) return sql`${column} ${direction}`;
+      return isBackward ? sql`${column} ${direction} nulls first` : sql`${column} ${direction} nulls last`;
     }),
   );
 
@@ -95,13 +95,13 @@ export const pageStatement = (page: Page): Sql => {
   // Null first key: only the other keys order this range.
   const emptyOrder = [{ ...first, isDescending: others[0]?.isDescending ?? false }, ...others];
   const empty = (condition: Sql) => range(sql`${column} is null and ${condition}`, emptyOrder);
-  const restOf = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));
+  const afterRemaining = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));
   const whole = sql`true`;
 
-  if (!isBackward && isInEmpty) return empty(restOf(place));
+  if (!isBackward && isInEmpty) return empty(afterRemaining(place));
   if (isBackward && place !== null && !isInEmpty) return filled(afterInFilled(page, place));
   const parts = isBackward
-    ? [empty(isInEmpty ? restOf(place) : whole), filled(whole)]
+    ? [empty(isInEmpty ? afterRemaining(place) : whole), filled(whole)]
     : [filled(place ? afterInFilled(page, place) : whole), empty(whole)];
   const rangeOrder = isBackward ? sql`(${column} is null) desc` : sql`(${column} is null) asc`;
   return sql`

@@ -19,21 +19,21 @@ const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => 
 
 const partsOf = async (
   hits: readonly SearchHit[],
-  restPage: ((part: Pick<PageOrder, 'after' | 'before' | 'limit'>) => Promise<Listing>) | null,
+  unrankedPage: ((part: Pick<PageOrder, 'after' | 'before' | 'limit'>) => Promise<Listing>) | null,
   { after, before, limit }: PageOrder,
 ): Promise<{ readonly chosen: readonly SearchHit[]; readonly tail?: Listing | undefined }> => {
   if (before !== undefined) {
     const place = parseRankedCursor(before);
     if (place) return { chosen: hits.filter((hit) => compareHits(hit, place) < 0).slice(-limit) };
-    const tail = await restPage?.({ before, limit });
+    const tail = await unrankedPage?.({ before, limit });
     const missing = limit - (tail?.rows.length ?? 0);
     return { chosen: missing > 0 ? hits.slice(-missing) : [], tail };
   }
   const place = after === undefined ? null : parseRankedCursor(after);
-  if (place === undefined) return { chosen: [], tail: await restPage?.({ after, limit }) };
+  if (place === undefined) return { chosen: [], tail: await unrankedPage?.({ after, limit }) };
   const chosen = (place ? hits.filter((hit) => compareHits(hit, place) > 0) : hits).slice(0, limit);
   const missing = limit - chosen.length;
-  return { chosen, tail: missing > 0 ? await restPage?.({ limit: missing }) : undefined };
+  return { chosen, tail: missing > 0 ? await unrankedPage?.({ limit: missing }) : undefined };
 };
 
 export const searchPage = async (
@@ -43,11 +43,13 @@ export const searchPage = async (
   order: PageOrder,
 ): Promise<Listing> => {
   const { where, keys } = order;
-  const { hits, rest } = await findMatches(tx, store, where, typed);
-  const others = rest && sql`${where} and ${rest} and id <> all(${hits.map((hit) => hit.id)}::uuid[])`;
-  const restPage =
+  const { hits, unrankedMatches } = await findMatches(tx, store, where, typed);
+  const others =
+    unrankedMatches &&
+    sql`${where} and ${unrankedMatches} and id <> all(${hits.map((hit) => hit.id)}::uuid[])`;
+  const unrankedPage =
     others && ((part: object) => keysetPage(tx, store, { keys, limit: 0, ...part, where: others }));
-  const { chosen, tail } = await partsOf(hits, restPage, order);
+  const { chosen, tail } = await partsOf(hits, unrankedPage, order);
   const ranked = await rowsOf(tx, store, chosen);
   const beyond = (tail?.rows ?? []).map((row) => ({ ...row, matched: null }));
   const [first, last, firstBeyond] = [chosen[0], chosen.at(-1), beyond[0]];
@@ -60,6 +62,6 @@ export const searchPage = async (
   let next: string | null = null;
   const isEverythingRead = tail !== undefined && order.before === undefined;
   if (firstBeyond || isEverythingRead) next = tail?.next ?? null;
-  else if (last && (last !== hits.at(-1) || rest !== null)) next = formatRankedCursor(last);
+  else if (last && (last !== hits.at(-1) || unrankedMatches !== null)) next = formatRankedCursor(last);
   return { rows: [...ranked, ...beyond], next, previous };
 };

@@ -13,13 +13,13 @@ const READ_AHEAD_BYTES = 1 << 20;
 
 const slots = taskQueue(MAX_CONCURRENT_SNAPSHOTS);
 
-const takeSlot = (): Promise<() => void> =>
-  new Promise((taken) => {
-    void slots.run(() => new Promise<void>((free) => taken(free)));
+const acquireSlot = (): Promise<() => void> =>
+  new Promise((acquired) => {
+    void slots.run(() => new Promise<void>((free) => acquired(free)));
   });
 
 const openSnapshot = async (database: Database) => {
-  const freeSlot = await takeSlot();
+  const freeSlot = await acquireSlot();
   const client = await database.pool.connect().catch((error: unknown) => {
     freeSlot();
     throw error;

@@ -64,6 +64,6 @@ export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: 
   const uses = await incomingReferences(tx, store, id, isInTrash);
   if (uses.length === 0) return;
   const isOne = uses.length === 1 && uses[0]?.count === 1;
-  const words = isOne ? 'uses it. Delete it permanently first.' : 'use it. Delete them permanently first.';
-  throw new Failure('in_use', `${referencesTo(uses)} in trash still ${words}`, { uses });
+  const advice = isOne ? 'uses it. Delete it permanently first.' : 'use it. Delete them permanently first.';
+  throw new Failure('in_use', `${referencesTo(uses)} in trash still ${advice}`, { uses });
 };

@@ -31,9 +31,9 @@ export const moveReferences = async (
   const to = target.id;
   const planned = new Map([[to, target]]);
   const fields = fieldsReferring(user.kind, of.kind);
-  const leftAlone: SkippedRecord[] = [];
-  const leave = (row: Row, reason: string) =>
-    leftAlone.push({ kind: user.kind.plural, id: row.id, name: titleOf(user, row), reason });
+  const skipped: SkippedRecord[] = [];
+  const skip = (row: Row, reason: string) =>
+    skipped.push({ kind: user.kind.plural, id: row.id, name: titleOf(user, row), reason });
   const rows = await tx.rows<Row>(sql`
     select ${user.selection} from ${user.table}
     where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for no key update`);
@@ -44,11 +44,11 @@ export const moveReferences = async (
     const next = readyFor(user, moved, own);
     const [loop] = user === of ? await brokenReferences(tx, user, next, fields) : [];
     const broken = loop ?? (await brokenByMove(tx, user, { before: row, after: next }, planned));
-    if (broken) leave(row, broken.message);
+    if (broken) skip(row, broken.message);
     else if (differingFields(user, row, next).length > 0)
       writes.push({ store: user, before: row, after: next });
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
-  for (const { write } of refused) leave(write.after, 'An identical one already exists.');
-  return { moved: writes.length - refused.length, leftAlone, doubles: refused.map(({ write }) => write) };
+  for (const { write } of refused) skip(write.after, 'An identical one already exists.');
+  return { moved: writes.length - refused.length, skipped, doubles: refused.map(({ write }) => write) };
 };

@@ -30,19 +30,19 @@ export const withIdempotencyKey = async <T>(
     insert into idempotency_keys (person_id, key, request_hash)
     values (${personId}, ${key}, ${hash}) on conflict do nothing`);
   if (isFirst === 0) {
-    const kept = await tx.row<{ request_hash: Buffer; answer: T }>(
+    const stored = await tx.row<{ request_hash: Buffer; answer: T }>(
       sql`select request_hash, answer from idempotency_keys where person_id = ${personId} and key = ${key}`,
     );
-    if (kept && hash.equals(kept.request_hash)) return kept.answer;
+    if (stored && hash.equals(stored.request_hash)) return stored.answer;
     throw new Failure(
       'idempotency_key_reused',
       'This Idempotency-Key was already used for a different request.',
     );
   }
-  const answer = await work();
+  const response = await work();
   await tx.execute(sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    update idempotency_keys set answer = ${JSON.stringify(response)}::jsonb
     where person_id = ${personId} and key = ${key}`);
   await forgetOld(tx);
-  return answer;
+  return response;
 };

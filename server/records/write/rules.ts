@@ -24,7 +24,7 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
 
 export const readyFor = (store: Store, row: Row, written: Readonly<Record<string, unknown>>): Row => ({
   ...row,
-  ...store.makeWay?.(row, written),
+  ...store.clearOverlap?.(row, written),
 });
 
 export type Planned = ReadonlyMap<string, Readonly<Record<string, unknown>>>;

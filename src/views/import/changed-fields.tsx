@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangedFieldsAnswer } from '../../../contract/imports.ts';
+import type { ChangedFieldsResponse } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -10,7 +10,7 @@ import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
 import { useReview } from './use-review.tsx';
 
-const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0, replacing: 0, kept: [] } };
+const NONE: ChangedFieldsResponse = { data: [], meta: { unpublishing: 0, replacing: 0, kept: [] } };
 
 export const ChangedFields = () => {
   const { found, fields } = useReview();

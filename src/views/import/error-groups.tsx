@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
+import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -16,7 +16,7 @@ import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { StableRow, useReview } from './use-review.tsx';
 
-type FieldErrors = ErrorGroupsAnswer['meta']['fields'][number];
+type FieldErrors = ErrorGroupsResponse['meta']['fields'][number];
 
 interface FieldActionsProps extends FieldErrors {
   readonly shown: readonly Group[];

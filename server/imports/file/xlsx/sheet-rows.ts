@@ -1,4 +1,4 @@
-import { plainCell } from '../../../csv/plain-cell.ts';
+import { escapeApostrophe } from '../../../csv/escape-cell.ts';
 import type { FileRecord } from '../file-record.ts';
 import { columnAt, mergedCells, type Merge } from './merged-cells.ts';
 import { readXml } from './read-xml.ts';
@@ -29,7 +29,7 @@ type Read = { readonly text: string; readonly isNumber?: true } | { readonly dam
 const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Read => {
   const { reference, type, style, value, inline, isFormula } = cell;
   const name = reference || 'A cell';
-  if (type === 'inlineStr') return { text: plainCell(unescapeText(inline)) };
+  if (type === 'inlineStr') return { text: escapeApostrophe(unescapeText(inline)) };
   if (value === null)
     return isFormula
       ? {
@@ -41,14 +41,14 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
       const shared = sharedStrings[Number(value)];
       return shared === undefined
         ? { damage: `${name} refers to missing text.` }
-        : { text: plainCell(shared) };
+        : { text: escapeApostrophe(shared) };
     }
     case 'e':
       return { damage: `${name} has the error ${value}. Fix it in the workbook.` };
     case 'b':
       return { text: value === '1' ? 'true' : 'false' };
     case 'str':
-      return { text: plainCell(unescapeText(value)) };
+      return { text: escapeApostrophe(unescapeText(value)) };
     case 'd':
       return { text: value.replace(/(:\d{2}):00(\.0+)?Z?$/, '$1').replace(/T00:00$/, '') };
     default:
@@ -73,7 +73,7 @@ export const readSheet = async (
   let cell: Cell | null = null;
   let isPhonetic = false;
   const merged = mergedCells(merges);
-  const keepCell = (done: Cell) => {
+  const addCell = (done: Cell) => {
     const at = columnIn(done.reference) ?? cells.length;
     const read = readCell(done, workbook);
     if ('damage' in read) damage ??= read.damage;
@@ -90,7 +90,7 @@ export const readSheet = async (
     cells[at] = text;
     if ('isNumber' in read) numbers.push(at);
   };
-  const keepRow = () => {
+  const addRow = () => {
     if (cells.length === 0 && damage === undefined) return;
     if (!Number.isInteger(line) || line <= last || line > MAX_ROWS)
       throw new RangeError('rows are not in order');
@@ -119,9 +119,9 @@ export const readSheet = async (
       else if (name === 't' && cell && !isPhonetic) cell.inline += text;
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 'c' && cell) {
-        keepCell(cell);
+        addCell(cell);
         cell = null;
-      } else if (name === 'row') keepRow();
+      } else if (name === 'row') addRow();
     },
   });
 };

@@ -10,7 +10,7 @@ export interface SheetOrder {
   readonly descriptor: number;
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
-  readonly taken: SharedArrayBuffer;
+  readonly consumed: SharedArrayBuffer;
 }
 
 export type SheetMessage =
@@ -24,9 +24,9 @@ const BATCH_ROWS = 1000;
 const MAX_PENDING_BATCHES = 4;
 
 const port = parentPort!;
-const { descriptor, sheet: wanted, taken } = workerData as SheetOrder;
-const takenCount = new Int32Array(taken);
-const tell = (message: SheetMessage) => port.postMessage(message);
+const { descriptor, sheet: wanted, consumed } = workerData as SheetOrder;
+const consumedCount = new Int32Array(consumed);
+const post = (message: SheetMessage) => port.postMessage(message);
 
 class Enough extends Error {}
 
@@ -66,20 +66,20 @@ const read = async () => {
   const workbook = await readWorkbook(unpack);
   const bytesOf = ({ path }: Sheet) => unpack(path) ?? nothing();
   const sheet = await chosen(workbook, bytesOf);
-  tell({ sort: 'sheets', names: workbook.sheets.map(({ name }) => name), sheet: sheet.name });
+  post({ sort: 'sheets', names: workbook.sheets.map(({ name }) => name), sheet: sheet.name });
   let batches = 0;
   let rows: FileRecord[] = [];
   const flush = () => {
     if (rows.length === 0) return;
-    tell({ sort: 'rows', rows });
+    post({ sort: 'rows', rows });
     batches += 1;
     rows = [];
     for (
-      let count = Atomics.load(takenCount, 0);
+      let count = Atomics.load(consumedCount, 0);
       batches - count > MAX_PENDING_BATCHES;
-      count = Atomics.load(takenCount, 0)
+      count = Atomics.load(consumedCount, 0)
     )
-      Atomics.wait(takenCount, 0, count);
+      Atomics.wait(consumedCount, 0, count);
   };
   const merges = await readMerges(bytesOf(sheet));
   await readSheet(bytesOf(sheet), workbook, merges, (row) => {
@@ -87,11 +87,11 @@ const read = async () => {
     if (rows.length >= BATCH_ROWS) flush();
   });
   flush();
-  tell({ sort: 'end' });
+  post({ sort: 'end' });
 };
 
 read().catch((error: unknown) => {
   const damage =
     'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
-  tell({ sort: 'refused', message: error instanceof WorkbookRefusal ? error.message : damage });
+  post({ sort: 'refused', message: error instanceof WorkbookRefusal ? error.message : damage });
 });

@@ -22,8 +22,8 @@ export async function* xlsxRecords(
   sheet: string | null,
   onSheets: (sheets: Sheets) => void,
 ): AsyncGenerator<FileRecord> {
-  const taken = new SharedArrayBuffer(4);
-  const order: SheetOrder = { descriptor: file.descriptor, sheet, taken };
+  const consumed = new SharedArrayBuffer(4);
+  const order: SheetOrder = { descriptor: file.descriptor, sheet, consumed };
   const worker = startThread(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
@@ -37,8 +37,8 @@ export async function* xlsxRecords(
       if (message.sort === 'sheets') onSheets(message);
       else {
         yield* message.rows;
-        Atomics.add(new Int32Array(taken), 0, 1);
-        Atomics.notify(new Int32Array(taken), 0);
+        Atomics.add(new Int32Array(consumed), 0, 1);
+        Atomics.notify(new Int32Array(consumed), 0);
       }
     }
     throw refuseFile(TOO_LARGE_MESSAGE);

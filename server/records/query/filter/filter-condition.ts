@@ -63,9 +63,9 @@ const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql
   const name = identifier(column.name);
   const comparison = COMPARISONS[operator];
   if (comparison) return sql`${name} ${comparison} ${typed(value)}`;
-  const beginning = `${escapeLike(String(value))}%`;
-  if (operator === 'contains') return sql`${name} ilike ${`%${beginning}`}`;
-  return operator === 'starts_with' ? sql`${name} ilike ${beginning}` : undefined;
+  const prefix = `${escapeLike(String(value))}%`;
+  if (operator === 'contains') return sql`${name} ilike ${`%${prefix}`}`;
+  return operator === 'starts_with' ? sql`${name} ilike ${prefix}` : undefined;
 };
 
 const withMany = (column: Column, operator: Condition['is'], values: readonly unknown[]): Sql | undefined => {

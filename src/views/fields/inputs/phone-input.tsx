@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
-import { plainPhone } from '../../../../contract/tidy.ts';
+import { normalisePhone } from '../../../../contract/tidy.ts';
 import { inputAttributes, type InputProps } from './input-props.ts';
 import { countryName } from '../../parts/format.ts';
 import { useLazy } from '../../parts/use-lazy.ts';
@@ -26,7 +26,7 @@ const parse = (text: string): Parts => {
 };
 
 const write = ({ code, number: typed, extension: typedExtension }: Parts): string | null => {
-  const [number = '', pasted] = plainPhone(typed).split(';ext=');
+  const [number = '', pasted] = normalisePhone(typed).split(';ext=');
   const extension = pasted ?? typedExtension;
   const digits = number.replaceAll(/[^\d+]/g, '');
   if (!digits && !extension) return null;

@@ -43,7 +43,7 @@ const renderForm = async (root: string): Promise<string> => {
   return renderToString(module.prerenderedSignIn());
 };
 
-const bundleBoot = async (root: string, define: Record<string, string>): Promise<string> => {
+const bundleBootScript = async (root: string, define: Record<string, string>): Promise<string> => {
   const output = await build({
     root,
     configFile: false,
@@ -126,12 +126,12 @@ const typeface = (bundle: Bundle | undefined) => {
  * With sign-in form, styles and boot script in index.html, the first response can be typed into. csp.json is
  * for the server's policy.
  */
-export const bootPage = (): Plugin => {
+export const firstPaintPage = (): Plugin => {
   let config: ResolvedConfig;
   let policy = {};
   const apiBase = (): string => config.env['VITE_API_BASE_URL'] ?? '';
   return {
-    name: 'registrar:boot-page',
+    name: 'registrar:first-paint-page',
     configResolved: (resolved) => {
       config = resolved;
       policy = { apiBase: apiBase(), apiOrigins: foreignOrigin(apiBase()) };
@@ -141,7 +141,7 @@ export const bootPage = (): Plugin => {
       handler: async (html, { bundle }) => {
         const form = await renderForm(config.root);
         const skeleton = await renderSkeleton(config.root);
-        const boot = await bundleBoot(config.root, {
+        const bootScript = await bundleBootScript(config.root, {
           KINDS_BY_SEGMENT: JSON.stringify(skeleton.kinds),
           FIRST_TABLES: JSON.stringify(skeleton.tables),
           SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle, skeleton.kinds) : {}),
@@ -152,7 +152,7 @@ export const bootPage = (): Plugin => {
           .replace('<!--sign-in-->', () => form)
           .replace('<!--side-->', () => skeleton.side)
           .replace('<!--lists-->', () => skeleton.templates);
-        if (!bundle) return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
+        if (!bundle) return page.replace('<!--boot-->', () => `<script>${bootScript}</script>`);
         const styles: string[] = [];
         const inlined = page.replaceAll(
           /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
@@ -169,8 +169,12 @@ export const bootPage = (): Plugin => {
         // the first data.
         const names = Array.from(style.matchAll(/@layer ([\w-]+)\{/g), ([, name]) => name);
         const layers = `@layer ${[...new Set(names)].join()};`;
-        policy = { ...policy, scriptHashes: [sha256(boot)], styleHashes: [sha256(layers), sha256(style)] };
-        const head = `<style>${layers}</style>\n    <script>${boot}</script>\n    <style>${style}</style>`;
+        policy = {
+          ...policy,
+          scriptHashes: [sha256(bootScript)],
+          styleHashes: [sha256(layers), sha256(style)],
+        };
+        const head = `<style>${layers}</style>\n    <script>${bootScript}</script>\n    <style>${style}</style>`;
         return inlined.replace('<!--boot-->', () => head);
       },
     },
