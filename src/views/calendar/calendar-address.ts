@@ -56,6 +56,15 @@ export const countIn = (
   ).length;
 };
 
+/** Begins with the days in sight, from today if that is among them. */
+export const agendaDate = (place: CalendarAddress, now: Day): Day => {
+  const { span, date } = place;
+  if (span === 'agenda') return date;
+  const first = firstOfMonth(date);
+  const { from, to } = span === 'month' ? { from: first, to: addMonths(first, 1) } : rangeOf(place);
+  return from <= now && now < to ? now : from;
+};
+
 export const titleOf = (place: CalendarAddress): string => {
   const { from, to } = rangeOf(place);
   return place.span === 'month' ? monthName(place.date) : spanOfDays(from, addDays(to, -1));
@@ -86,6 +95,8 @@ export const useCalendarAddress = () => {
   return {
     place,
     linkTo,
+    /** The same days in another view. */
+    shownAs: (span: Span) => ({ span, ...(span === 'agenda' && { date: agendaDate(place, now) }) }),
     replace,
     change,
     go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state: historyState }),

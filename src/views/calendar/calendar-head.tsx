@@ -63,7 +63,11 @@ export const CalendarHead = (props: CalendarHeadProps) => {
       </button>
       <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
-          <Link key={span} {...linkTo({ span })} aria-current={span === place.span ? 'page' : undefined}>
+          <Link
+            key={span}
+            {...linkTo(where.shownAs(span))}
+            aria-current={span === place.span ? 'page' : undefined}
+          >
             {sentence(span)}
           </Link>
         ))}

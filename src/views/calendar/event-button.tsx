@@ -52,7 +52,11 @@ export const EventButton = (props: EventButtonProps) => {
     >
       <span className="event-title">{entry.title}</span>
       {variant !== 'row' && (
-        <EventFacts {...{ entry, beginsBefore }} hasPlace={variant !== 'bar' && !isBrief} />
+        <EventFacts
+          {...{ entry, beginsBefore }}
+          hasPlace={variant !== 'bar' && !isBrief}
+          isDraftNamed={variant !== 'block'}
+        />
       )}
     </button>
   );

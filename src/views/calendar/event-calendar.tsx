@@ -101,7 +101,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     today: () => go({ date: today() }),
     month: () => go({ span: 'month' }),
     week: () => go({ span: 'week' }),
-    agenda: () => go({ span: 'agenda' }),
+    agenda: () => go(where.shownAs('agenda')),
   });
 
   useEffect(() => {

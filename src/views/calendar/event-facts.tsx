@@ -9,18 +9,21 @@ interface EventFactsProps {
   readonly entry: CalendarEntry;
   readonly beginsBefore: boolean | undefined;
   readonly hasPlace: boolean;
+  /** The word for a draft. */
+  readonly isDraftNamed: boolean;
 }
 
-/** "Cancelled · 10 AM Kathmandu · Online" */
-export const EventFacts = ({ entry, beginsBefore, hasPlace }: EventFactsProps) => {
+/** "Cancelled · 10 AM Kathmandu time · Online" */
+export const EventFacts = ({ entry, beginsBefore, hasPlace, isDraftNamed }: EventFactsProps) => {
   const { starts_at: start, all_day: isAllDay, time_zone: zone, event_status: status } = entry;
-  if (isAllDay && status === 'scheduled') return null;
-  const city = zoneCity(zone ?? '');
+  const state = status === 'scheduled' ? entry.status : status;
+  const isPlain = state === 'published' || (state === 'draft' && !isDraftNamed);
+  if (isAllDay && isPlain) return null;
   const place = hasPlace ? placeText(entry) : '';
-  const isNamedByZone = foldText(place) === foldText(city);
+  const isNamedByZone = foldText(place) === foldText(zoneCity(zone ?? ''));
   return (
     <span className="event-facts">
-      {status !== 'scheduled' && <span className="event-state">{sentence(status)}</span>}
+      {!isPlain && <span className="event-state">{sentence(state)}</span>}
       {!isAllDay && !beginsBefore && (
         <span className="event-time">
           {getSkippedTimeText(entry) === null ? shortTime(start) : 'Skipped'}
@@ -28,7 +31,7 @@ export const EventFacts = ({ entry, beginsBefore, hasPlace }: EventFactsProps) =
       )}
       {!isAllDay && (
         <span className="event-place">
-          {[beginsBefore ? zoneName(zone) : city, !isNamedByZone && place].filter(Boolean).join(' · ')}
+          {[zoneName(zone), !isNamedByZone && place].filter(Boolean).join(' · ')}
         </span>
       )}
     </span>

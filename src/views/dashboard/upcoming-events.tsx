@@ -84,6 +84,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
     isAllDay ? 'All day' : times().format(day),
     isAllDay ? '' : zoneName(textOf(event, 'time_zone')),
     textOf(event, 'city') || (event['attendance'] === 'online' ? 'Online' : ''),
+    takesPlace === 'scheduled' && event.status === 'draft' ? 'Draft' : '',
   ];
   return (
     <li className="upcoming">
@@ -97,7 +98,12 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
           {isNow && <strong className="upcoming-now">Now · </strong>}
           <span className="visually-hidden">{formatWallTime(startsAt, true)}, </span>
           {facts.filter(Boolean).join(' · ')}
-          {takesPlace !== 'scheduled' && <strong className="upcoming-off"> · {sentence(takesPlace)}</strong>}
+          {takesPlace !== 'scheduled' && (
+            <strong className="upcoming-off" data-state={takesPlace}>
+              {' '}
+              · {sentence(takesPlace)}
+            </strong>
+          )}
         </p>
         {here !== there && <p className="panel-soft">Your time: {here}</p>}
       </div>
