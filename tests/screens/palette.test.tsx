@@ -141,10 +141,23 @@ test('what is not found is created by Enter, with the typed name, over the list 
   await expect.poll(() => location.search).toBe('?q=law');
 });
 
-test('away from any list a university is created, after what is found', async () => {
+test('“new” and a kind take the rest as the name', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('New major Glaciology');
+  await waited(() => expect(groups()['Actions']).toEqual(['New major “Glaciology”']));
+  await userEvent.keyboard('{Enter}');
+  const form = page.getByRole('dialog', { name: 'New major' });
+  await expect.element(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Glaciology');
+});
+
+test('away from any list every kind is offered by that name, after what is found', async () => {
   await open('/activity', 'Activity');
   await field.fill('cern');
-  await waited(() => expect(Object.values(groups()).flat().at(-1)).toBe('New university “cern”'));
+  await waited(() =>
+    expect(Object.values(groups()).flat().slice(-5)).toEqual(
+      ['university', 'subject', 'major', 'level', 'event'].map((kind) => `New ${kind} “cern”`),
+    ),
+  );
   await palette.getByRole('option', { name: 'New university “cern”' }).click();
   const form = page.getByRole('dialog', { name: 'New university' });
   await form.getByRole('textbox', { name: 'City', exact: true }).fill('Meyrin');

@@ -104,16 +104,26 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
   });
 };
 
-/** Named as typed; of the kind one is at. */
-const namedCreation = ({ path }: CurrentScreen, name: string): Command => {
-  const { declaration, id } = whereIs(path) ?? { declaration: kindRegistry.universities, id: null };
-  const dialog = `new:${name}`;
-  return {
-    id: 'new-named',
-    label: `New ${declaration.singular} “${name}”`,
-    href:
-      id === '' ? addressWith(path, { dialog }) : `${declaration.path}?${new URLSearchParams({ dialog })}`,
+/** Named as typed, of each kind, first of the one one is at; “new major X” names that kind alone. */
+const namedCreations = ({ path }: CurrentScreen, text: string) => {
+  const here = whereIs(path);
+  const isHere = (declaration: Declaration) => declaration === here?.declaration;
+  const meant = DECLARATIONS.find(({ singular }) => text.toLowerCase().startsWith(`new ${singular} `));
+  const name = meant ? text.slice(`new ${meant.singular} `.length).trim() : text;
+  const creationOf = (declaration: Declaration): Command => {
+    const dialog = `new:${name}`;
+    return {
+      id: `new-named:${declaration.path}`,
+      label: `New ${declaration.singular} “${name}”`,
+      href:
+        isHere(declaration) && here?.id === ''
+          ? addressWith(path, { dialog })
+          : `${declaration.path}?${new URLSearchParams({ dialog })}`,
+    };
   };
+  if (meant) return { isMeant: true, items: [creationOf(meant)] };
+  const kinds = DECLARATIONS.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
+  return { isMeant: false, items: kinds.map(creationOf) };
 };
 
 const searchTextOf = (text: string) =>
@@ -177,14 +187,15 @@ export const commandGroups = ({
   const unsure = meant.filter((command) => !sure.includes(command));
   // Records that come later would move it from under the pointer.
   const isUnknown = isSearching && found.length === 0;
-  const named = isUnknown || UUID.test(name) ? [] : [namedCreation(here, name)];
+  const named = namedCreations(here, name);
+  const suggested = named.isMeant || isUnknown || UUID.test(name) ? [] : named.items;
   const isSureView = meantViews.items.some((command) => isSure(command, typed, false));
   const records = isSureView ? [meantViews, ...found] : [...found, meantViews];
   const groups: readonly CommandGroup[] = typed
     ? [
-        { value: 'Actions', items: sure },
+        { value: 'Actions', items: named.isMeant ? [...named.items, ...sure] : sure },
         ...records,
-        { value: sure.length > 0 ? 'More actions' : 'Actions', items: [...unsure, ...named] },
+        { value: sure.length > 0 ? 'More actions' : 'Actions', items: [...unsure, ...suggested] },
       ]
     : [
         { value: 'On this page', items: actions },
