@@ -112,13 +112,14 @@ const REFETCH_DELAY_MS = 400;
 
 /**
  * Throttles, not debounces: constant changes must not postpone it forever.
+ * @param plural null: any kind
  * @param shownAt epoch milliseconds of the shown answer
  * @param refetch its signal aborts when the listener stops
  * @param onChange called at once
  */
 export const refetchOnChanges = (
   wiring: Wiring,
-  plural: string,
+  plural: string | null,
   shownAt: number,
   refetch: (signal: AbortSignal) => Promise<unknown>,
   onChange?: () => void,
@@ -126,7 +127,7 @@ export const refetchOnChanges = (
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onLiveChange: Listener = ({ kinds }) => {
-    if (kinds !== null && !kinds.includes(plural)) return;
+    if (kinds !== null && plural !== null && !kinds.includes(plural)) return;
     onChange?.();
     timer ??= setTimeout(() => {
       timer = undefined;

@@ -130,6 +130,15 @@ describe('offerings on a university’s screen', () => {
     await expect.element(button(/^Edit .*Beekeeping.*Second cycle/)).toHaveFocus();
   });
 
+  test('of others come and are counted while one looks', async () => {
+    await offer(majors[0], levels[0]);
+    await visit({ server, path: `/university/${university.id}` });
+    await expect.element(page.getByRole('tab', { name: 'Offerings 1' })).toBeVisible();
+    await offer(majors[1], levels[0]);
+    await expect.element(page.getByRole('tab', { name: 'Offerings 2' })).toBeVisible();
+    await expect.element(row(`Beekeeping ${made}`)).toBeVisible();
+  });
+
   test('are told of when what they belong to is archived', async () => {
     await offer(majors[0], levels[0]);
     await offer(majors[1], levels[0]);

@@ -156,15 +156,17 @@ describe('Add another', () => {
     for (const { name } of majors) {
       await dialog.getByRole('combobox', { name: 'Major' }).fill(name);
       await page.getByRole('option', { name }).click();
-      // The next one begins with what the last one was, but for its major.
+      // The next one begins with what the last one was, but for its major and its fee.
       if (name === majors[0]?.name) {
         await dialog.getByRole('combobox', { name: 'Level' }).fill(level.name);
         await page.getByRole('option', { name: level.name }).click();
         await field('Duration').fill('2 years 6 months');
+        await field('Tuition').fill('450000');
       }
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.element(dialog.getByRole('combobox', { name: 'Major' })).toHaveValue('');
       await expect.element(dialog.getByRole('combobox', { name: 'Level' })).toHaveValue(level.name);
+      await expect.element(field('Tuition')).toHaveValue('');
     }
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     for (const { name } of majors)

@@ -14,16 +14,8 @@ const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) => !isEmpty(
 export const offeringDetails: Details = {
   kind: offering,
   facts: () => [],
-  carriedOverFields: [
-    'level_id',
-    'duration_months',
-    'mode',
-    'language',
-    'tuition',
-    'currency',
-    'tuition_period',
-    'intakes',
-  ],
+  // No tuition: one left unseen would be wrong.
+  carriedOverFields: ['level_id', 'duration_months', 'mode', 'language', 'intakes'],
   form: [
     {
       title: 'Offering',

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { AnyRecord, Names } from '../../api/records.ts';
+import { USES, type AnyRecord, type Names } from '../../api/records.ts';
 import { formatMoment } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import './live.css';
+
+/** What its tabs count and list. */
+const isRelated = (kind: unknown) => kind === 'offerings' || String(kind) in kindRegistry;
 
 interface LiveRecordProps {
   readonly declaration: Declaration;
@@ -23,7 +27,18 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
     const { queryKey } = read(wiring.http, id);
     const { queryClient } = wiring;
     const shownAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity;
-    return refetchOnChanges(wiring, root[0], shownAt, () => queryClient.invalidateQueries({ queryKey }));
+    const stop = refetchOnChanges(wiring, root[0], shownAt, () =>
+      queryClient.invalidateQueries({ queryKey }),
+    );
+    const stopRelated = refetchOnChanges(wiring, null, shownAt, () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [of, sort] }) => sort === USES || isRelated(of),
+      }),
+    );
+    return () => {
+      stop();
+      stopRelated();
+    };
   }, [wiring, declaration, id]);
   const isChangedByOthers = version > first && by !== null && by !== me;
   return (
