@@ -127,15 +127,11 @@ export const importSchema = v.object({
 });
 export type Import = v.InferOutput<typeof importSchema>;
 
-const importSummarySchema = v.pick(importSchema, [
-  'id',
-  'kind',
-  'file_name',
-  'lines',
-  'state',
-  'created_at',
-  'expires_at',
-]);
+const importSummarySchema = v.object({
+  ...v.pick(importSchema, ['id', 'kind', 'file_name', 'lines', 'state', 'created_at', 'expires_at']).entries,
+  /** Some rows, at the last check. */
+  has_errors: v.boolean(),
+});
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 
 const lineSchema = v.object({

@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ImportLine, ReadingInput } from '../../contract/imports.ts';
+import type { ImportLine, ImportSummary, ReadingInput } from '../../contract/imports.ts';
 import * as routes from '../../contract/routes/imports.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
 
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/** Something is still to be done with it. */
+export const isUnfinished = ({ state, has_errors: hasErrors }: ImportSummary): boolean =>
+  state !== 'committed' || hasErrors;
 
 export const importCalls = {
   root: ['imports'] as const,

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/imports.ts';
 import type { QualityFigure } from '../../../contract/overview.ts';
 import { duplicateCalls } from '../../api/duplicates.ts';
-import { importCalls } from '../../api/imports.ts';
+import { importCalls, isUnfinished } from '../../api/imports.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
@@ -48,15 +48,18 @@ const RuleTask = ({ rule }: { rule: QualityFigure }) => {
   );
 };
 
-const OPEN_STATES: readonly ImportSummary['state'][] = ['read', 'checking', 'checked', 'committing'];
-
-const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { summary: ImportSummary }) => {
+const ImportTask = ({ summary }: { summary: ImportSummary }) => {
+  const { id, kind, file_name, lines, state, created_at } = summary;
   const started = useAgo(created_at);
   return (
     <Task
       sort="import"
       title={file_name}
-      note={`Import of ${formatCount(lines, 'row')}`}
+      note={
+        state === 'committed'
+          ? 'Rows with errors were not imported'
+          : `Import of ${formatCount(lines, 'row')}`
+      }
       trend={`Started ${started}`}
       href={importPath(declarationOf(kind) ?? kindRegistry.universities, id)}
       action="Continue"
@@ -80,7 +83,7 @@ export const NeedsAttention = () => {
     ?.filter((rule) => rule.count > 0 && !isQueued(rule))
     .toSorted((a, b) => Number(isReadyRule(a)) - Number(isReadyRule(b)) || b.count - a.count);
   const passed = quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule)) ?? [];
-  const open = imports.data?.filter(({ state }) => OPEN_STATES.includes(state)) ?? [];
+  const open = imports.data?.filter(isUnfinished) ?? [];
   const pairs = useQuery(duplicateCalls.count(http));
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { importCalls } from '../../api/imports.ts';
+import { importCalls, isUnfinished } from '../../api/imports.ts';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount, formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -31,18 +31,20 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
   const { http } = useWiring();
   const { data } = useQuery(importCalls.list(http));
   const open = (data ?? [])
-    .filter(({ kind, state }) => kinds.includes(kind) && state !== 'committed')
+    .filter((summary) => kinds.includes(summary.kind) && isUnfinished(summary))
     .slice(0, MAX_SHOWN_IMPORTS);
   if (open.length === 0) return null;
   return (
     <section className="import-unfinished" aria-label="Imports in progress">
       <h3>Imports in progress</h3>
       <ul>
-        {open.map(({ id, file_name: name, lines, created_at: at, expires_at: expiry }) => (
+        {open.map(({ id, file_name: name, lines, state, created_at: at, expires_at: expiry }) => (
           <li key={id}>
             <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
-              {formatCount(lines, 'row')} · started <Ago at={at} /> · expires {formatDay(expiry)}
+              {formatCount(lines, 'row')}
+              {state === 'committed' && ' · imported but for errors'} · started <Ago at={at} /> · expires{' '}
+              {formatDay(expiry)}
             </span>
           </li>
         ))}

@@ -10,7 +10,6 @@ import { importLogic } from '../../wiring/flows/import.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../list/list-link.tsx';
-import { formatCount } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useJobOf } from '../parts/use-job.ts';
@@ -23,6 +22,7 @@ import { ImportReport } from './import-report.tsx';
 import { ImportSteps, type StepName } from './import-steps.tsx';
 import { COLUMNS_FORM, MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
+import { StartImport } from './start-import.tsx';
 import { useExamples } from './use-lines.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import '../detail/detail.css';
@@ -197,17 +197,15 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       );
     if (step === 'review' && found.to_write > 0)
       return (
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isBusy}
-          onClick={() => {
+        <StartImport
+          importId={found.id}
+          rows={found.to_write}
+          isBusy={isBusy}
+          onStart={() => {
             leaveReview();
             send({ type: 'commit.start' });
           }}
-        >
-          Import {formatCount(found.to_write, 'row')}
-        </button>
+        />
       );
     return (
       <ListLink {...{ declaration }} className={step === 'import' ? 'button button-primary' : 'button'}>

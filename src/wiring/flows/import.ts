@@ -1,5 +1,7 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { Import, ImportMeaning } from '../../../contract/imports.ts';
+import type { ErrorGroup } from '../../../contract/import-fixes.ts';
+import type { Import, ImportLine, ImportMeaning } from '../../../contract/imports.ts';
 import * as routes from '../../../contract/routes/imports.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { Drafts } from '../../api/drafts.ts';
@@ -52,6 +54,7 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
   const key = fixDraftKey(importId);
   const readAll = () => (drafts.read(key) ?? {}) as Readonly<Record<string, unknown>>;
   return {
+    places: () => Object.keys(readAll()),
     read: (place: string) => readAll()[place],
     write: (place: string, value: unknown) => drafts.write(key, { ...readAll(), [place]: value }),
     drop: (place: string) => {
@@ -60,6 +63,22 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
       else drafts.drop(key);
     },
   };
+};
+
+/** Fixes that are chosen but not applied, of errors that were last seen unfixed. */
+export const countUnappliedFixes = ({ drafts, queryClient }: Wiring, importId: string): number => {
+  const queries = queryClient.getQueriesData<
+    InfiniteData<{ readonly data: readonly (ErrorGroup | ImportLine)[] }>
+  >({ queryKey: importCalls.linesRoot(importId) });
+  const unfixed = new Set(
+    queries
+      .flatMap(([, lines]) => lines?.pages ?? [])
+      .flatMap(({ data }) => data)
+      .flatMap((one) => ('key' in one ? one.key : one.outcome === 'failed' ? String(one.line) : [])),
+  );
+  // A group's key, or a row's number before its field.
+  const isUnfixed = (place: string) => unfixed.has(place) || unfixed.has(place.split(':')[0] ?? '');
+  return fixDrafts(drafts, importId).places().filter(isUnfixed).length;
 };
 
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;

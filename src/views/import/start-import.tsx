@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { countUnappliedFixes } from '../../wiring/flows/import.ts';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { formatCount, formatNumber } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+interface StartImportProps {
+  readonly importId: string;
+  readonly rows: number;
+  readonly isBusy: boolean;
+  readonly onStart: () => void;
+}
+
+/** Asks first while fixes are chosen but not applied. */
+export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProps) => {
+  const wiring = useWiring();
+  const [unapplied, setUnapplied] = useState(0);
+  const close = () => setUnapplied(0);
+  const text = `Import ${formatCount(rows, 'row')}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={isBusy}
+        onClick={() => {
+          const count = countUnappliedFixes(wiring, importId);
+          if (count === 0) onStart();
+          else setUnapplied(count);
+        }}
+      >
+        {text}
+      </button>
+      {unapplied > 0 && (
+        <ConfirmDialog
+          title={
+            unapplied === 1 ? 'Import without 1 fix?' : `Import without ${formatNumber(unapplied)} fixes?`
+          }
+          action={text}
+          cancel="Back to errors"
+          onConfirm={() => {
+            close();
+            onStart();
+          }}
+          onClose={close}
+        >
+          <p>
+            You changed {unapplied === 1 ? 'a value' : 'values'} without pressing Apply. These rows won’t be
+            imported. You can fix them later.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
