@@ -1,6 +1,13 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { isEmpty } from '../../api/is-empty.ts';
-import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
+import {
+  countryName,
+  currencyName,
+  formatNumber,
+  formatWallTime,
+  languageName,
+  sentence,
+} from '../parts/format.ts';
 import { monthNames } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';
@@ -34,6 +41,8 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
       return languageName(text);
     case 'currency':
       return currencyName(text);
+    case 'decimal':
+      return formatNumber(Number(value));
     case 'duration':
       return formatDuration(Number(value));
     case 'months':

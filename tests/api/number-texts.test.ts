@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offeringDetails } from '../../src/kinds/offerings/offering-details.ts';
 import { levelDetails } from '../../src/kinds/levels/level-details.ts';
 import { fieldsByName, formatValue } from '../../src/views/fields/format-value.ts';
 import { parseDuration } from '../../src/views/fields/inputs/parse-number.ts';
@@ -26,4 +27,9 @@ test.each([
   const field = fieldsByName(levelDetails.form).get('typical_months');
   expect(formatValue(field, months, {})).toBe(text);
   expect(levelDetails.facts({ id: '', version: 1, typical_months: months } as never, {})).toContain(text);
+});
+
+test('an amount is shown with its thousands apart', () => {
+  const field = fieldsByName(offeringDetails.form).get('tuition');
+  expect(formatValue(field, 450_000.5, {})).toBe('450,000.5');
 });
