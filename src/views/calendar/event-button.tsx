@@ -54,7 +54,7 @@ export const EventButton = (props: EventButtonProps) => {
       {variant !== 'row' && (
         <EventFacts
           {...{ entry, beginsBefore }}
-          hasPlace={variant !== 'bar' && !isBrief}
+          hasPlace={variant === 'block' && !isBrief}
           isDraftNamed={variant !== 'block'}
         />
       )}

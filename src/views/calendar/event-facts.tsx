@@ -13,7 +13,7 @@ interface EventFactsProps {
   readonly isDraftNamed: boolean;
 }
 
-/** "Cancelled · 10 AM Kathmandu time · Online" */
+/** "Cancelled · 10 AM Kathmandu time"; `hasPlace` where there is room for it. */
 export const EventFacts = ({ entry, beginsBefore, hasPlace, isDraftNamed }: EventFactsProps) => {
   const { starts_at: start, all_day: isAllDay, time_zone: zone, event_status: status } = entry;
   const state = status === 'scheduled' ? entry.status : status;
