@@ -129,8 +129,8 @@ export type Import = v.InferOutput<typeof importSchema>;
 
 const importSummarySchema = v.object({
   ...v.pick(importSchema, ['id', 'kind', 'file_name', 'lines', 'state', 'created_at', 'expires_at']).entries,
-  /** Some rows, at the last check. */
-  has_errors: v.boolean(),
+  /** With errors, or possible duplicates not decided about. */
+  has_open_rows: v.boolean(),
 });
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 

@@ -78,7 +78,7 @@ export const setOperations = (
   write: v.GenericSchema<unknown, WriteResponse>,
 ) => ({
   snapshotSelection: operation(routes.snapshotSelection, {
-    id: `${of.plural}.snapshotSelection`,
+    id: `${of.plural}.freeze`,
     summary: `Create a selection snapshot of ${of.plural}.`,
     body: selection,
     success: 201,

@@ -7,8 +7,8 @@ import type { HttpClient } from './http.ts';
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Something is still to be done with it. */
-export const isUnfinished = ({ state, has_errors: hasErrors }: ImportSummary): boolean =>
-  state !== 'committed' || hasErrors;
+export const isUnfinished = ({ state, has_open_rows: hasOpenRows }: ImportSummary): boolean =>
+  state !== 'committed' || hasOpenRows;
 
 export const importCalls = {
   root: ['imports'] as const,

@@ -112,9 +112,9 @@ interface Node {
 const nodesByKey = (model: Model): ReadonlyMap<string, Node> => {
   const adjacency = getAdjacencyMap(model.machine, traversal(model) as never) as Adjacency;
   const nodes = Object.entries(adjacency).map(([key, { state, transitions }], rank) => {
-    const edges = Object.values(transitions).map((transition) => ({
-      step: toStep(transition.event, transition.state),
-      to: keyOf(model, transition.state),
+    const edges = Object.values(transitions).map((edge) => ({
+      step: toStep(edge.event, edge.state),
+      to: keyOf(model, edge.state),
     }));
     return [key, { rank, state, edges }] as const;
   });

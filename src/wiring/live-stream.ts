@@ -112,14 +112,14 @@ const REFETCH_DELAY_MS = 400;
 
 /**
  * Throttles, not debounces: constant changes must not postpone it forever.
- * @param plural null: any kind
+ * @param plurals kinds whose changes are waited for
  * @param shownAt epoch milliseconds of the shown answer
  * @param refetch its signal aborts when the listener stops
  * @param onChange called at once
  */
 export const refetchOnChanges = (
   wiring: Wiring,
-  plural: string | null,
+  plurals: readonly string[],
   shownAt: number,
   refetch: (signal: AbortSignal) => Promise<unknown>,
   onChange?: () => void,
@@ -127,7 +127,7 @@ export const refetchOnChanges = (
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onLiveChange: Listener = ({ kinds }) => {
-    if (kinds !== null && plural !== null && !kinds.includes(plural)) return;
+    if (kinds !== null && !plurals.some((plural) => kinds.includes(plural))) return;
     onChange?.();
     timer ??= setTimeout(() => {
       timer = undefined;

@@ -333,7 +333,7 @@ describe('the calendar', () => {
         return [button.textContent, bottom <= frame.bottom + 1 && right <= frame.right];
       }),
     );
-    const words = ['Brief10:00Paris', 'Overnight23:00Paris · Lyon', 'OvernightParis time'];
+    const words = ['Brief10:00Paris time', 'Overnight23:00Paris time · Lyon', 'OvernightParis time'];
     expect(shown).toEqual(words.map((text) => [text, true]));
   });
 

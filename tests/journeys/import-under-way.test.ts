@@ -182,13 +182,13 @@ test('a fix that was typed but not applied is asked about, and the row it is for
   const start = screen.getByRole('button', { name: 'Import 1 row' });
   await start.click();
   const question = page.getByRole('dialog', { name: 'Import without 1 fix?' });
-  await question.getByRole('button', { name: 'Back to errors' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await website.inputValue()).toBe('https://left.example');
   await start.click();
   await question.getByRole('button', { name: 'Import 1 row' }).click();
   await screen.getByText('Import complete: left.csv').waitFor();
   await page.goto(journey.server.address);
-  await page.getByRole('link', { name: /^left\.csv.*Rows with errors were not imported/ }).click();
+  await page.getByRole('link', { name: /^left\.csv.*Some rows were not imported/ }).click();
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await screen.getByRole('button', { name: 'Apply to 1 row' }).click();
   await screen.getByRole('button', { name: 'Import 1 row' }).click();

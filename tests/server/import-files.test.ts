@@ -144,9 +144,9 @@ describe('a damaged file', () => {
       .toMatchObject({ state: 'committed', counts: { new: 1, failed: 1 } });
     const { import: right } = await read('name,country\nRight College,NP\n');
     const { data: listed } = await client.call('GET', '/v1/imports');
-    const hasErrors = ({ id }: { id: string }) =>
-      listed.find((each: { id: string }) => each.id === id).has_errors;
-    expect([hasErrors(found), hasErrors(right)]).toEqual([true, false]);
+    const hasOpenRows = ({ id }: { id: string }) =>
+      listed.find((each: { id: string }) => each.id === id).has_open_rows;
+    expect([hasOpenRows(found), hasOpenRows(right)]).toEqual([true, false]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Delimiter, Encoding } from '../../../contract/imports.ts';
-import { escapeApostrophe } from '../../csv/escape-cell.ts';
+import { escapeApostrophe } from '../../csv/escape-apostrophe.ts';
 import { readText } from './detect-encoding.ts';
 import { csvReader } from './csv-reader.ts';
 import type { FileBytes } from './file-bytes.ts';

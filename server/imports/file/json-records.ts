@@ -1,5 +1,5 @@
 import type { Encoding } from '../../../contract/imports.ts';
-import { cellOfJson } from '../../csv/escape-cell.ts';
+import { cellOfJson } from '../../csv/escape-apostrophe.ts';
 import { refuseFile } from './refuse-file.ts';
 import { readText } from './detect-encoding.ts';
 import type { FileBytes } from './file-bytes.ts';

@@ -118,9 +118,9 @@ export const suggestCountries = (text: string): Suggestion[] => {
 };
 
 const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<Suggestion[]> => {
-  const { hits, unrankedMatches } = await findMatches(tx, store, isLive, text);
+  const { hits, matchCondition } = await findMatches(tx, store, isLive, text);
   // Unranked records may be as near.
-  const ranked = unrankedMatches ? hits.filter(({ score }) => score >= FULL_NAME_SCORE) : hits;
+  const ranked = matchCondition ? hits.filter(({ score }) => score >= FULL_NAME_SCORE) : hits;
   return nearest(
     resembling(
       text,

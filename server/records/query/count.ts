@@ -32,9 +32,9 @@ export const count = (database: Database, store: Store, query: ListFilters) => {
   const where = listConditions(store, query);
   return withReadTransaction(database, async (tx) => {
     if (!query.q) return countOf(tx, store, where);
-    const { hits, unrankedMatches } = await findMatches(tx, store, where, query.q);
-    return unrankedMatches
-      ? countOf(tx, store, sql`${where} and ${unrankedMatches}`)
+    const { hits, matchCondition } = await findMatches(tx, store, where, query.q);
+    return matchCondition
+      ? countOf(tx, store, sql`${where} and ${matchCondition}`)
       : { value: hits.length, exact: true };
   });
 };

@@ -23,7 +23,7 @@ export interface SearchHit {
 interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** Too many to rank; null when `hits` are complete. */
-  readonly unrankedMatches: Sql | null;
+  readonly matchCondition: Sql | null;
 }
 
 /** All or none are ranked: a part would change between pages. */
@@ -132,7 +132,7 @@ export const findMatches = async (
   typed: string,
 ): Promise<SearchResult> => {
   const question = parseQuery(typed);
-  if (question.words.length === 0) return { hits: [], unrankedMatches: null };
+  if (question.words.length === 0) return { hits: [], matchCondition: null };
   const rank = ranking(question);
   const hitsOf = (rows: readonly Row[]): SearchHit[] =>
     rows
@@ -147,20 +147,20 @@ export const findMatches = async (
   const strict = await matchesAll(tx, store, question.required);
   if (exact.length > MAX_RANKED_MATCHES) {
     const named = await rankable(tx, store, where, matches(namedQuery(question)));
-    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), unrankedMatches: strict };
+    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), matchCondition: strict };
   }
   const plain = await rankable(tx, store, where, strict);
-  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), unrankedMatches: strict };
+  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), matchCondition: strict };
   const hits = hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= FULL_NAME_SCORE;
-  if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, unrankedMatches: null };
+  if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, matchCondition: null };
   const seen = new Set(plain.map((row) => row.id));
   const { rows, query } = await misspelt(tx, store, where, question);
-  if (query !== undefined) return { hits, unrankedMatches: matches(query) };
+  if (query !== undefined) return { hits, matchCondition: matches(query) };
   const likely = hitsOf(rows.filter((row) => !seen.has(row.id))).filter(
     (hit) => hit.score >= MIN_FUZZY_SCORE,
   );
-  return { hits: [...hits, ...likely].toSorted(compareHits), unrankedMatches: null };
+  return { hits: [...hits, ...likely].toSorted(compareHits), matchCondition: null };
 };
 
 /** @returns `where`, and what was typed */
@@ -171,6 +171,6 @@ export const whereMatching = async (
   typed: string | undefined,
 ): Promise<Sql> => {
   if (!typed) return where;
-  const { hits, unrankedMatches } = await findMatches(tx, store, where, typed);
-  return sql`${where} and ${unrankedMatches ?? hasIdAmong(hits)}`;
+  const { hits, matchCondition } = await findMatches(tx, store, where, typed);
+  return sql`${where} and ${matchCondition ?? hasIdAmong(hits)}`;
 };

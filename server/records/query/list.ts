@@ -13,8 +13,8 @@ import type { Store } from '../../stores/store.ts';
 export type ListQuery = Omit<UnparsedListQuery, 'limit'> & { readonly limit?: number | undefined };
 
 const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: PageOrder) => {
-  const { hits, unrankedMatches } = await findMatches(tx, store, order.where, query.q ?? '');
-  const where = sql`${order.where} and ${unrankedMatches ?? hasIdAmong(hits)}`;
+  const { hits, matchCondition } = await findMatches(tx, store, order.where, query.q ?? '');
+  const where = sql`${order.where} and ${matchCondition ?? hasIdAmong(hits)}`;
   const page = await keysetPage(tx, store, { ...order, where });
   const matched = new Map(hits.map((hit) => [hit.id, hit.matched]));
   return { ...page, rows: page.rows.map((row) => ({ ...row, matched: matched.get(row.id) ?? null })) };

@@ -23,10 +23,10 @@ const unranked = async (
 };
 
 const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<Hit[]> => {
-  const { hits: ranked, unrankedMatches } = await findMatches(tx, store, isLive, typed);
+  const { hits: ranked, matchCondition } = await findMatches(tx, store, isLive, typed);
   const hits: SearchHit[] = ranked.slice(0, limit);
-  if (unrankedMatches && hits.length < limit)
-    hits.push(...(await unranked(tx, store, sql`${isLive} and ${unrankedMatches}`, hits, limit)));
+  if (matchCondition && hits.length < limit)
+    hits.push(...(await unranked(tx, store, sql`${isLive} and ${matchCondition}`, hits, limit)));
   if (hits.length === 0) return [];
   const rows = await tx.rows<Row>(
     sql`select ${store.selection} from ${store.table} where ${hasIdAmong(hits)}`,

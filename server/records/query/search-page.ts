@@ -43,10 +43,9 @@ export const searchPage = async (
   order: PageOrder,
 ): Promise<Listing> => {
   const { where, keys } = order;
-  const { hits, unrankedMatches } = await findMatches(tx, store, where, typed);
+  const { hits, matchCondition } = await findMatches(tx, store, where, typed);
   const others =
-    unrankedMatches &&
-    sql`${where} and ${unrankedMatches} and id <> all(${hits.map((hit) => hit.id)}::uuid[])`;
+    matchCondition && sql`${where} and ${matchCondition} and id <> all(${hits.map((hit) => hit.id)}::uuid[])`;
   const unrankedPage =
     others && ((part: object) => keysetPage(tx, store, { keys, limit: 0, ...part, where: others }));
   const { chosen, tail } = await partsOf(hits, unrankedPage, order);
@@ -62,6 +61,6 @@ export const searchPage = async (
   let next: string | null = null;
   const isEverythingRead = tail !== undefined && order.before === undefined;
   if (firstBeyond || isEverythingRead) next = tail?.next ?? null;
-  else if (last && (last !== hits.at(-1) || unrankedMatches !== null)) next = formatRankedCursor(last);
+  else if (last && (last !== hits.at(-1) || matchCondition !== null)) next = formatRankedCursor(last);
   return { rows: [...ranked, ...beyond], next, previous };
 };

@@ -14,7 +14,7 @@ const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) => !isEmpty(
 export const offeringDetails: Details = {
   kind: offering,
   facts: () => [],
-  // No tuition: one left unseen would be wrong.
+  // Tuition differs by major, and a wrong one is easily overlooked.
   carriedOverFields: ['level_id', 'duration_months', 'mode', 'language', 'intakes'],
   form: [
     {

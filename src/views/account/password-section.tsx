@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
-import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
+import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
 import { errorOf } from '../parts/field-errors.ts';
@@ -22,7 +22,7 @@ interface PasswordSectionProps {
 }
 
 export const PasswordSection = ({ others, identifier }: PasswordSectionProps) => {
-  const [typed] = useState(() => createRedactedValue<TypedPasswords>());
+  const [typed] = useState(() => createSecretValue<TypedPasswords>());
   // A new form after each change clears its fields.
   const [changes, setChanges] = useState(0);
   const flow = useFlow(

@@ -7,7 +7,7 @@ import {
   readProfileDraft,
   type TypedProfile,
 } from '../../wiring/flows/account-form.ts';
-import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
+import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -32,7 +32,7 @@ const unsavedProfile = (draft: TypedProfile | null, account: Account): TypedProf
 };
 
 export const ProfileSection = ({ account }: { account: Account }) => {
-  const [typed] = useState(() => createRedactedValue<TypedProfile>());
+  const [typed] = useState(() => createSecretValue<TypedProfile>());
   const { drafts } = useWiring();
   const [draft] = useState(() => openFormDraft(drafts, PROFILE_DRAFT_KEY));
   const [restored] = useState(() => unsavedProfile(readProfileDraft(draft), account));

@@ -76,7 +76,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     flow.choice,
     name === 'archive' && step === 'confirming',
   );
-  const unchangedCount = skipped?.count ?? archived;
+  const unchangedCount = skipped?.count ?? (name === 'archive' ? archived : null);
   const staying = (unchangedCount ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';

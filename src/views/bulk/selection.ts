@@ -61,7 +61,7 @@ const createSelection = () => {
       setChosen(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
       anchor = id;
     },
-    selectAll: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
+    setSnapshot: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
     clear: () => {
       anchor = null;
       set(EMPTY_SELECTION);

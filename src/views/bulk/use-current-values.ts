@@ -42,7 +42,7 @@ export const useArchivedCount = ({ calls }: Declaration, choice: Choice, enabled
       enabled,
     })),
   });
-  const isKnown = enabled && counts.every(({ data }) => data?.exact);
+  const isKnown = counts.length > 0 && counts.every(({ data }) => data?.exact);
   return {
     archived: isKnown ? counts.reduce((sum, { data }) => sum + (data?.value ?? 0), 0) : null,
     isCounting: counts.some(({ isLoading }) => isLoading),

@@ -178,8 +178,14 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         />
       )}
       {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
-      {slot || dialog === 'new' ? (
-        <NewEvent key={slot} {...{ slot, from, to, linkTo }} onClose={close} onSaved={focusMade} />
+      {slot || dialog === 'new' || dialog?.startsWith('new:') ? (
+        <NewEvent
+          key={dialog}
+          title={dialog?.slice('new:'.length) ?? ''}
+          {...{ slot, from, to, linkTo }}
+          onClose={close}
+          onSaved={focusMade}
+        />
       ) : (
         <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
       )}

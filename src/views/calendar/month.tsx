@@ -41,9 +41,11 @@ const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProp
     <ol className="month-week">
       {days.map((day, at) => {
         const barsOn = bars.filter(({ from, to }) => from <= at && at <= to);
-        const shownBars = barsOn.filter(({ lane }) => lane < MAX_BAR_LANES);
+        const shownBars = barsOn.filter(
+          ({ lane, eventSpan }) => lane < MAX_BAR_LANES || eventSpan.entry.id === actions.liftedId,
+        );
         const hiddenBars = barsOn.length - shownBars.length;
-        const barLanes = Math.max(0, ...shownBars.map(({ lane }) => lane + 1));
+        const barLanes = Math.min(MAX_BAR_LANES, Math.max(0, ...shownBars.map(({ lane }) => lane + 1)));
         const timedOn = timed.filter(({ first }) => first === day).toSorted(compareEventSpans);
         const { shown, isTall } = fitEvents(timedOn.length, barLanes, hiddenBars > 0);
         // A held event stays in sight on a crowded day.

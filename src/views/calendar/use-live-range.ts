@@ -67,7 +67,7 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
     () =>
       refetchOnChanges(
         wiring,
-        events.calls.root[0],
+        [events.calls.root[0]],
         shownAt(),
         (signal) => check(signal),
         () => void wiring.queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),

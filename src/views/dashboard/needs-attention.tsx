@@ -55,11 +55,7 @@ const ImportTask = ({ summary }: { summary: ImportSummary }) => {
     <Task
       sort="import"
       title={file_name}
-      note={
-        state === 'committed'
-          ? 'Rows with errors were not imported'
-          : `Import of ${formatCount(lines, 'row')}`
-      }
+      note={state === 'committed' ? 'Some rows were not imported' : `Import of ${formatCount(lines, 'row')}`}
       trend={`Started ${started}`}
       href={importPath(declarationOf(kind) ?? kindRegistry.universities, id)}
       action="Continue"

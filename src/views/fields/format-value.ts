@@ -1,13 +1,6 @@
 import { formatDuration } from '../../../contract/duration.ts';
 import { isEmpty } from '../../api/is-empty.ts';
-import {
-  countryName,
-  currencyName,
-  formatNumber,
-  formatWallTime,
-  languageName,
-  sentence,
-} from '../parts/format.ts';
+import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { monthNames } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';
@@ -42,7 +35,7 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
     case 'currency':
       return currencyName(text);
     case 'decimal':
-      return formatNumber(Number(value));
+      return Number(value).toLocaleString(undefined, { maximumFractionDigits: 20 });
     case 'duration':
       return formatDuration(Number(value));
     case 'months':

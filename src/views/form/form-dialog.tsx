@@ -72,8 +72,10 @@ export const FormDialog = (props: FormDialogProps) => {
     />
   );
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
-  const typed = useSelector(flow, ({ context }) =>
-    Object.keys(typedFields(context.base, context.values)).join(),
+  const ownFields = useSelector(flow, ({ context: { base, values: own } }) =>
+    Object.keys(typedFields(base, own))
+      .filter((name) => JSON.stringify(own[name]) !== JSON.stringify(record?.[name]))
+      .join(),
   );
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
   useInertWhile(element, isSaving);
@@ -140,7 +142,7 @@ export const FormDialog = (props: FormDialogProps) => {
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
-        {record && <OthersChanges {...{ details, record, names, typed }} />}
+        {record && <OthersChanges {...{ details, record, names, ownFields }} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && missing.length > 0 && wrong === 0 && !isBusy && (
@@ -207,7 +209,7 @@ const anotherWantedIn = sessionState(() => new Set<string>());
 
 interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 'another'>, TitleProps {
   /** Not of those added after it. */
-  readonly first?: Pick<FormDialogProps, 'typed' | 'foundAt'> | undefined;
+  readonly first?: Partial<Pick<FormDialogProps, 'typed' | 'foundAt'>> | undefined;
 }
 
 /** Starts anew after each save while another record is wanted. */

@@ -10,11 +10,11 @@ interface OthersChangesProps {
   /** Updated by the live stream. */
   readonly record: AnyRecord;
   readonly names: Names;
-  /** Fields changed here, joined by commas. */
-  readonly typed: string;
+  /** Fields changed here to another value, joined by commas. */
+  readonly ownFields: string;
 }
 
-export const OthersChanges = ({ details, record, names, typed }: OthersChangesProps) => {
+export const OthersChanges = ({ details, record, names, ownFields }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);
   const [isShown, setShown] = useState(false);
@@ -23,7 +23,7 @@ export const OthersChanges = ({ details, record, names, typed }: OthersChangesPr
     .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]));
   const isChangedByOthers =
     record.version > opened.version && record.updated_by !== null && changed.length > 0;
-  const own = typed.split(',');
+  const own = ownFields.split(',');
   const both = changed.filter(({ field }) => own.includes(field));
   const author =
     record.updated_by === me

@@ -32,18 +32,19 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
   const { data } = useQuery(importCalls.list(http));
   const open = (data ?? [])
     .filter((summary) => kinds.includes(summary.kind) && isUnfinished(summary))
+    .toSorted((a, b) => Number(a.state === 'committed') - Number(b.state === 'committed'))
     .slice(0, MAX_SHOWN_IMPORTS);
   if (open.length === 0) return null;
   return (
-    <section className="import-unfinished" aria-label="Imports in progress">
-      <h3>Imports in progress</h3>
+    <section className="import-unfinished" aria-label="Unfinished imports">
+      <h3>Unfinished imports</h3>
       <ul>
         {open.map(({ id, file_name: name, lines, state, created_at: at, expires_at: expiry }) => (
           <li key={id}>
             <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
               {formatCount(lines, 'row')}
-              {state === 'committed' && ' · imported but for errors'} · started <Ago at={at} /> · expires{' '}
+              {state === 'committed' && ' · some rows not imported'} · started <Ago at={at} /> · expires{' '}
               {formatDay(expiry)}
             </span>
           </li>

@@ -57,7 +57,8 @@ export const FixCell = (props: FixCellProps) => {
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
           setChosen(typed);
-          drafts.write(place, typed);
+          if (String(typed ?? '') === from) drafts.drop(place);
+          else drafts.write(place, typed);
         }}
       />
       <button type="submit" className="button button-primary button-small" disabled={isBusy || isSame}>

@@ -24,9 +24,9 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
         className="button button-primary"
         disabled={isBusy}
         onClick={() => {
-          const count = countUnappliedFixes(wiring, importId);
-          if (count === 0) onStart();
-          else setUnapplied(count);
+          void countUnappliedFixes(wiring, importId).then((count) =>
+            count === 0 ? onStart() : setUnapplied(count),
+          );
         }}
       >
         {text}
@@ -37,7 +37,6 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
             unapplied === 1 ? 'Import without 1 fix?' : `Import without ${formatNumber(unapplied)} fixes?`
           }
           action={text}
-          cancel="Back to errors"
           onConfirm={() => {
             close();
             onStart();
@@ -45,7 +44,7 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
           onClose={close}
         >
           <p>
-            You changed {unapplied === 1 ? 'a value' : 'values'} without pressing Apply. These rows won’t be
+            You changed {formatCount(unapplied, 'value')} without applying it. Rows with errors won’t be
             imported. You can fix them later.
           </p>
         </ConfirmDialog>

@@ -45,7 +45,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
     setBusy(true);
     try {
       const set = await selectionCalls(declaration.calls).snapshot(wiring.http, query);
-      selection.selectAll({ ...set, queryKey: JSON.stringify(query), isForDialog });
+      selection.setSnapshot({ ...set, queryKey: JSON.stringify(query), isForDialog });
       return set.count > 0;
     } catch (error) {
       notifyFailure(wiring, error);

@@ -8,8 +8,8 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import './live.css';
 
-/** What its tabs count and list. */
-const isRelated = (kind: unknown) => kind === 'offerings' || String(kind) in kindRegistry;
+/** A record's own, and those its tabs count and list. */
+const SHOWN_KINDS = [...Object.keys(kindRegistry), 'offerings'];
 
 interface LiveRecordProps {
   readonly declaration: Declaration;
@@ -27,18 +27,18 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
     const { queryKey } = read(wiring.http, id);
     const { queryClient } = wiring;
     const shownAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity;
-    const stop = refetchOnChanges(wiring, root[0], shownAt, () =>
-      queryClient.invalidateQueries({ queryKey }),
-    );
-    const stopRelated = refetchOnChanges(wiring, null, shownAt, () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [of, sort] }) => sort === USES || isRelated(of),
-      }),
-    );
-    return () => {
-      stop();
-      stopRelated();
-    };
+    return refetchOnChanges(wiring, SHOWN_KINDS, shownAt, async () => {
+      // Rows do not move while one is at them.
+      const isAtRows = document.querySelector('[role="tabpanel"]:is(:hover, :focus-within)') !== null;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: [...root, USES] }),
+        queryClient.invalidateQueries({
+          predicate: ({ queryKey: [kind] }) => kind !== root[0] && SHOWN_KINDS.includes(String(kind)),
+          refetchType: isAtRows ? 'none' : 'active',
+        }),
+      ]);
+    });
   }, [wiring, declaration, id]);
   const isChangedByOthers = version > first && by !== null && by !== me;
   return (

@@ -6,10 +6,17 @@ import { formatNumber } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
 import { listDifference } from './list-difference.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import type { ChangeBadges } from './change-badges.ts';
 import './live.css';
+
+/** Others whose records decide what the list shows. */
+const kindsFiltering = (question: string) =>
+  [...Object.keys(kindRegistry), 'offerings'].filter((kind) =>
+    question.includes(String.raw`\"field\":\"${kind}\"`),
+  );
 
 interface LiveRowsProps {
   readonly declaration: Declaration;
@@ -43,30 +50,35 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
   useEffect(() => {
     const { queryClient } = wiring;
     const { calls } = declaration;
-    const stop = refetchOnChanges(wiring, calls.root[0], lastShown(), async (signal) => {
-      const list = currentList();
-      // Retrying a failed list is left to the person.
-      if (queryClient.getQueryState(list.queryKey)?.status === 'error') return;
-      // Bypasses the cache, so that the screen does not move.
-      const latest = await queryClient.fetchQuery({
-        queryKey: [...calls.root, 'fresh', question],
-        queryFn: list.queryFn as QueryFunction<ListPage>,
-        staleTime: 0,
-        gcTime: 0,
-        retry: false,
-      });
-      // The shown list may still be loading, and older.
-      const shown = await queryClient.ensureQueryData(list);
-      if (signal.aborted) return;
-      const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, latest, me);
-      const at = Date.now();
-      queryClient.setQueryData(list.queryKey, isOwn ? latest : patched, { updatedAt: at });
-      badges.add(more);
-      const text = isOwn ? '' : pendingText(added, gone, isMoved);
-      setPending(text ? { latest, at, text } : null);
-      void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
-      void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
-    });
+    const stop = refetchOnChanges(
+      wiring,
+      [calls.root[0], ...kindsFiltering(question)],
+      lastShown(),
+      async (signal) => {
+        const list = currentList();
+        // Retrying a failed list is left to the person.
+        if (queryClient.getQueryState(list.queryKey)?.status === 'error') return;
+        // Bypasses the cache, so that the screen does not move.
+        const latest = await queryClient.fetchQuery({
+          queryKey: [...calls.root, 'fresh', question],
+          queryFn: list.queryFn as QueryFunction<ListPage>,
+          staleTime: 0,
+          gcTime: 0,
+          retry: false,
+        });
+        // The shown list may still be loading, and older.
+        const shown = await queryClient.ensureQueryData(list);
+        if (signal.aborted) return;
+        const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, latest, me);
+        const at = Date.now();
+        queryClient.setQueryData(list.queryKey, isOwn ? latest : patched, { updatedAt: at });
+        badges.add(more);
+        const text = isOwn ? '' : pendingText(added, gone, isMoved);
+        setPending(text ? { latest, at, text } : null);
+        void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
+        void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
+      },
+    );
     return () => {
       stop();
       badges.clear();

@@ -7,7 +7,7 @@ import {
   readProfileDraft,
   type TypedProfile,
 } from '../../wiring/flows/account-form.ts';
-import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
+import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
@@ -25,7 +25,7 @@ interface EditDialogProps {
 }
 
 export const EditDialog = ({ person, onClose }: EditDialogProps) => {
-  const [typed] = useState(() => createRedactedValue<TypedProfile>());
+  const [typed] = useState(() => createSecretValue<TypedProfile>());
   // As opened: a colleague's later change is none of this form's.
   const [opened] = useState(person);
   const { drafts } = useWiring();

@@ -3,7 +3,7 @@ import { openFormDraft } from '../../api/form-draft.ts';
 import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { Invitation, IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
-import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
+import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { INVITATION_DRAFT_KEY, oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
@@ -108,7 +108,7 @@ const invitationOf = (form: HTMLFormElement) => ({
 });
 
 export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDialogProps) => {
-  const [address] = useState(() => createRedactedValue<string>());
+  const [address] = useState(() => createSecretValue<string>());
   const { drafts } = useWiring();
   const [draft] = useState(() => (holder ? null : openFormDraft(drafts, INVITATION_DRAFT_KEY)));
   const [restored, setRestored] = useState(() => (draft?.found ?? null) as Invitation | null);

@@ -12,7 +12,7 @@ export const useLivePeople = (dataUpdatedAt: number): void => {
   const shownAt = useEffectEvent(() => dataUpdatedAt || Date.now());
   useEffect(
     () =>
-      refetchOnChanges(wiring, peopleCalls.root[0], shownAt(), () =>
+      refetchOnChanges(wiring, [peopleCalls.root[0]], shownAt(), () =>
         wiring.queryClient.invalidateQueries({ queryKey: peopleCalls.root }),
       ),
     [wiring],

@@ -1,7 +1,7 @@
 import { Alert } from '../parts/alert.tsx';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { createRedactedValue } from '../../wiring/flows/redacted-value.ts';
+import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { openLinkLogic, type ChosenPassword } from '../../wiring/flows/open-link.ts';
 import type { LinkOwner } from '../../machines/open-link.ts';
 import { errorOf } from '../parts/field-errors.ts';
@@ -45,7 +45,7 @@ const SignedInHere = () => {
 
 export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   const wiring = useWiring();
-  const [chosen] = useState(() => createRedactedValue<ChosenPassword>());
+  const [chosen] = useState(() => createSecretValue<ChosenPassword>());
   const [logic] = useState(() => openLinkLogic(wiring, token, chosen));
   const flow = useActorRef(logic);
   const leave = useEffectEvent(onUsed);

@@ -13,13 +13,13 @@ interface MoveToolbarProps {
 const MOVE_HINT = 'Use the arrow keys to choose a position. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
-  const { isLifted, recordId, position, isAtOrigin, statusMessage } = controller;
+  const { isLifted, recordId, position, isJustLifted, statusMessage } = controller;
   const name = nameOf(recordId ?? '');
   const named = (id: string | null) => (id === null ? null : nameOf(id));
   const where = position
     ? positionText({ under: named(position.parentId), after: named(position.afterId) }, isTree)
     : '';
-  const message = isAtOrigin ? `Picked up ${name}. ${MOVE_HINT}` : `${capitalise(where)}.`;
+  const message = isJustLifted ? `Picked up ${name}. ${MOVE_HINT}` : `${capitalise(where)}.`;
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -23,7 +23,7 @@ export const usePendingChanges = (
   const lastShown = useEffectEvent(() => shownAt);
   useEffect(() => {
     const { http, queryClient } = wiring;
-    return refetchOnChanges(wiring, kind, lastShown(), async (signal) => {
+    return refetchOnChanges(wiring, [kind], lastShown(), async (signal) => {
       const queries = [
         calls.children(http, null),
         ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),

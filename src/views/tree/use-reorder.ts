@@ -33,7 +33,7 @@ export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: Re
     recordId: useSelector(flow, ({ context }) => context.recordId),
     position: useSelector(flow, ({ context }) => context.position),
     isLifted: useSelector(flow, (state) => state.hasTag('lifted')),
-    isAtOrigin: useSelector(flow, ({ context: { from, position } }) => from === position),
+    isJustLifted: useSelector(flow, ({ context: { from, position } }) => from === position),
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,
     lift,

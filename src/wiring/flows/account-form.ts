@@ -8,7 +8,7 @@ import type { FormDraft } from '../../api/form-draft.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountFormMachine, type SubmitResult } from '../../machines/account-form.ts';
 import type { Wiring } from '../../wiring.ts';
-import type { RedactedValue } from './redacted-value.ts';
+import type { SecretValue } from './secret-value.ts';
 
 /** '' clears a field; email and phone cannot both be empty. */
 export interface Profile {
@@ -60,7 +60,7 @@ const saving = (save: () => Promise<unknown>) =>
 type SendProfile = (change: Partial<Profile>, version: number) => Promise<WrittenPerson>;
 
 /** A conflict shows beside its field; the next save replaces the other value. */
-const savingProfile = (typed: RedactedValue<TypedProfile>, draft: FormDraft, send: SendProfile) => {
+const savingProfile = (typed: SecretValue<TypedProfile>, draft: FormDraft, send: SendProfile) => {
   let seenVersion = 0;
   return saving(async () => {
     const sent = typed.require();
@@ -86,7 +86,7 @@ export const personIdOf = (draftKey: string): string | null =>
 export const readProfileDraft = ({ found }: FormDraft): TypedProfile | null =>
   typeof found === 'object' && found !== null && 'change' in found ? (found as TypedProfile) : null;
 
-export const profileLogic = ({ http, auth }: Wiring, typed: RedactedValue<TypedProfile>, draft: FormDraft) =>
+export const profileLogic = ({ http, auth }: Wiring, typed: SecretValue<TypedProfile>, draft: FormDraft) =>
   savingProfile(typed, draft, async (change, version) => {
     const saved = await http.call(changeAccount, { body: change, ifMatch: version });
     // The account menu shows the name.
@@ -94,7 +94,7 @@ export const profileLogic = ({ http, auth }: Wiring, typed: RedactedValue<TypedP
     return saved;
   });
 
-export const passwordLogic = ({ http }: Wiring, typed: RedactedValue<TypedPasswords>) =>
+export const passwordLogic = ({ http }: Wiring, typed: SecretValue<TypedPasswords>) =>
   saving(async () => {
     const { current, next } = typed.require();
     await http.call(changePassword, { body: { current_password: current, new_password: next } });
@@ -103,7 +103,7 @@ export const passwordLogic = ({ http }: Wiring, typed: RedactedValue<TypedPasswo
 export const personProfileLogic = (
   { http }: Wiring,
   id: string,
-  typed: RedactedValue<TypedProfile>,
+  typed: SecretValue<TypedProfile>,
   draft: FormDraft,
 ) =>
   savingProfile(typed, draft, (change, version) =>

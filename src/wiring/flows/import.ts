@@ -65,25 +65,33 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
   };
 };
 
+type Lines = InfiniteData<{ readonly data: readonly (ErrorGroup | ImportLine)[] }>;
+
 /** Fixes that are chosen but not applied, of errors that were last seen unfixed. */
-export const countUnappliedFixes = ({ drafts, queryClient }: Wiring, importId: string): number => {
-  const queries = queryClient.getQueriesData<
-    InfiniteData<{ readonly data: readonly (ErrorGroup | ImportLine)[] }>
-  >({ queryKey: importCalls.linesRoot(importId) });
+export const countUnappliedFixes = async (wiring: Wiring, importId: string): Promise<number> => {
+  const { drafts, http, queryClient } = wiring;
+  const { places } = fixDrafts(drafts, importId);
+  if (places().length === 0) return 0;
+  await queryClient.ensureInfiniteQueryData(importCalls.errorGroups(http, importId)).catch(() => {});
+  const queries = queryClient.getQueryCache().findAll({
+    queryKey: importCalls.linesRoot(importId),
+    predicate: ({ state }) => !state.isInvalidated,
+  });
   const unfixed = new Set(
     queries
-      .flatMap(([, lines]) => lines?.pages ?? [])
+      .map(({ state }) => state.data as Partial<Lines> | undefined)
+      .flatMap((lines) => lines?.pages ?? [])
       .flatMap(({ data }) => data)
       .flatMap((one) => ('key' in one ? one.key : one.outcome === 'failed' ? String(one.line) : [])),
   );
   // A group's key, or a row's number before its field.
   const isUnfixed = (place: string) => unfixed.has(place) || unfixed.has(place.split(':')[0] ?? '');
-  return fixDrafts(drafts, importId).places().filter(isUnfixed).length;
+  return places().filter(isUnfixed).length;
 };
 
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
 
-type ImportResponse = Promise<{ readonly data: Import }>;
+type ImportCall = Promise<{ readonly data: Import }>;
 interface Named {
   readonly importId: string | null;
 }
@@ -91,7 +99,7 @@ interface Named {
 export const importLogic = (wiring: Wiring) => {
   const { http, queryClient } = wiring;
   const paramsOf = ({ importId }: Named) => ({ params: { id: importId ?? '' } });
-  const storeImport = async (response: ImportResponse): Promise<Stage> => {
+  const storeImport = async (response: ImportCall): Promise<Stage> => {
     const { data } = await withFailureMessage(response);
     queryClient.setQueryData(importCalls.read(http, data.id).queryKey, data);
     return stageOf(data);

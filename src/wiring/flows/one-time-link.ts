@@ -13,7 +13,7 @@ import {
 import type { Wiring } from '../../wiring.ts';
 import { problemOf } from './account-form.ts';
 import { withFailureMessage } from './flow.ts';
-import type { RedactedValue } from './redacted-value.ts';
+import type { SecretValue } from './secret-value.ts';
 
 export const INVITATION_DRAFT_KEY = 'invitation';
 
@@ -26,7 +26,7 @@ type CreateInput = Pick<OneTimeLinkContext, 'holder' | 'invitation'>;
 export const oneTimeLinkLogic = (
   { http }: Wiring,
   origin: string,
-  address: RedactedValue<string>,
+  address: SecretValue<string>,
   draft: FormDraft | null,
 ) => {
   const storeLink = (

@@ -4,7 +4,7 @@ import { isCallFailure } from '../../api/call-failure.ts';
 import { openLinkMachine, type ReadLinkResult, type UseLinkResult } from '../../machines/open-link.ts';
 import type { Wiring } from '../../wiring.ts';
 import { problemOf } from './account-form.ts';
-import type { RedactedValue } from './redacted-value.ts';
+import type { SecretValue } from './secret-value.ts';
 
 export interface ChosenPassword {
   readonly password: string;
@@ -18,7 +18,7 @@ const isUnusable = (error: unknown) => isCallFailure(error) && error.code === 'i
 export const openLinkLogic = (
   { http, signInInstead }: Wiring,
   token: string,
-  chosen: RedactedValue<ChosenPassword>,
+  chosen: SecretValue<ChosenPassword>,
 ) =>
   openLinkMachine.provide({
     actors: {

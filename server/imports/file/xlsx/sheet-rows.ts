@@ -1,4 +1,4 @@
-import { escapeApostrophe } from '../../../csv/escape-cell.ts';
+import { escapeApostrophe } from '../../../csv/escape-apostrophe.ts';
 import type { FileRecord } from '../file-record.ts';
 import { columnAt, mergedCells, type Merge } from './merged-cells.ts';
 import { readXml } from './read-xml.ts';

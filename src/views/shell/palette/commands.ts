@@ -188,14 +188,18 @@ export const commandGroups = ({
   // Records that come later would move it from under the pointer.
   const isUnknown = isSearching && found.length === 0;
   const named = namedCreations(here, name);
-  const suggested = named.isMeant || isUnknown || UUID.test(name) ? [] : named.items;
+  const isFound = found.some(({ items }) => items.some(({ label }) => label.toLowerCase().startsWith(typed)));
+  const isNamedFirst = named.isMeant && !isUnknown && !isFound;
+  const first = isNamedFirst ? [...named.items, ...sure] : sure;
+  const suggested = isNamedFirst || isUnknown || UUID.test(name) ? [] : named.items;
+  const last = [...unsure, ...suggested];
   const isSureView = meantViews.items.some((command) => isSure(command, typed, false));
   const records = isSureView ? [meantViews, ...found] : [...found, meantViews];
   const groups: readonly CommandGroup[] = typed
     ? [
-        { value: 'Actions', items: named.isMeant ? [...named.items, ...sure] : sure },
+        { value: 'Actions', items: first },
         ...records,
-        { value: sure.length > 0 ? 'More actions' : 'Actions', items: [...unsure, ...suggested] },
+        { value: first.length > 0 ? 'More actions' : 'Actions', items: last },
       ]
     : [
         { value: 'On this page', items: actions },

@@ -46,7 +46,9 @@ export const useSearchResults = (text: string): SearchResults => {
   if (search.isError) return { groups: [], isBehind: false, message: describeFailure(search.error) };
   if (search.isPaused)
     return { groups: [], isBehind: false, message: 'Can’t reach the server, so records can’t be searched.' };
-  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, message: 'Searching…' };
+  const isPersonDue = people.isEnabled && people.isFetching && (people.isPending || people.isPlaceholderData);
+  if (search.isPending || search.isPlaceholderData || isPersonDue)
+    return { groups, isBehind: true, message: 'Searching…' };
   const count = hits.length < MAX_HITS ? formatCount(hits.length, 'record') : `${MAX_HITS}+ records`;
   const isNothing = hits.length === 0 && persons.length === 0;
   return {

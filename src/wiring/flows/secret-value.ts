@@ -1,11 +1,11 @@
 /** Takes what was typed past a machine, which inspectors may show. */
-export interface RedactedValue<Value> {
+export interface SecretValue<Value> {
   set(value: Value): void;
   /** @throws where nothing was set */
   require(): Value;
 }
 
-export const createRedactedValue = <Value>(): RedactedValue<Value> => {
+export const createSecretValue = <Value>(): SecretValue<Value> => {
   let stored: { readonly value: Value } | null = null;
   return {
     set: (value) => {
