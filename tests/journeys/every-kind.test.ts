@@ -98,12 +98,12 @@ test.each(Object.entries(kindRegistry))(
   },
 );
 
-const isPlain = (cell: object) => 'plain' in cell;
-const painted = Object.entries(kindRegistry).filter(([, { columns, summary }]) =>
-  [summary, ...columns.map(({ cell }) => cell)].every(isPlain),
+const isPrerendered = (cell: object) => 'prerendered' in cell;
+const prerendered = Object.entries(kindRegistry).filter(([, { columns, summary }]) =>
+  [summary, ...columns.map(({ cell }) => cell)].every(isPrerendered),
 );
 
-test.each(painted)('the rows of %s are there before the code has come', async (plural, declaration) => {
+test.each(prerendered)('the rows of %s are there before the code has come', async (plural, declaration) => {
   await make(plural, declaration, 'Aardvark');
   const { page, context, complaints, close } = await journey.visit('/activity');
   await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);

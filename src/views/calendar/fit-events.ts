@@ -1,5 +1,5 @@
-/** Heights in rem with the gap below, as `calendar.css` draws them. */
-const DAY_REM = 6.75;
+/** Heights in rem with the gap below, as `calendar.css` draws them; a crowded week grows to that of the day. */
+const DAY_REM = 7.5;
 const BAR_REM = 1.5;
 const ONE_LINE_TITLE_REM = 2.25;
 const TWO_LINE_TITLE_REM = 3.25;

@@ -34,6 +34,8 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
         queryClient.invalidateQueries({ queryKey }),
         queryClient.invalidateQueries({ queryKey: [...root, USES] }),
         queryClient.invalidateQueries({
+          // Lists left open elsewhere mark what has changed when one comes back.
+          type: 'active',
           predicate: ({ queryKey: [kind] }) => kind !== root[0] && SHOWN_KINDS.includes(String(kind)),
           refetchType: isAtRows ? 'none' : 'active',
         }),
