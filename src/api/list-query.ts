@@ -66,6 +66,10 @@ export const listCallQuery = (state: ListState) => ({
 });
 
 /** Must equal the path that the boot script requests. */
+/** @param query a list's, as JSON, in which its filter is JSON again */
+export const isFilteredBy = (query: string, field: string): boolean =>
+  query.includes(String.raw`\"field\":\"${field}\"`);
+
 export const listRequest = (plural: string, state: ListState): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
 

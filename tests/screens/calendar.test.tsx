@@ -102,6 +102,25 @@ test('an event begun in the calendar stands there with the focus once it is save
   expect(address().get('date')).toBe('2034-07-12');
 });
 
+test('an event created by name from the calendar leads back to it, and so does its draft', async () => {
+  await page.viewport(1280, 900);
+  await visit({ server, path: '/events/?view=calendar&date=2034-12-06' });
+  await expect.element(page.getByText('December 2034')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('new event Named fair');
+  await expect.element(page.getByRole('option', { name: 'New event “Named fair”' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const form = page.getByRole('dialog', { name: 'New event' });
+  const title = form.getByRole('textbox', { name: 'Title', exact: true });
+  await expect.element(title).toHaveValue('Named fair');
+  expect(address().get('view')).toBe('calendar');
+  await form.getByRole('textbox', { name: 'Organiser' }).fill('Somebody');
+  await waited(() => expect(JSON.stringify({ ...localStorage })).toContain('Somebody'));
+  expect(JSON.stringify({ ...localStorage })).toContain('view=calendar&dialog=new%3ANamed+fair');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('December 2034')).toBeVisible();
+});
+
 test('the agenda begins with the week or month that was in sight', async () => {
   await make('On its Sunday', { starts_at: '2034-11-05T10:00' });
   await visit({ server, path: '/events/?view=calendar&span=week&date=2034-11-10' });

@@ -150,6 +150,16 @@ test('“new” and a kind take the rest as the name', async () => {
   await expect.element(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Glaciology');
 });
 
+test('a record whose name begins so comes before a new one', async () => {
+  const call = await otherClient(server);
+  await call('POST', '/v1/levels', { name: 'New level of Lisbon', code: 'lisbon' });
+  await open('/levels/', 'Levels');
+  await field.fill('New level of Lisbon');
+  await waited(() => expect(groups()['Levels']?.[0]).toMatch(/^New level of Lisbon/));
+  expect(Object.keys(groups())[0]).toBe('Levels');
+  expect(Object.values(groups()).flat().at(-1)).toBe('New level “of Lisbon”');
+});
+
 test('away from any list every kind is offered by that name, after what is found', async () => {
   await open('/activity', 'Activity');
   await field.fill('cern');

@@ -4,6 +4,7 @@ import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { readWallTime, type Day } from '../../../contract/wall-time.ts';
 import { formatWallTime, sentence } from '../../views/parts/format.ts';
 import { isOverdue } from './is-overdue.ts';
+import { DATE_AND_TIME } from '../../views/parts/zone-times.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { zoneName } from './zone-name.ts';
 import { lazily, lazyDateFormat } from '../../views/parts/lazily.ts';
@@ -48,14 +49,7 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
   return [from + to, zoneName(zone)].filter(Boolean).join(', ');
 };
 
-const viewer = lazyDateFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const viewer = lazyDateFormat(DATE_AND_TIME);
 
 /** Timed, and in another zone. */
 export const isElsewhere = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>

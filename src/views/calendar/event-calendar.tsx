@@ -14,6 +14,7 @@ import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { rememberLastList } from '../list/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
+import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
@@ -124,6 +125,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     },
   };
   const chosen = card && entries.find(({ id }) => id === card.id);
+  const newName = nameInNewDialog(dialog);
   const slot = getTimeSlot(dialog);
   const isKnown = range.data !== undefined && !range.isPlaceholderData;
   const shared = { eventSpans, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
@@ -178,10 +180,10 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         />
       )}
       {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
-      {slot || dialog === 'new' || dialog?.startsWith('new:') ? (
+      {newName !== null ? (
         <NewEvent
           key={dialog}
-          title={dialog?.slice('new:'.length) ?? ''}
+          firstName={newName}
           {...{ slot, from, to, linkTo }}
           onClose={close}
           onSaved={focusMade}

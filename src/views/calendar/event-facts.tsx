@@ -17,13 +17,13 @@ interface EventFactsProps {
 export const EventFacts = ({ entry, beginsBefore, hasPlace, isDraftNamed }: EventFactsProps) => {
   const { starts_at: start, all_day: isAllDay, time_zone: zone, event_status: status } = entry;
   const state = status === 'scheduled' ? entry.status : status;
-  const isPlain = state === 'published' || (state === 'draft' && !isDraftNamed);
-  if (isAllDay && isPlain) return null;
+  const hasState = state !== 'published' && (state !== 'draft' || isDraftNamed);
+  if (isAllDay && !hasState) return null;
   const place = hasPlace ? placeText(entry) : '';
   const isNamedByZone = foldText(place) === foldText(zoneCity(zone ?? ''));
   return (
     <span className="event-facts">
-      {!isPlain && <span className="event-state">{sentence(state)}</span>}
+      {hasState && <span className="event-state">{sentence(state)}</span>}
       {!isAllDay && !beginsBefore && (
         <span className="event-time">
           {getSkippedTimeText(entry) === null ? shortTime(start) : 'Skipped'}

@@ -48,7 +48,7 @@ const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProp
         const barLanes = Math.min(MAX_BAR_LANES, Math.max(0, ...shownBars.map(({ lane }) => lane + 1)));
         const timedOn = timed.filter(({ first }) => first === day).toSorted(compareEventSpans);
         const { shown, isTall } = fitEvents(timedOn.length, barLanes, hiddenBars > 0);
-        // A held event stays in sight on a crowded day.
+        // A lifted event stays in sight on a crowded day.
         const drawn = timedOn.filter(({ entry }, place) => place < shown || entry.id === actions.liftedId);
         const count = barsOn.length + timedOn.length;
         const hidden = hiddenBars + timedOn.length - drawn.length;

@@ -14,7 +14,7 @@ interface NewEventProps {
   /** Null: the time is entered in the form. */
   readonly slot: TimeSlot | null;
   /** '' unless it was typed before. */
-  readonly title: string;
+  readonly firstName: string;
   /** `to` is exclusive. */
   readonly from: Day;
   readonly to: Day;
@@ -23,7 +23,7 @@ interface NewEventProps {
   readonly onSaved: (id: string) => void;
 }
 
-export const NewEvent = ({ slot, title, from, to, linkTo, onClose, onSaved }: NewEventProps) => {
+export const NewEvent = ({ slot, firstName, from, to, linkTo, onClose, onSaved }: NewEventProps) => {
   const [, navigate] = useLocation();
   const [given] = useState(() => initialValuesAt(slot));
   const form = useLazy(loadForm, true);
@@ -39,11 +39,8 @@ export const NewEvent = ({ slot, title, from, to, linkTo, onClose, onSaved }: Ne
   };
   const shared = { declaration: events, details: form.details, onClose, onSaved: show };
   const place = `${events.path}?view=calendar`;
-  if (!slot) {
-    const dialog = new URLSearchParams({ dialog: title ? `new:${title}` : 'new' });
-    const first = title ? { typed: { [events.titleField]: title } } : undefined;
-    return <form.NewRecordForm {...shared} {...{ given, first }} foundAt={`${place}&${dialog}`} />;
-  }
+  if (!slot)
+    return <form.NewRecordForm {...shared} {...{ given, firstName }} foundAt={`${place}&dialog=new`} />;
   const foundAt = `${place}&date=${dayOf(slot)}&dialog=${dialogForSlot(slot)}`;
   return <form.FormDialog {...shared} title="New event" record={null} {...{ given, foundAt }} />;
 };

@@ -1,21 +1,20 @@
 import { isDay, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
+import { nameInNewDialog, newDialog } from '../navigation/new-dialog.ts';
 import { viewerZone } from '../../kinds/events/viewer-zone.ts';
 
 /** Wall time on the hour: `2026-11-24T09:00`. */
 export type TimeSlot = string;
 
-const NEW_EVENT_PREFIX = 'new:';
 const DEFAULT_DURATION_MINUTES = 60;
 
 export const timeSlotOn = (day: Day, hour = 9): TimeSlot => `${day}T${String(hour).padStart(2, '0')}:00`;
 
 /** `?dialog=new:2026-11-24T09:00` */
-export const dialogForSlot = (slot: TimeSlot): string => NEW_EVENT_PREFIX + slot;
+export const dialogForSlot = (slot: TimeSlot): string => newDialog(slot);
 
 export const getTimeSlot = (dialog: string | null): TimeSlot | null => {
-  if (!dialog?.startsWith(NEW_EVENT_PREFIX)) return null;
-  const slot = dialog.slice(NEW_EVENT_PREFIX.length);
+  const slot = nameInNewDialog(dialog) ?? '';
   return isDay(slot.slice(0, 10)) && /^T([01]\d|2[0-3]):00$/.test(slot.slice(10)) ? slot : null;
 };
 

@@ -5,6 +5,7 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount } from '../parts/format.ts';
+import { newDialog } from '../navigation/new-dialog.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -208,19 +209,30 @@ const titleFor = (verb: string, { singular }: Declaration, place = '') =>
 const anotherWantedIn = sessionState(() => new Set<string>());
 
 interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 'another'>, TitleProps {
-  /** Not of those added after it. */
-  readonly first?: Partial<Pick<FormDialogProps, 'typed' | 'foundAt'>> | undefined;
+  /** As if typed; those added after it have none. '' without. */
+  readonly firstName?: string;
 }
 
+const withDialog = (address: string, dialog: string) => {
+  const [path = '', search] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.set('dialog', dialog);
+  return `${path}?${query}`;
+};
+
 /** Starts anew after each save while another record is wanted. */
-export const NewRecordForm = ({ onSaved, first, place, ...rest }: NewRecordFormProps) => {
+export const NewRecordForm = ({ onSaved, firstName = '', place, ...form }: NewRecordFormProps) => {
   const [{ count, carriedOver }, setNext] = useState<{ count: number; carriedOver: Values }>({
     count: 0,
     carriedOver: {},
   });
-  const form = count === 0 ? { ...rest, ...first } : rest;
   const wanted = anotherWantedIn(useWiring());
-  const { plural } = form.declaration;
+  const { plural, path, titleField } = form.declaration;
+  const named = count === 0 &&
+    firstName !== '' && {
+      typed: { [titleField]: firstName },
+      foundAt: withDialog(form.foundAt ?? path, newDialog(firstName)),
+    };
   const [isWanted, setWanted] = useState(() => wanted.has(plural));
   const want = (next: boolean) => {
     if (next) wanted.add(plural);
@@ -231,6 +243,7 @@ export const NewRecordForm = ({ onSaved, first, place, ...rest }: NewRecordFormP
     <FormDialog
       key={count}
       {...form}
+      {...named}
       given={{ ...form.given, ...carriedOver }}
       title={titleFor('New', form.declaration, place)}
       record={null}
@@ -248,24 +261,13 @@ export const NewRecordForm = ({ onSaved, first, place, ...rest }: NewRecordFormP
   );
 };
 
-interface NewDialogProps extends Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'> {
-  /** The name to begin with. */
-  readonly title?: string | undefined;
-}
+type NewDialogProps = Pick<NewRecordFormProps, 'declaration' | 'details' | 'firstName' | 'onClose'>;
 
-export const NewDialog = ({ title, ...props }: NewDialogProps) => {
+export const NewDialog = (props: NewDialogProps) => {
   const [, navigate] = useLocation();
-  const { path, titleField } = props.declaration;
-  const first = title
-    ? {
-        typed: { [titleField]: title },
-        foundAt: `${path}?${new URLSearchParams({ dialog: `new:${title}` })}`,
-      }
-    : undefined;
   return (
     <NewRecordForm
       {...props}
-      first={first}
       onSaved={(record) => navigate(recordPath(props.declaration, record.id), { replace: true })}
     />
   );

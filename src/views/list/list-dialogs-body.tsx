@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { readBulkAddress } from '../bulk/bulk-address.ts';
 import { importPath } from '../../kinds/declaration.ts';
+import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
@@ -21,9 +22,8 @@ export const ListDialogsBody = ({
   const bulk = readBulkAddress(name);
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
-  const form = useLazy(lazyDetails(loadForm, declaration), dialog === 'new');
-  // `new:Zurich`: with this name.
-  const title = dialog === 'new' ? name?.slice('new:'.length) : '';
+  const newName = nameInNewDialog(name);
+  const form = useLazy(lazyDetails(loadForm, declaration), newName !== null);
   // Old addresses of imports: `import`, `import:ID`, `import-offerings`.
   const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
   useEffect(() => {
@@ -35,7 +35,13 @@ export const ListDialogsBody = ({
   return (
     <>
       {form && (
-        <form.NewDialog key={title} {...{ declaration, title }} details={form.details} onClose={close} />
+        <form.NewDialog
+          key={newName}
+          {...{ declaration }}
+          firstName={newName ?? ''}
+          details={form.details}
+          onClose={close}
+        />
       )}
       {bulk && bulkCode && (
         <bulkCode.BulkDialog

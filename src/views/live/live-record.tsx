@@ -4,12 +4,9 @@ import { formatMoment } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { kindRegistry } from '../../kinds/registry.ts';
+import { KINDS_AND_OFFERINGS } from '../../kinds/registry.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import './live.css';
-
-/** A record's own, and those its tabs count and list. */
-const SHOWN_KINDS = [...Object.keys(kindRegistry), 'offerings'];
 
 interface LiveRecordProps {
   readonly declaration: Declaration;
@@ -27,7 +24,8 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
     const { queryKey } = read(wiring.http, id);
     const { queryClient } = wiring;
     const shownAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity;
-    return refetchOnChanges(wiring, SHOWN_KINDS, shownAt, async () => {
+    // Its own kind, and those its tabs count and list.
+    return refetchOnChanges(wiring, KINDS_AND_OFFERINGS, shownAt, async () => {
       // Rows do not move while one is at them.
       const isAtRows = document.querySelector('[role="tabpanel"]:is(:hover, :focus-within)') !== null;
       await Promise.all([
@@ -36,7 +34,7 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
         queryClient.invalidateQueries({
           // Lists left open elsewhere mark what has changed when one comes back.
           type: 'active',
-          predicate: ({ queryKey: [kind] }) => kind !== root[0] && SHOWN_KINDS.includes(String(kind)),
+          predicate: ({ queryKey: [kind] }) => kind !== root[0] && KINDS_AND_OFFERINGS.includes(String(kind)),
           refetchType: isAtRows ? 'none' : 'active',
         }),
       ]);

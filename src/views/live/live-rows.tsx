@@ -1,22 +1,16 @@
 import type { QueryFunction } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { listCallQuery, type ListState } from '../../api/list-query.ts';
+import { isFilteredBy, listCallQuery, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { kindRegistry } from '../../kinds/registry.ts';
+import { KINDS_AND_OFFERINGS } from '../../kinds/registry.ts';
 import { listDifference } from './list-difference.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import type { ChangeBadges } from './change-badges.ts';
 import './live.css';
-
-/** Others whose records decide what the list shows. */
-const kindsFiltering = (question: string) =>
-  [...Object.keys(kindRegistry), 'offerings'].filter((kind) =>
-    question.includes(String.raw`\"field\":\"${kind}\"`),
-  );
 
 interface LiveRowsProps {
   readonly declaration: Declaration;
@@ -52,7 +46,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     const { calls } = declaration;
     const stop = refetchOnChanges(
       wiring,
-      [calls.root[0], ...kindsFiltering(question)],
+      [calls.root[0], ...KINDS_AND_OFFERINGS.filter((kind) => isFilteredBy(question, kind))],
       lastShown(),
       async (signal) => {
         const list = currentList();

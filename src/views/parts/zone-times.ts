@@ -11,14 +11,19 @@ interface ZoneTimes {
   readonly isSkipped: boolean;
 }
 
+/** "Tue, 24 Nov 2026, 10:00" */
+export const DATE_AND_TIME = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
 const clockIn = (zone: string | undefined) =>
   new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...DATE_AND_TIME,
     timeZone: zone,
     timeZoneName: 'shortOffset',
   });

@@ -1,6 +1,7 @@
 import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
+import { isFilteredBy } from '../../api/list-query.ts';
 import { USES, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import { isSummaryOfUndo, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -63,9 +64,8 @@ const afterWrite = (wiring: Wiring, written: Written | null, before: string | nu
   for (const queryKey of [[written.kind], ['overview'], changeSetCalls.root])
     void queryClient.invalidateQueries({ queryKey });
   // Lists of other kinds may filter by whether any of this one refers to theirs.
-  const filtered = String.raw`\"field\":\"${written.kind}\"`;
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) => queryKey[1] === USES || queryHash.includes(filtered),
+    predicate: ({ queryKey, queryHash }) => queryKey[1] === USES || isFilteredBy(queryHash, written.kind),
   });
   undoStackOf(wiring).push(written.changeSetId, before);
 };

@@ -1,5 +1,6 @@
 import { sentence } from '../../parts/format.ts';
 import { addressWith } from '../../navigation/address-with.ts';
+import { newDialog } from '../../navigation/new-dialog.ts';
 import { UUID } from '../../parts/uuid.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { BULK_VERBS, bulkActionNames } from '../../bulk/bulk-actions.ts';
@@ -104,14 +105,21 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
   });
 };
 
-/** Named as typed, of each kind, first of the one one is at; “new major X” names that kind alone. */
-const namedCreations = ({ path }: CurrentScreen, text: string) => {
+interface NamedCreations {
+  readonly isMeant: boolean;
+  readonly items: readonly Command[];
+}
+
+const NO_CREATIONS: NamedCreations = { isMeant: false, items: [] };
+
+/** Named as typed, of each kind, first of the one one is at; “new major X” means that kind alone. */
+const namedCreations = ({ path }: CurrentScreen, text: string): NamedCreations => {
   const here = whereIs(path);
   const isHere = (declaration: Declaration) => declaration === here?.declaration;
   const meant = DECLARATIONS.find(({ singular }) => text.toLowerCase().startsWith(`new ${singular} `));
   const name = meant ? text.slice(`new ${meant.singular} `.length).trim() : text;
   const creationOf = (declaration: Declaration): Command => {
-    const dialog = `new:${name}`;
+    const dialog = newDialog(name);
     return {
       id: `new-named:${declaration.path}`,
       label: `New ${declaration.singular} “${name}”`,
@@ -187,12 +195,11 @@ export const commandGroups = ({
   const unsure = meant.filter((command) => !sure.includes(command));
   // Records that come later would move it from under the pointer.
   const isUnknown = isSearching && found.length === 0;
-  const named = namedCreations(here, name);
+  const named = isUnknown || UUID.test(name) ? NO_CREATIONS : namedCreations(here, name);
   const isFound = found.some(({ items }) => items.some(({ label }) => label.toLowerCase().startsWith(typed)));
-  const isNamedFirst = named.isMeant && !isUnknown && !isFound;
+  const isNamedFirst = named.isMeant && !isFound;
   const first = isNamedFirst ? [...named.items, ...sure] : sure;
-  const suggested = isNamedFirst || isUnknown || UUID.test(name) ? [] : named.items;
-  const last = [...unsure, ...suggested];
+  const last = isNamedFirst ? unsure : [...unsure, ...named.items];
   const isSureView = meantViews.items.some((command) => isSure(command, typed, false));
   const records = isSureView ? [meantViews, ...found] : [...found, meantViews];
   const groups: readonly CommandGroup[] = typed

@@ -46,7 +46,7 @@ export const useSearchResults = (text: string): SearchResults => {
   if (search.isError) return { groups: [], isBehind: false, message: describeFailure(search.error) };
   if (search.isPaused)
     return { groups: [], isBehind: false, message: 'Can’t reach the server, so records can’t be searched.' };
-  const isPersonDue = people.isEnabled && people.isFetching && (people.isPending || people.isPlaceholderData);
+  const isPersonDue = people.isFetching && (people.isPending || people.isPlaceholderData);
   if (search.isPending || search.isPlaceholderData || isPersonDue)
     return { groups, isBehind: true, message: 'Searching…' };
   const count = hits.length < MAX_HITS ? formatCount(hits.length, 'record') : `${MAX_HITS}+ records`;
