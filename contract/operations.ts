@@ -18,6 +18,7 @@ import { recordOperations } from './records.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
 import { placeSubject } from './subjects.ts';
+import { readLevelUsage, readSubjectUsage } from './usage.ts';
 
 /** In the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
@@ -55,6 +56,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...RECORD_KINDS.flatMap((kind) => Object.values(recordOperations(kind))),
   placeSubject,
   placeLevel,
+  readSubjectUsage,
+  readLevelUsage,
   calendar.eventRange,
   calendar.eventsAsCalendar,
   calendar.eventAsCalendar,

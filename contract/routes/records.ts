@@ -13,6 +13,7 @@ import type {
   WriteResponse,
 } from '../records.ts';
 import type { PlaceInput } from '../reorder.ts';
+import type { Usage } from '../usage.ts';
 import { route } from '../route.ts';
 import type {
   BulkInput,
@@ -108,6 +109,8 @@ export const recordRoutes = (plural: string) => {
       path: `${one}/place`,
       access,
     }),
+    /** Only kinds with an order. */
+    usage: route<{ output: { data: readonly Usage[] } }>()({ method: 'GET', path: `${path}/usage`, access }),
     purge: route<{ output: { data: { change_set_id: string } } }>()({
       method: 'POST',
       path: `${one}/purge`,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { placeLevel } from '../../contract/levels.ts';
 import { placeSubject } from '../../contract/subjects.ts';
+import { readLevelUsage, readSubjectUsage } from '../../contract/usage.ts';
 import type { Database } from '../database/database.ts';
+import { levelUsage, subjectUsage } from '../records/references/usage.ts';
 import { reorder } from '../records/write/reorder.ts';
 import type { Store } from '../stores/store.ts';
 import { levelStore } from '../stores/levels.ts';
@@ -21,4 +23,6 @@ export const reorderRoutes = (app: FastifyInstance, database: Database): void =>
     }) as Promise<never>;
   route(app, placeLevel, (call) => respond(levelStore, call));
   route(app, placeSubject, (call) => respond(subjectStore, call));
+  route(app, readLevelUsage, async () => ({ data: await levelUsage(database) }));
+  route(app, readSubjectUsage, async () => ({ data: await subjectUsage(database) }));
 };

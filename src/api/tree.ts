@@ -3,6 +3,7 @@ import type { Filter } from '../../contract/filter.ts';
 import type { ListQuery } from '../../contract/list-query.ts';
 import type { AnyRecord, ListResponse } from '../../contract/records.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
+import type { Usage } from '../../contract/usage.ts';
 import type { HttpClient } from './http.ts';
 import { STALE_AFTER_MS } from './records.ts';
 
@@ -20,6 +21,8 @@ export interface ChildCounts {
   readonly of: ReadonlyMap<string, number>;
   readonly isComplete: boolean;
 }
+
+export type UsageById = ReadonlyMap<string, Usage>;
 
 interface TreeSearchResult {
   /** Matches and their ancestors. */
@@ -98,6 +101,14 @@ export const treeCalls = (plural: string, parentField: string | null) => {
           };
         },
         staleTime: STALE_AFTER_MS,
+      }),
+    usage: (http: HttpClient) =>
+      queryOptions({
+        queryKey: [...root, 'usage'],
+        queryFn: async ({ signal }): Promise<UsageById> => {
+          const { data } = await http.call(routes.usage, { signal });
+          return new Map(data.map((usage) => [usage.id, usage]));
+        },
       }),
     found: (http: HttpClient, words: string) =>
       queryOptions({

@@ -77,6 +77,9 @@ const inCircle = async (tx: Queries, store: Store, field: string, rows: readonly
 const ownReferences = (store: Store, fields: readonly string[], values: Readonly<Record<string, unknown>>) =>
   fields.filter((field) => store.kind.references[field] === store.kind.plural && values[field]);
 
+export const parentField = ({ kind }: Store) =>
+  Object.keys(kind.references).find((field) => kind.references[field] === kind.plural);
+
 /** Concurrent moves could form a cycle. Take it before any row lock. */
 export const lockTree = (tx: Queries, { kind }: Store) =>
   tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${kind.plural}`}, 0))`);

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { commit, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { orderOf } from '../query/keyset.ts';
-import { lockTree, requireReferences } from '../references/references.ts';
+import { lockTree, parentField, requireReferences } from '../references/references.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { requireSound } from './rules.ts';
@@ -23,9 +23,6 @@ interface Placement {
 
 /** Some fifty halvings of a double reach it. */
 const MIN_POSITION_GAP = 1e-9;
-
-const parentField = ({ kind }: Store) =>
-  Object.keys(kind.references).find((field) => kind.references[field] === kind.plural);
 
 const siblingsOf = (tx: Queries, store: Store, row: Row) => {
   const field = parentField(store);

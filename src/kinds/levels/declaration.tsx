@@ -41,10 +41,10 @@ export const declaration: Declaration = {
     },
     {
       field: 'typical_months',
-      title: 'Months',
+      title: 'Typical months',
       isNumber: true,
       isSortable: true,
-      width: '7rem',
+      width: '8.5rem',
       isSpare: true,
       cell: firstPaintCell('text', 'typical_months'),
     },

@@ -1,7 +1,7 @@
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
-import '../parts/view-tools.css';
+import '../parts/held-bar.css';
 
 const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
 

@@ -2,7 +2,7 @@ import { capitalise } from '../../../contract/choice-label.ts';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { MoveController } from './use-reorder.ts';
 import { positionText } from '../flows/position-text.ts';
-import '../parts/view-tools.css';
+import '../parts/held-bar.css';
 
 interface MoveToolbarProps {
   readonly controller: MoveController;

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import type { Names } from '../../api/records.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { MarkedText } from '../parts/marked-text.tsx';
@@ -84,6 +84,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
             ) : (
               <span className="outline-leaf" />
             ))}
+          {isTree && <span className="outline-code">{textOf(record, 'code')}</span>}
           <Link href={recordPath(declaration, id)} tabIndex={tabIndex}>
             <MarkedText text={name} question={question} />
           </Link>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { treeCalls } from '../../api/tree.ts';
+import { readListState } from '../../api/list-query.ts';
+import { treeCalls, type UsageById } from '../../api/tree.ts';
 import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';
+import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { recordPath, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
 import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -48,6 +51,25 @@ interface TreeProps {
   readonly nesting: Nesting | null;
   readonly views: ReactNode;
 }
+
+const UNFILTERED_LIST = readListState(new URLSearchParams());
+/** In a tree before the name, not in a column of its own. */
+const CODE_FIELD = 'code';
+
+const usageColumns = (usage: UsageById | undefined): Column[] => {
+  const column = (field: 'majors' | 'offerings', title: string): Column => ({
+    field,
+    title,
+    isNumber: true,
+    isSpare: true,
+    width: '6.5rem',
+    cell: ({ id }) => {
+      const count = usage?.get(id)?.[field];
+      return count === undefined ? null : formatNumber(count);
+    },
+  });
+  return [column('majors', 'Majors'), column('offerings', 'Offerings')];
+};
 
 /** Followed by the record's id. */
 const MOVE_DIALOG_PREFIX = 'move:';
@@ -94,20 +116,33 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
   useEffect(() => {
     if (ids) rememberLastList(wiring, declaration, location.pathname + location.search, ids);
   }, [wiring, declaration, ids]);
+  const usage = useQuery(calls.usage(wiring.http)).data;
   const columns = useMemo(
-    () => [...declaration.columns.filter(({ field }) => field !== nesting?.field), statusColumn],
-    [declaration, nesting],
+    () => [
+      ...declaration.columns.filter(
+        ({ field }) => nesting === null || (field !== CODE_FIELD && field !== nesting.field),
+      ),
+      statusColumn,
+      ...usageColumns(usage),
+    ],
+    [declaration, nesting, usage],
   );
+  const isSearched = words !== '';
+  const total = useQuery(recordCalls.count(wiring.http, UNFILTERED_LIST)).data;
+  const matches = rows && { value: rows.filter(({ isContext }) => !isContext).length, exact: true };
+  const shownCount = isSearched ? matches : total;
   const selection = useSelection(kind);
   const moving = dialog?.startsWith(MOVE_DIALOG_PREFIX) ? dialog.slice(MOVE_DIALOG_PREFIX.length) : null;
   return (
-    <div className="page page-tight">
-      <ListHead {...{ declaration, views }} />
-      <TreeTools
-        {...{ declaration, searchbox, text, setText, settle, isTree, isCut, branches, counts }}
-        isSearched={words !== ''}
-        shown={rows?.filter(({ isContext }) => !isContext).length}
-      />
+    <div className="page list-page">
+      <div className="list-top">
+        <ListHead {...{ declaration, views }} count={isCut ? undefined : shownCount} />
+        <TreeTools
+          {...{ declaration, searchbox, text, setText, settle, isTree, branches, counts }}
+          isSearched={isSearched}
+          note={isCut && shownCount ? `Top ${formatNumber(shownCount.value)} matches` : undefined}
+        />
+      </div>
       {rows === undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
       {rows === undefined && error === null && <TreeSkeleton />}
       {rows?.length === 0 && (
@@ -116,13 +151,13 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
         </div>
       )}
       <div className="outline-body">
-        {words === '' && <PendingChangesBanner {...{ kind, calls, shownAt }} openIds={branches.ids} />}
+        {!isSearched && <PendingChangesBanner {...{ kind, calls, shownAt }} openIds={branches.ids} />}
         {rows !== undefined && rows.length > 0 && (
           <TreeTable
             ref={table}
             {...{ declaration, columns, nesting, rows, controller }}
             question={words}
-            isSearched={words !== ''}
+            isSearched={isSearched}
             setOpen={branches.set}
             onVisit={(id) => navigate(recordPath(declaration, id))}
             onEdit={(id) => act('edit', recordPath(declaration, id))}
