@@ -70,30 +70,46 @@ describe('deleting a university in use', () => {
   });
 
   test.each([
-    ['Undo', () => page.getByRole('button', { name: 'Undo', exact: true }).click()],
-    ['Ctrl+Z', () => userEvent.keyboard('{Control>}z{/Control}')],
-  ])('moves what refers to it to another, and deletes it, which %s takes back whole', async (_, takeBack) => {
-    const other = await call<Row>('POST', '/v1/universities', {
-      name: `Terai College ${made}`,
-      country: 'NP',
-    });
-    await open(parent);
-    await expect.element(button('Move and delete')).toBeDisabled();
-    const target = page.getByRole('combobox', { name: 'Move them to this university instead' });
-    expect(document.activeElement).toBe(target.element());
-    await target.fill(`Teari Colege ${made}`);
-    await page.getByRole('option', { name: `Terai College ${made}` }).click();
-    await button('Move and delete').click();
-    const notices = page.getByText(`Deleted ${name}, and moved 3 references.`);
-    await expect.element(notices).toBeVisible();
-    await expect.element(page.getByText('Moved 3 references.', { exact: true })).not.toBeInTheDocument();
-    expect(await read(child)).toMatchObject({ parent_id: other.id });
-    expect((await read(parent)).deleted_at).not.toBeNull();
-    // One act, one undo: the record first, then what referred to it.
-    await takeBack();
-    await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
-    expect((await read(parent)).deleted_at).toBeNull();
-  });
+    ['Undo', 'Redo', (label: string) => page.getByRole('button', { name: label, exact: true }).click()],
+    [
+      'Ctrl+Z',
+      'Ctrl+Y',
+      (key: string) => userEvent.keyboard(`{Control>}${key.at(-1)?.toLowerCase()}{/Control}`),
+    ],
+  ])(
+    'moves what refers to it and deletes it, which %s undoes and %s redoes whole',
+    async (undo, redo, act) => {
+      const other = await call<Row>('POST', '/v1/universities', {
+        name: `Terai College ${made}`,
+        country: 'NP',
+      });
+      await open(parent);
+      await expect.element(button('Move and delete')).toBeDisabled();
+      const target = page.getByRole('combobox', { name: 'Move them to this university instead' });
+      expect(document.activeElement).toBe(target.element());
+      await target.fill(`Teari Colege ${made}`);
+      await page.getByRole('option', { name: `Terai College ${made}` }).click();
+      await button('Move and delete').click();
+      const notices = page.getByText(`Deleted ${name}, and moved 3 references.`);
+      await expect.element(notices).toBeVisible();
+      await expect.element(page.getByText('Moved 3 references.', { exact: true })).not.toBeInTheDocument();
+      expect(await read(child)).toMatchObject({ parent_id: other.id });
+      expect((await read(parent)).deleted_at).not.toBeNull();
+      // The record first, then what referred to it.
+      await act(undo);
+      const moved = `oved references from ${name} to Terai College ${made}`;
+      await expect.element(page.getByText(`Undone: Moved ${name} to trash, and m${moved}.`)).toBeVisible();
+      expect(await read(child)).toMatchObject({ parent_id: parent.id });
+      expect((await read(parent)).deleted_at).toBeNull();
+      expect(page.getByText(/^Undone: /).elements()).toHaveLength(1);
+      await act(redo);
+      await expect.element(page.getByText(`Redone: M${moved}, and moved ${name} to trash.`)).toBeVisible();
+      expect(await read(child)).toMatchObject({ parent_id: other.id });
+      expect((await read(parent)).deleted_at).not.toBeNull();
+      await act(undo);
+      await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
+    },
+  );
 
   test('undone in Activity in the wrong order says what is to be restored first', async () => {
     const other = await call<Row>('POST', '/v1/universities', {

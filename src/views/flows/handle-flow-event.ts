@@ -266,13 +266,37 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
   ).start();
 };
 
-/** Undoes each change once the one before it is undone; skips those undone meanwhile. */
-export const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
-  if (first === undefined || isRefusedOffline()) return;
-  const input = { changeSetId: first, shownIn: 'toast' } as const;
-  const flow = createFlow(wiring, undoLogic(wiring), input, (event) => handleFlowEvent(wiring, event));
-  const { undone } = await toPromise(flow.start());
-  if (undone) await undoInTurn(wiring, others.filter(undoStackOf(wiring).has));
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/**
+ * Undoes the changes of one act, the second once the first is undone, unless it was undone meanwhile. One toast,
+ * whose Redo redoes both in the other order.
+ */
+export const undoInTurn = async (wiring: Wiring, ids: readonly [string, string]): Promise<void> => {
+  if (isRefusedOffline()) return;
+  const ends: Extract<FlowEvent, { readonly type: 'change.undone' }>[] = [];
+  for (const changeSetId of ids) {
+    if (ends.length > 0 && !undoStackOf(wiring).has(changeSetId)) break;
+    const flow = createFlow(wiring, undoLogic(wiring), { changeSetId, shownIn: 'toast' }, (event) => {
+      if (event.type !== 'change.undone') return handleFlowEvent(wiring, event);
+      dispatchFlowEvent<Wiring>(cacheListeners, wiring, event);
+      return ends.push(event);
+    });
+    const { undone } = await toPromise(flow.start());
+    if (!undone) break;
+  }
+  const [first, second] = ends.flatMap(({ undone }) => (undone?.skipped === 0 ? undone : []));
+  if (!first?.changeSetId || !second?.changeSetId)
+    return ends.forEach((end) => dispatchFlowEvent<Wiring>(toastListeners, wiring, end));
+  const made = [second.changeSetId, first.changeSetId] as const;
+  undoStackOf(wiring).join(...made);
+  const summary = `${first.summary}, and ${lowerFirst(readSummary(second.summary).what)}`;
+  const label = isSummaryOfUndo(summary) ? 'Undo' : 'Redo';
+  notify({
+    text: describeUndo({ ...first, summary, trashed: 0 }),
+    about: made[0],
+    action: { label, run: () => void undoInTurn(wiring, made) },
+  });
 };
 
 export const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {

@@ -79,6 +79,7 @@ export const redoLast = async (wiring: Wiring): Promise<void> => {
   if (last === undefined)
     return void notify({ text: 'Nothing to redo here. See Activity for older changes.' });
   if (typeof last === 'string') return undo(wiring, last);
+  if ('changeSetId' in last) return undoInTurn(wiring, [last.changeSetId, last.before]);
   if (isRefusedOffline()) return undefined;
   const reason = await takeDecisionAgain(wiring, last);
   if (reason) notify({ text: reason, tone: 'bad' });

@@ -13,13 +13,16 @@ export type UndoEntry =
   | { readonly decision: PairDecision; readonly changeSetId: null }
   | { readonly jobId: string; readonly changeSetId: null };
 
+/** An undo, two of one act with the one redone first, or a reversed decision. */
+export type Redoable = string | PairDecision | { readonly changeSetId: string; readonly before: string };
+
 const MAX_ENTRIES = 100;
 
 /** Oldest first. */
 interface UndoEntries {
   readonly entries: readonly UndoEntry[];
-  /** Undos and reversed decisions, until the next change. */
-  readonly redoable: readonly (string | PairDecision)[];
+  /** Until the next change. */
+  readonly redoable: readonly Redoable[];
 }
 
 const NOTHING: UndoEntries = { entries: [], redoable: [] };

@@ -1,11 +1,16 @@
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import { sessionState } from '../session-state.ts';
-import { readUndoEntries, writeUndoEntries, type UndoEntry } from './undo-entries.ts';
+import { readUndoEntries, writeUndoEntries, type Redoable, type UndoEntry } from './undo-entries.ts';
 
 const isOfJob = (entry: UndoEntry, jobId: string) => 'jobId' in entry && entry.jobId === jobId;
 
 const isOfPair = (entry: UndoEntry, { first, second }: PairDecision) =>
   'decision' in entry && entry.decision.first === first && entry.decision.second === second;
+
+const undoIdOf = (each: Redoable): string | null => {
+  if (typeof each === 'string') return each;
+  return 'changeSetId' in each ? each.changeSetId : null;
+};
 
 /** Of this tab and session, oldest first; survives a reload. */
 export const undoStackOf = sessionState(({ auth }) => {
@@ -16,8 +21,10 @@ export const undoStackOf = sessionState(({ auth }) => {
     redoable = undos;
     writeUndoEntries(person, { entries, redoable });
   };
-  const has = (changeSetId: string) => entries.some((entry) => entry.changeSetId === changeSetId);
-  const isUndo = new Set(redoable.filter((each) => typeof each === 'string'));
+  const has = (changeSetId: string) =>
+    entries.some((entry) => entry.changeSetId === changeSetId) ||
+    redoable.some((each) => undoIdOf(each) === changeSetId);
+  const isUndo = new Set(redoable.map(undoIdOf));
   const add = (entry: UndoEntry) => store([...entries, entry], []);
   return {
     has,
@@ -47,6 +54,12 @@ export const undoStackOf = sessionState(({ auth }) => {
       if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
       else if (!has(changeSetId)) store([...entries, { changeSetId, at: Date.now() }]);
     },
+    /** Undoes or redoes two changes of one act in one step. */
+    join: (changeSetId: string, before: string) =>
+      store(
+        entries.map((entry) => (entry.changeSetId === changeSetId ? { ...entry, before } : entry)),
+        redoable.map((each) => (each === changeSetId ? { changeSetId, before } : each)),
+      ),
     /** Replaces a job started here by what it wrote. */
     endJob: (jobId: string | null, changeSetId: string | null) =>
       store(
@@ -58,9 +71,9 @@ export const undoStackOf = sessionState(({ auth }) => {
     remove: (changeSetId: string) =>
       store(
         entries.filter((entry) => entry.changeSetId !== changeSetId),
-        redoable.filter((id) => id !== changeSetId),
+        redoable.filter((each) => undoIdOf(each) !== changeSetId),
       ),
     last: (): UndoEntry | undefined => entries.at(-1),
-    lastRedoable: (): string | PairDecision | undefined => redoable.at(-1),
+    lastRedoable: (): Redoable | undefined => redoable.at(-1),
   };
 });
