@@ -40,8 +40,17 @@ const changeSetQuery = v.strictObject({
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
 
+const shownValue = v.nullable(v.union([v.string(), v.array(v.string())]));
+
+const listedChangeSetSchema = v.object({
+  ...changeSetSchema.entries,
+  /** Of the only record, where up to three fields differ; wall times in ISO 8601, all else by name or label. */
+  values: v.array(v.object({ label: v.string(), before: shownValue, after: shownValue })),
+});
+export type ListedChangeSet = v.InferOutput<typeof listedChangeSetSchema>;
+
 const changeSetsResponse = v.object({
-  data: v.array(changeSetSchema),
+  data: v.array(listedChangeSetSchema),
   meta: v.object({
     next: v.nullable(v.string()),
     /** Latest name of `record`; null without one. */

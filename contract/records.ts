@@ -90,6 +90,8 @@ export const changeSetSchema = v.object({
   /** Later changes wrote the same fields of its only record, which undo would skip. */
   overwritten: v.boolean(),
   undone_by: v.nullable(v.string()),
+  undone_by_name: v.nullable(v.string()),
+  undone_at: v.nullable(v.string()),
   /** Still writing; undo waits for it. */
   open_job: v.nullable(uuid),
   undo_job: v.nullable(uuid),

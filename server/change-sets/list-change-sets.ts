@@ -5,6 +5,7 @@ import type { ChangedKind } from '../../contract/kinds.ts';
 import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
+import { withFieldValues } from './field-values.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
@@ -80,7 +81,7 @@ export const listChangeSets = async (
   const conditions = conditionsOf(query, personId);
   const matching = kind ? touching(kind, conditions, newest) : conditions;
   const found = await readChangeSets(database, sql`where ${matching} ${newest}`);
-  const data = found.slice(0, limit);
+  const data = await withFieldValues(database, found.slice(0, limit));
   const last = data.at(-1);
   return {
     data,

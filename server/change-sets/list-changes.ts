@@ -39,7 +39,10 @@ const sortOf = ({ before, after }: States): Change['sort'] => {
   return after === null ? 'purged' : 'changed';
 };
 
-const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<string, string>> => {
+export const namesOf = async (
+  tx: Queries,
+  found: readonly Pick<Stored, 'kind' | 'before' | 'after'>[],
+): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
   // Changes of people refer to no record.
   const records = found.filter((change) => change.kind !== 'people');

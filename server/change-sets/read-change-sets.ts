@@ -49,7 +49,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,
       ${personName} as by_name,
-      record_kind, summary, records, purged, undone_by,
+      record_kind, summary, records, purged, undone_by, undone_by_name, undone_at,
       (
         select jobs.id from jobs
         where state in ('waiting', 'running') and jobs.change_set_id = change_sets.id
@@ -63,6 +63,12 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
       ) as undo_job,
       ${OVERWRITTEN} as overwritten,
       at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
-    from change_sets left join people on people.id = person_id ${clauses}`);
+    from change_sets left join people on people.id = person_id
+    left join lateral (
+      select undo.at as undone_at, ${personName} as undone_by_name
+      from change_sets as undo left join people on people.id = undo.person_id
+      where undo.id = change_sets.undone_by
+    ) as undo on true
+    ${clauses}`);
   return rows.map(present);
 };

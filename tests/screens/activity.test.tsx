@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formatDay } from '../../src/views/parts/format.ts';
+import { formatDay, formatWallTime } from '../../src/views/parts/format.ts';
 import { localDay } from '../../src/views/parts/today.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
@@ -27,7 +27,7 @@ test('a change is looked at field by field, has an address, leads to its record,
   await expect.element(dialog).toHaveTextContent('Established');
   await expect.poll(() => location.search).toMatch(/^\?change=[0-9a-f-]{36}$/);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(dialog.getByText(/undone/)).toBeVisible();
+  await expect.element(dialog.getByText('Undone by Ada Lovelace, just now')).toBeVisible();
   expect((await call<{ city: string | null }>('GET', `/v1/universities/${id}`)).city).toBeNull();
   await dialog.getByRole('link', { name: 'Hill College' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Hill College' })).toBeVisible();
@@ -56,6 +56,50 @@ test('an offering that was made is told by the names of what it joins and the la
   await expect.element(dialog).toHaveTextContent('LevelSummit diploma');
   await expect.element(dialog).toHaveTextContent('ModePart time');
   expect(dialog.element().textContent).not.toMatch(/[0-9a-f]{8}-|part_time/);
+});
+
+test('a change of one record tells its values at a glance, references and choices by name, times as elsewhere', async () => {
+  const make = async (plural: string, body: object) =>
+    `/v1/${plural}/${(await call<{ id: string }>('POST', `/v1/${plural}`, body)).id}`;
+  const university = await make('universities', { name: 'Glance College', country: 'NP', established: 1990 });
+  await call('PATCH', university, { established: 1991 }, 1);
+  await call('PATCH', university, { parent_id: id, control: 'private' }, 2);
+  await call('PATCH', university, { description: 'long '.repeat(50) }, 3);
+  await call('PATCH', university, { description: `${'long '.repeat(50)}er` }, 4);
+  const event = await make('events', {
+    title: 'Glance day',
+    kind: 'open_day',
+    attendance: 'in_person',
+    starts_at: '2199-05-01T10:00',
+    time_zone: 'Asia/Kathmandu',
+  });
+  await call('PATCH', event, { starts_at: '2199-05-02T10:00' }, 1);
+  await visit({ server, path: '/activity' });
+  const values = () =>
+    [...document.querySelectorAll('.activity li')]
+      .filter((line) => /^.?Changed .* of Glance/.test(line.querySelector('a')?.textContent ?? ''))
+      .map((line) => [...line.querySelectorAll('.activity-value')].map(({ textContent }) => textContent));
+  const time = (wallTime: string) => formatWallTime(wallTime, false);
+  await expect
+    .poll(values)
+    .toEqual([
+      [`Starts: ${time('2199-05-01T10:00')} → ${time('2199-05-02T10:00')}`],
+      [],
+      [`–nothing → ${'long '.repeat(12)}…`],
+      ['Ownership: –nothing → Private (non-profit)', 'Part of: –nothing → Hill College'],
+      ['1990 → 1991'],
+    ]);
+});
+
+test('Undo is there without a pointer on its line', async () => {
+  await visit({ server, path: '/activity' });
+  const undo = page.getByRole('button', { name: 'Undo “Changed start of Glance day”' });
+  await expect.element(undo).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  const line = undo.element().closest('li');
+  expect(line?.matches(':is(:hover, :focus-within)')).toBe(false);
+  expect(undo.element().checkVisibility({ opacityProperty: true })).toBe(true);
+  expect(line?.getBoundingClientRect().height).toBeLessThan(40);
 });
 
 test('an address of a change that does not exist says so and leaves the list usable', async () => {
@@ -95,7 +139,7 @@ test('a line stays where it is while a person is at it: a second click meets the
   await expect
     .element(page.getByText('Undone: Created Steady College. 1 record moved to trash.'))
     .toBeVisible();
-  await expect.element(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('Undone by Ada Lovelace, just now').first()).toBeVisible();
   const under = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('li');
   expect(under?.textContent).toMatch(/Created Steady College/);
   await page.getByRole('button', { name: 'Show 1 new change' }).click();

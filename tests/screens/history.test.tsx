@@ -43,6 +43,7 @@ test('a record is put back as any version left it, fields of several changes at 
     .click();
   await expect.element(toasts.getByText('Undone: Restored version 1 of River College.')).toBeVisible();
   await expect.element(history.getByText('Undid: Restored version 1 of River College')).toBeVisible();
+  await expect.element(history.getByText('Undone by Ada Lovelace, just now')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
 });
 

@@ -8,6 +8,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import type { UndoOutcome } from '../flows/handle-flow-event.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
+import { UndoneBy } from '../history/undone-by.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { UndoResultView } from '../undo/undo-result.tsx';
 import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
@@ -60,9 +61,13 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
               {data.by_name ?? 'System'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
               {formatCount(data.records, 'record')}
               {data.purged > 0 && `, ${formatNumber(data.purged)} of them permanently deleted since`}
-              {data.undone_by && ', undone'}
               {data.open_job && ', still in progress'}
             </span>
+            {data.undone_by && (
+              <span>
+                <UndoneBy set={data} />
+              </span>
+            )}
             {data.undoable && data.overwritten && <span>{OVERWRITTEN_TEXT}</span>}
             <UndoButton set={data} />
           </div>

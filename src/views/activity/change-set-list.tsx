@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../../../contract/records.ts';
+import type { ListedChangeSet } from '../../../contract/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { formatNumber, sentence } from '../parts/format.ts';
@@ -11,21 +11,23 @@ import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from '../history/new-changes.tsx';
+import { UndoneBy } from '../history/undone-by.tsx';
 import { useSteadyList } from '../history/use-steady-list.ts';
+import { ChangedValues } from './changed-values.tsx';
 import './activity.css';
 import { lazily } from '../parts/lazily.ts';
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e'];
 
 interface ChangeSetListProps {
-  readonly sets: readonly ChangeSet[] | undefined;
+  readonly sets: readonly ListedChangeSet[] | undefined;
   readonly none?: string | undefined;
   readonly hrefOf?: (id: string) => string;
   readonly isByDay?: boolean;
 }
 
 interface LineProps extends Required<Pick<ChangeSetListProps, 'hrefOf' | 'isByDay'>> {
-  readonly set: ChangeSet;
+  readonly set: ListedChangeSet;
 }
 
 const Line = ({ set, hrefOf, isByDay }: LineProps) => {
@@ -37,8 +39,13 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
         <Link className="activity-what" href={hrefOf(set.id)}>
           {set.summary}
         </Link>
+        <ChangedValues set={set} />
         <span className="activity-who">{who}</span>
-        {set.undone_by && <span className="pill">Undone</span>}
+        {set.undone_by && (
+          <span className="activity-who activity-undone">
+            <UndoneBy set={set} />
+          </span>
+        )}
         {set.open_job && <span className="pill">In progress</span>}
       </div>
       {/* A move may renumber the records beside it. */}
@@ -58,8 +65,8 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
   );
 };
 
-const byDay = (sets: readonly ChangeSet[]): ReadonlyMap<string, ChangeSet[]> => {
-  const days = new Map<string, ChangeSet[]>();
+const byDay = (sets: readonly ListedChangeSet[]): ReadonlyMap<string, ListedChangeSet[]> => {
+  const days = new Map<string, ListedChangeSet[]>();
   for (const set of sets) {
     const day = localDay(Date.parse(set.at));
     days.set(day, [...(days.get(day) ?? []), set]);
@@ -99,7 +106,7 @@ export const ChangeSetList = ({
     );
   }
   if (shown.length === 0) return <p className="list-note">{none}</p>;
-  const lines = (of: readonly ChangeSet[]) => (
+  const lines = (of: readonly ListedChangeSet[]) => (
     <ul className="activity">
       {of.map((set) => (
         <Line key={set.id} {...{ set, hrefOf, isByDay }} />

@@ -8,6 +8,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
+import { UndoneBy } from './undone-by.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent, undo } from '../flows/handle-flow-event.ts';
@@ -86,7 +87,11 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
       pills={
         <>
           {isCurrent && <span className="pill">Current</span>}
-          {set.undone_by && <span className="pill">Undone</span>}
+          {set.undone_by && (
+            <span className="history-undone">
+              <UndoneBy set={set} />
+            </span>
+          )}
         </>
       }
       actions={

@@ -1,0 +1,72 @@
+import type { ListedChangeSet } from '../../contract/change-sets.ts';
+import { formatDuration } from '../../contract/duration.ts';
+import { fieldLabel } from '../../contract/field-labels.ts';
+import { profileFields } from '../../contract/people.ts';
+import type { ChangeSet } from '../../contract/records.ts';
+import { sql, type Queries } from '../database/database.ts';
+import { valueText } from '../stores/display-text.ts';
+import type { Column } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+import type { States } from './changed-fields.ts';
+import { namesOf } from './list-changes.ts';
+
+type Values = ListedChangeSet['values'];
+type Names = Readonly<Record<string, string>>;
+type Changed = { readonly [Side in keyof States]: NonNullable<States[Side]> } & {
+  readonly set_id: string;
+  readonly kind: string;
+};
+
+const MAX_FIELDS = 3;
+/** The slug follows the name; a position says nothing without its neighbours. */
+const UNNAMED_FIELDS: readonly string[] = ['slug', 'position'];
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+/** Years stay without a comma. */
+const numbers = new Intl.NumberFormat('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
+
+const partLabel = (column: Column | undefined, value: unknown, names: Names): string => {
+  if (column?.type === 'wall_time') return String(value);
+  if (column?.isLanguage) return languages.of(String(value)) ?? String(value);
+  if (column?.isDuration) return formatDuration(Number(value));
+  if (column?.type === 'number') return numbers.format(Number(value));
+  if (column?.type === 'numbers') return months.format(Date.UTC(2026, Number(value) - 1));
+  return valueText(column, value, names);
+};
+
+const labelOf = (column: Column | undefined, value: unknown, names: Names): Values[number]['after'] => {
+  if (Array.isArray(value)) return value.map((part) => partLabel(column, part, names));
+  return value === null || value === undefined || value === '' ? null : partLabel(column, value, names);
+};
+
+const valuesOf = ({ kind, before, after }: Changed, names: Names): Values => {
+  const store = kind === 'people' ? undefined : storeNamed(kind);
+  const shown = store ? [...Object.keys(store.kind.fields), 'status'] : Object.keys(profileFields);
+  const changed = Object.keys(after).filter((field) => !UNNAMED_FIELDS.includes(field));
+  const fields = shown.filter((field) => changed.includes(field));
+  // The summary names a status.
+  if (fields.length < changed.length || fields.length > MAX_FIELDS || fields.join() === 'status') return [];
+  return fields.map((field) => {
+    const column = store?.columns.get(field);
+    return {
+      label: fieldLabel(field),
+      before: labelOf(column, before[field], names),
+      after: labelOf(column, after[field], names),
+    };
+  });
+};
+
+/** Of changes to one record and up to three of its fields. */
+export const withFieldValues = async (
+  tx: Queries,
+  sets: readonly ChangeSet[],
+): Promise<ListedChangeSet[]> => {
+  const ids = sets.filter(({ records }) => records === 1).map(({ id }) => id);
+  const changes = await tx.rows<Changed>(sql`
+    select change_set_id as set_id, record_kind as kind, before, after from changes
+    where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null`);
+  const names = await namesOf(tx, changes);
+  const values = new Map(changes.map((change) => [change.set_id, valuesOf(change, names)]));
+  return sets.map((set) => ({ ...set, values: values.get(set.id) ?? [] }));
+};
