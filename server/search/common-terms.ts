@@ -2,7 +2,7 @@ import { countryName } from '../country-name.ts';
 
 export interface SearchTerm {
   readonly text: string;
-  readonly as: 'title' | 'code' | 'name' | 'domain' | 'place';
+  readonly as: 'title' | 'code' | 'name' | 'domain' | 'place' | 'host';
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,6 +18,11 @@ export const aliasTerms = (row: Values): SearchTerm[] =>
     text: name,
     as: kind === 'acronym' ? 'code' : 'name',
   }));
+
+export const hostTerms = (row: Values, names: ReadonlyMap<string, string>): SearchTerm[] => {
+  const text = names.get(String(row.host_id));
+  return text === undefined ? [] : [{ text, as: 'host' }];
+};
 
 export const countryTerms = (row: Values): SearchTerm[] =>
   typeof row.country === 'string' ? [{ text: countryName(row.country), as: 'place' }] : [];

@@ -11,7 +11,12 @@ interface Score {
 
 const COMMON_WORD_WEIGHT = 0.15;
 const PLURAL_LIKENESS = 0.99;
-const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.5 } as const;
+const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.5, host: 0.5 } as const;
+
+const matchedText = ({ text, as }: SearchTerm): string | null => {
+  if (as === 'title') return null;
+  return as === 'host' ? `Host: ${text}` : text;
+};
 
 const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
 
@@ -96,7 +101,7 @@ export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) 
         const own = scoreOf(question, like, folded) * TERM_WEIGHTS[term.as];
         if (own <= score) continue;
         score = own;
-        matched = term.as === 'title' ? null : term.text;
+        matched = matchedText(term);
       }
     }
     const together = 62 * matchOf(question, like, everything).queryCoverage ** 2;

@@ -44,7 +44,7 @@ const lexemesOf = (term: SearchTerm): string[] =>
   spellings(term.text).flatMap((folded) => {
     if (folded === '') return [];
     const words = wordsOf(folded);
-    return term.as === 'place' ? words : [...words, wholeTerm(folded)];
+    return term.as === 'place' || term.as === 'host' ? words : [...words, wholeTerm(folded)];
   });
 
 export const lexemes = (terms: readonly SearchTerm[]): string[] => [...new Set(terms.flatMap(lexemesOf))];

@@ -26,11 +26,19 @@ const lockNames = async (tx: Queries, ids: readonly unknown[], how: 'copied' | '
       from unnest(${[...ids]}::uuid[]) as id order by bucket offset 0) as buckets`);
 };
 
-const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Map<string, string>> => {
+type NamesById = ReadonlyMap<string, string>;
+
+const namesOf = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  fields = store.contextFields,
+): Promise<NamesById> => {
   const names = new Map<string, string>();
-  for (const field of store.contextFields) {
+  for (const field of fields) {
     const kind = storeNamed(store.kind.references[field] as string);
-    const ids = [...new Set(rows.map((row) => row[field]))];
+    const ids = [...new Set(rows.flatMap((row) => row[field] ?? []))];
+    if (ids.length === 0) continue;
     const found = await tx.rows<{ id: string; name: string }>(sql`
       select id, ${identifier(kind.kind.title)} as name from ${kind.table} where id = any(${ids}::uuid[])`);
     for (const { id, name } of found) names.set(id, name);
@@ -38,19 +46,39 @@ const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
   return names;
 };
 
+/** Those that `terms` needs. */
+export const searchedNames = (tx: Queries, store: Store, rows: readonly Row[]): Promise<NamesById> =>
+  namesOf(
+    tx,
+    store,
+    rows,
+    store.contextFields.filter((field) => store.searchedFields.includes(field)),
+  );
+
+const copiedNames = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  before: readonly (Row | null)[],
+): Promise<NamesById> => {
+  const isNew = (field: string) => (row: Row, at: number) => before[at]?.[field] !== row[field];
+  const copied = store.contextFields.flatMap((field) =>
+    rows.filter(isNew(field)).flatMap((row) => row[field] ?? []),
+  );
+  await lockNames(tx, copied, 'copied');
+  return namesOf(tx, store, rows);
+};
+
+const withDerived = (store: Store, rows: readonly Row[], names: NamesById): Row[] =>
+  rows.map((row) => ({ ...row, ...store.derive?.(row, names) }));
+
 /** @param before what is written over, in the same order; null: a new record */
 export const withDerivedColumns = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
   before: readonly (Row | null)[] = rows,
-): Promise<Row[]> => {
-  const isNew = (field: string) => (row: Row, at: number) => before[at]?.[field] !== row[field];
-  const copied = store.contextFields.flatMap((field) => rows.filter(isNew(field)).map((row) => row[field]));
-  await lockNames(tx, copied, 'copied');
-  const names = await namesOf(tx, store, rows);
-  return rows.map((row) => ({ ...row, ...store.derive?.(row, names) }));
-};
+): Promise<Row[]> => withDerived(store, rows, await copiedNames(tx, store, rows, before));
 
 export const withComputedColumns = async (
   tx: Queries,
@@ -58,8 +86,9 @@ export const withComputedColumns = async (
   rows: readonly Row[],
   before: readonly (Row | null)[] = rows,
 ): Promise<FullRow[]> => {
-  const derived = await withDerivedColumns(tx, store, rows, before);
-  const words = derived.map((row) => lexemes(store.terms(row)));
+  const names = await copiedNames(tx, store, rows, before);
+  const derived = withDerived(store, rows, names);
+  const words = derived.map((row) => lexemes(store.terms(row, names)));
   await learn(tx, words.flat());
   return derived.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
 };

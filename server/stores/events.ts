@@ -1,6 +1,6 @@
 import { event } from '../../contract/events.ts';
 import { readWallTime, shiftWallTime } from '../../contract/wall-time.ts';
-import { countryTerms, textTerms } from '../search/common-terms.ts';
+import { countryTerms, hostTerms, textTerms } from '../search/common-terms.ts';
 import { store } from './store.ts';
 
 const instantOf = (wallTime: unknown, zone: unknown): string | null =>
@@ -12,10 +12,12 @@ const endOf = (wallTime: unknown, isAllDay: unknown): unknown =>
 
 export const eventStore = store({
   kind: event,
-  searchedFields: ['title', 'organiser', 'venue', 'city', 'country'],
-  terms: (row) => [
+  searchedFields: ['title', 'organiser', 'host_id', 'venue', 'city', 'country'],
+  contextFields: ['host_id'],
+  terms: (row, names) => [
     ...textTerms(row, ['title'], 'title'),
     ...textTerms(row, ['organiser'], 'name'),
+    ...hostTerms(row, names),
     ...textTerms(row, ['venue', 'city'], 'place'),
     ...countryTerms(row),
   ],

@@ -32,9 +32,12 @@ export type Children = (
 
 interface StoreDeclaration {
   readonly kind: Kind;
-  /** Fields read by `terms`; a change of them refreshes the lexemes. */
+  /** Fields read by `terms`, which gets the titles of those that are `contextFields` by id. */
   readonly searchedFields: readonly string[];
-  readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
+  readonly terms: (
+    row: Readonly<Record<string, unknown>>,
+    names: ReadonlyMap<string, string>,
+  ) => SearchTerm[];
   /** Unique indexes by name, beside the slug's, with the error they cause. */
   readonly unique: {
     readonly [index: string]: {
@@ -57,7 +60,7 @@ interface StoreDeclaration {
     row: Row,
     written: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
-  /** References whose titles `derive` needs. */
+  /** References whose titles `derive` or `terms` needs. */
   readonly contextFields: readonly string[];
   /** @param names by id, of `contextFields` */
   readonly derive?: (row: Row, names: ReadonlyMap<string, string>) => Readonly<Record<string, unknown>>;

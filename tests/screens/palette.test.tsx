@@ -101,6 +101,10 @@ test('records of every kind come in groups, with what matched where the name doe
   await field.fill('MIT');
   const mit = palette.getByRole('option', { name: 'Massachusetts Institute of Technology' });
   await expect.element(mit.first()).toHaveTextContent(/Cambridge, United States · matches MIT/);
+  await field.fill('pokhara university');
+  await expect
+    .element(palette.getByRole('option', { name: 'Scholarship essay workshop' }))
+    .toHaveTextContent(/Kathmandu time · Pokhara · Host: Pokhara University/);
   await field.fill('deadline');
   await expect.element(palette.getByRole('group', { name: 'Events' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { join } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { searchedNames } from '../../stores/computed-columns.ts';
 import { identifier, titleOf, type Row, type Store } from '../../stores/store.ts';
 import { parseQuery, type ParsedQuery } from '../../search/parse-query.ts';
 import { ranking } from '../../search/rank.ts';
@@ -134,32 +135,29 @@ export const findMatches = async (
   const question = parseQuery(typed);
   if (question.words.length === 0) return { hits: [], matchCondition: null };
   const rank = ranking(question);
-  const hitsOf = (rows: readonly Row[]): SearchHit[] =>
-    rows
-      .map((row) => ({
-        id: row.id,
-        title: titleOf(store, row),
-        ...rank(store.terms(row)),
-      }))
+  const hitsOf = async (rows: readonly Row[]): Promise<SearchHit[]> => {
+    const names = await searchedNames(tx, store, rows);
+    return rows
+      .map((row) => ({ id: row.id, title: titleOf(store, row), ...rank(store.terms(row, names)) }))
       .toSorted(compareHits);
+  };
   // Prefixes of common words are ten times slower in large tables.
   const exact = await rankable(tx, store, where, matches(exactQuery(question)));
   const strict = await matchesAll(tx, store, question.required);
   if (exact.length > MAX_RANKED_MATCHES) {
     const named = await rankable(tx, store, where, matches(namedQuery(question)));
-    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), matchCondition: strict };
+    return { hits: named.length > MAX_RANKED_MATCHES ? [] : await hitsOf(named), matchCondition: strict };
   }
   const plain = await rankable(tx, store, where, strict);
-  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), matchCondition: strict };
-  const hits = hitsOf(plain);
+  if (plain.length > MAX_RANKED_MATCHES) return { hits: await hitsOf(exact), matchCondition: strict };
+  const hits = await hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= FULL_NAME_SCORE;
   if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, matchCondition: null };
   const seen = new Set(plain.map((row) => row.id));
   const { rows, query } = await misspelt(tx, store, where, question);
   if (query !== undefined) return { hits, matchCondition: matches(query) };
-  const likely = hitsOf(rows.filter((row) => !seen.has(row.id))).filter(
-    (hit) => hit.score >= MIN_FUZZY_SCORE,
-  );
+  const others = await hitsOf(rows.filter((row) => !seen.has(row.id)));
+  const likely = others.filter((hit) => hit.score >= MIN_FUZZY_SCORE);
   return { hits: [...hits, ...likely].toSorted(compareHits), matchCondition: null };
 };
 

@@ -7,11 +7,15 @@ import type { Command, CommandGroup } from './commands.ts';
 
 const MAX_RESULTS_PER_KIND = 5;
 
-/** "Zürich, Switzerland · matches ETH · Draft" */
+/** "Zürich, Switzerland · matches ETH · Draft"; "Host: …" says itself what matched. */
 const subtitleOf = (declaration: Declaration, { name, matched, status, summary }: Hit) => {
   const place = declaration.summary(summary as AnyRecord, {});
   const isMatchShown = !matched || `${name} ${place}`.toLowerCase().includes(matched.toLowerCase());
-  const notes = [place, !isMatchShown && `matches ${matched}`, status !== 'published' && sentence(status)];
+  const notes = [
+    place,
+    !isMatchShown && (matched.startsWith('Host: ') ? matched : `matches ${matched}`),
+    status !== 'published' && sentence(status),
+  ];
   return notes.filter(Boolean).join(' · ') || undefined;
 };
 
