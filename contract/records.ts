@@ -19,6 +19,10 @@ export interface Kind {
   readonly fields: v.ObjectEntries;
   /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
+  /** What a new record’s field is, where it was not given. */
+  readonly implied?: {
+    readonly [field: string]: (values: Readonly<Record<string, unknown>>) => string | undefined;
+  };
   readonly toPublish: readonly string[];
   /** Fields that tell records of one name apart in a search. */
   readonly summary?: readonly string[];

@@ -20,10 +20,25 @@ export const canonicalTimeZone = (name: string): string | undefined => {
   return known.get(name);
 };
 
-type WithTimeZones = Intl.Locale & { readonly getTimeZones?: () => string[] | undefined };
+type WithTimeZones = Intl.Locale & {
+  readonly getTimeZones?: () => string[] | undefined;
+  /** Node 20 to 22, and browsers before `getTimeZones`. */
+  readonly timeZones?: string[] | undefined;
+};
 
 /** Empty where the browser does not know. */
 export const timeZonesOf = (country: string): readonly string[] => {
-  const zones = (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? [];
+  const locale: WithTimeZones = new Intl.Locale(`und-${country}`);
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
   return zones.map((zone) => canonicalTimeZone(zone) ?? zone);
+};
+
+/**
+ * @param country ISO 3166-1 alpha-2
+ * @returns undefined where there are several, or the browser does not know
+ */
+export const onlyZoneOf = (country: unknown): string | undefined => {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
+  const [zone, ...others] = timeZonesOf(country);
+  return others.length === 0 ? zone : undefined;
 };

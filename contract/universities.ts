@@ -1,3 +1,4 @@
+import { onlyZoneOf } from './time-zone.ts';
 import * as fields from './fields.ts';
 import { kind, type RecordInput } from './records.ts';
 
@@ -44,6 +45,7 @@ export const university = kind({
     parent_id: fields.optionalReference,
     source_ids: fields.sourceIds,
   },
+  implied: { time_zone: ({ country }) => onlyZoneOf(country) },
   toPublish: ['city', 'time_zone', 'website'],
   summary: ['city', 'country'],
   references: { parent_id: 'universities' },

@@ -54,6 +54,10 @@ test('the last row left out of an import that wrote others does not make it say 
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'both.csv', mimeType: 'text/csv', buffer });
   await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('tab', { name: 'New 1' }).click();
+  // Follows from the country.
+  await screen.getByRole('columnheader', { name: 'Time zone' }).waitFor();
+  await screen.getByRole('cell', { name: 'Asia/Kathmandu' }).waitFor();
   await screen.getByRole('button', { name: 'Import 1 row' }).click();
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await screen.getByRole('button', { name: 'Skip row' }).first().click();

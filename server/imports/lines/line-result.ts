@@ -76,9 +76,17 @@ export const lineResult = (
     const after = { ...base, ...output };
     return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
   }
-  const made = newRow(output as NewRecord);
+  const made = newRow({ ...output, ...impliedBy(store, output) } as NewRecord);
   return { after: { ...made, id: line.new_id ?? made.id }, given, kept };
 };
+
+const impliedBy = ({ kind }: Store, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(kind.implied ?? {}).flatMap(([field, imply]) => {
+      const value = isFilled(values[field]) ? undefined : imply(values);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
 
 const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
   const [name, aliases] = [String(before[kind.title]), after['aliases']];

@@ -1,20 +1,10 @@
 import { capitalise } from '../../../contract/choice-label.ts';
-import { timeZonesOf } from '../../../contract/time-zone.ts';
+import { onlyZoneOf } from '../../../contract/time-zone.ts';
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
 import { countryName, textOf } from '../../views/parts/format.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Details } from '../declaration.ts';
 import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
-
-/**
- * @param country ISO 3166-1 alpha-2
- * @returns undefined where there are several, or the browser does not know
- */
-const onlyZoneOf = (country: unknown): string | undefined => {
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const [zone, ...others] = timeZonesOf(country);
-  return others.length === 0 ? zone : undefined;
-};
 
 /** "Private university" */
 const sortOf = (control: string, type: string) =>

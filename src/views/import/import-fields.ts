@@ -16,6 +16,8 @@ export interface ImportFields {
   /** Field that holds the record's name. */
   readonly title: string;
   readonly required: readonly string[];
+  /** Fields that follow from others in a new record. */
+  readonly implied: readonly string[];
   /** Field → field within which it is unique, such as a code's scheme. */
   readonly scopes: ReadonlyMap<string, string>;
   /** Fields that may find a record, best first. */
@@ -72,6 +74,7 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
     labels,
     keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(labelWithoutNote).join(' with ')),
     required: requiredFields(formKind),
+    implied: Object.keys(formKind.implied ?? {}),
     title: formKind.title,
     scopes: new Map(
       formKind.naturalKeys.flatMap(([field, scope, ...others]) =>

@@ -102,7 +102,15 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const { found, fields } = useReview();
   const { lines, shown, isGone, handlers, names } = useLines(outcome, group ? { group } : {});
   const wrong = new Set(shown.flatMap(({ errors }) => errors.map(({ path }) => path.split('.')[0])));
-  const [title, ...others] = fieldsFilled(found, fields.labels);
+  const isToBeSet = (field: string) =>
+    shown.some(({ changes }) => changes.some((change) => change.field === field));
+  const [title, ...given] = fieldsFilled(found, fields.labels);
+  const others = [
+    ...given,
+    ...fields.implied
+      .filter((field) => !given.some((each) => each.field === field) && isToBeSet(field))
+      .map((field) => ({ field, column: null })),
+  ];
   const isWrong = ({ field }: FilledField) => wrong.has(field);
   const next = useFocusNext(shown.filter((line) => !isGone(line)).map(({ line }) => String(line)));
   // Columns with errors stand beside the name.

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { importFile, uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, ADMIN);
+});
+afterAll(() => server.close());
+
+const FIELDS = ['name', 'country', 'time_zone', 'city', 'website', 'status'] as const;
+const file = (...rows: readonly string[]) => ({
+  kind: 'universities',
+  csv: [FIELDS.join(), ...rows].join('\n'),
+  mapping: Object.fromEntries(FIELDS.map((field) => [field, field])),
+  matchBy: 'auto',
+});
+
+test('a new university gets the only zone of its country, which the review says, and no other', async () => {
+  const existing = { name: 'Known University', country: 'NP', city: 'Pokhara' };
+  await client.call('POST', '/v1/universities', existing);
+  const rows = file(
+    'Single Zone University,NP,,Kathmandu,https://single.edu.np,published',
+    'Given Zone University,NP,Asia/Kolkata,,,',
+    'Many Zones University,US,,,,',
+    'Known University,NP,,Kathmandu,,',
+  );
+  const { id } = await uploadAndCheck(client, rows);
+  const { data: lines } = await client.call('GET', `/v1/imports/${id}/lines`);
+  const zoneIn = ({ changes }: { changes: readonly { field: string; after: unknown }[] }) =>
+    changes.find(({ field }) => field === 'time_zone')?.after;
+  expect((lines as Parameters<typeof zoneIn>[0][]).map(zoneIn)).toEqual([
+    'Asia/Kathmandu',
+    'Asia/Kolkata',
+    undefined,
+    undefined,
+  ]);
+  await importFile(client, rows);
+  const { data: written } = await client.call('GET', '/v1/universities?limit=50&sort=name');
+  const zones = (written as { name: string; time_zone: string | null; status: string }[]).map(
+    ({ name, time_zone: zone, status }) => [name, zone, status],
+  );
+  expect(zones).toEqual([
+    ['Given Zone University', 'Asia/Kolkata', 'draft'],
+    ['Known University', null, 'draft'],
+    ['Many Zones University', null, 'draft'],
+    ['Single Zone University', 'Asia/Kathmandu', 'published'],
+  ]);
+});
