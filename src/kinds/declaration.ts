@@ -70,6 +70,20 @@ export interface FormSection {
   readonly fields: readonly FormField[];
 }
 
+/** A change of one field by the record's menu. */
+export interface MenuChange {
+  readonly label: string;
+  readonly change: Readonly<Record<string, unknown>>;
+  /** Of the toast. */
+  readonly done: string;
+  /** Asked before. */
+  readonly question?: {
+    readonly title: string;
+    readonly text: string;
+    readonly cancel: string;
+  };
+}
+
 export interface Details {
   readonly kind: Kind;
   readonly form: readonly FormSection[];
@@ -80,6 +94,7 @@ export interface Details {
   readonly link?: string;
   /** Fields that the chosen record fills, where nothing was typed. */
   readonly filledBy?: Readonly<Record<string, readonly string[]>>;
+  readonly menuChanges?: (record: AnyRecord) => readonly MenuChange[];
   /** Fields that the next new record begins with. */
   readonly carriedOverFields?: readonly string[];
   /** Other fields that change with this one. */

@@ -69,3 +69,46 @@ test('the agenda says on which day an event of a night begins and ends', async (
   navigate(agenda('2034-08-08'));
   await waited(() => expect(time()).toMatch(/^Aug 7, 11:00.PM – 12:30.AM$/));
 });
+
+const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true });
+const openMenu = () => page.getByRole('button', { name: 'More actions' }).click();
+const statusOf = async (id: string) =>
+  (await call<{ event_status: string }>('GET', `/v1/events/${id}`)).event_status;
+
+test('an event is cancelled from its menu, and scheduled again', async () => {
+  const { id } = await make('Spring fair', { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo' });
+  await visit({ server, path: `/events/${id}` });
+  await openMenu();
+  await menuItem('Cancel event').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel event?' });
+  await expect.element(dialog.getByText('Spring fair')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep event' }).click();
+  expect(await statusOf(id)).toBe('scheduled');
+  await openMenu();
+  await menuItem('Cancel event').click();
+  await dialog.getByRole('button', { name: 'Cancel event' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect.element(toasts.getByText('Event cancelled.')).toBeVisible();
+  expect(await statusOf(id)).toBe('cancelled');
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await waited(async () => expect(await statusOf(id)).toBe('scheduled'));
+  const cancelled = await make('Summer fair', { event_status: 'cancelled' });
+  navigate(`/events/${cancelled.id}`);
+  await expect.element(page.getByRole('heading', { name: 'Summer fair' })).toBeVisible();
+  await openMenu();
+  await expect.element(menuItem('Cancel event')).not.toBeInTheDocument();
+  await menuItem('Mark as scheduled').click();
+  await expect.element(toasts.getByText('Event marked as scheduled.')).toBeVisible();
+  expect(await statusOf(cancelled.id)).toBe('scheduled');
+});
+
+test.each([
+  { starts_at: '2020-11-15T10:00', time_zone: 'Asia/Tokyo' },
+  { all_day: true, starts_at: '2020-11-15T00:00' },
+])('an event that is over is not to be cancelled: %o', async (times) => {
+  const { id } = await make('Bygone fair', times);
+  await visit({ server, path: `/events/${id}` });
+  await openMenu();
+  await expect.element(menuItem('Archive')).toBeVisible();
+  await expect.element(menuItem('Cancel event')).not.toBeInTheDocument();
+});

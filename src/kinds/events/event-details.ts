@@ -1,8 +1,9 @@
 import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
 import { countryName, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
+import { stageOf } from './event-stage.ts';
 import { timeText } from './event-text.ts';
-import type { Details } from '../declaration.ts';
+import type { Details, MenuChange } from '../declaration.ts';
 import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
 
 const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
@@ -31,6 +32,22 @@ const whenText = (record: AnyRecord) => {
   return timeText({ starts_at: text('starts_at'), ...ends, all_day: record['all_day'] === true });
 };
 
+const CANCEL: MenuChange = {
+  label: 'Cancel event',
+  change: { event_status: 'cancelled' },
+  done: 'Event cancelled.',
+  question: {
+    title: 'Cancel event?',
+    text: 'stays in lists, calendars and feeds, marked as cancelled.',
+    cancel: 'Keep event',
+  },
+};
+const SCHEDULE: MenuChange = {
+  label: 'Mark as scheduled',
+  change: { event_status: 'scheduled' },
+  done: 'Event marked as scheduled.',
+};
+
 export const eventDetails: Details = {
   kind: event,
   facts: (record, names) => [
@@ -43,6 +60,10 @@ export const eventDetails: Details = {
     names[textOf(record, 'host_id')] ?? textOf(record, 'organiser'),
   ],
   link: 'registration_url',
+  menuChanges: (record) => {
+    if (record['event_status'] === 'cancelled') return [SCHEDULE];
+    return stageOf(record, Date.now()) === 'over' ? [] : [CANCEL];
+  },
   defaults: { event_status: 'scheduled' },
   filledBy: { host_id: ['time_zone', 'city', 'country'] },
   derivedOnChange: (field, values, before) => {

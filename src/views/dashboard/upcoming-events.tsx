@@ -6,6 +6,7 @@ import { overviewCalls } from '../../api/overview.ts';
 import type { HttpClient } from '../../api/http.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
+import { stageOf } from '../../kinds/events/event-stage.ts';
 import { zoneName } from '../../kinds/events/zone-name.ts';
 import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
@@ -57,20 +58,6 @@ const notEnded = (now: number): string => {
 export const upcoming = (http: HttpClient) => {
   const since = Math.floor(Date.now() / ASKED_AGAIN_AFTER_MS) * ASKED_AGAIN_AFTER_MS;
   return overviewCalls.events(http, notEnded(since), ASKED);
-};
-
-const stageOf = (event: AnyRecord, now: number): 'ahead' | 'now' | 'over' => {
-  const startsUtc = textOf(event, 'starts_utc');
-  if (startsUtc === '') {
-    const day = localDay(now);
-    const starts = textOf(event, 'starts_at').slice(0, 10);
-    const ends = textOf(event, 'ends_at').slice(0, 10) || starts;
-    if (day > ends) return 'over';
-    return day < starts ? 'ahead' : 'now';
-  }
-  const ends = Date.parse(textOf(event, 'ends_utc') || startsUtc);
-  if (ends <= now) return 'over';
-  return Date.parse(startsUtc) > now ? 'ahead' : 'now';
 };
 
 const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {

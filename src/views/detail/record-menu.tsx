@@ -1,12 +1,20 @@
 import { Menu } from '@base-ui/react/menu';
+import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
-import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import {
+  recordPath,
+  titleOf,
+  type Declaration,
+  type Details,
+  type MenuChange,
+} from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
+import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -25,6 +33,18 @@ export interface RecordMenuProps {
 export const RecordMenu = ({ declaration, details, record, open, onHistory }: RecordMenuProps) => {
   const wiring = useWiring();
   const isTrashed = record.deleted_at !== null;
+  const [asked, setAsked] = useState<MenuChange | null>(null);
+  const menuChanges = details.menuChanges?.(record) ?? [];
+  const write = async ({ change, done }: MenuChange) => {
+    setAsked(null);
+    try {
+      const response = await declaration.calls.change(wiring.http, record.id, record.version, change);
+      const written = storeRecord(wiring, declaration, response);
+      handleFlowEvent(wiring, { type: 'record.changed', text: done, written });
+    } catch (error) {
+      notifyFailure(wiring, error);
+    }
+  };
   const setStatus = async (status: Status) => {
     const isStillHere = watchAddress();
     try {
@@ -50,6 +70,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
   };
   const item = (label: string, onClick: () => void, isDanger = false, key = '') => (
     <Menu.Item
+      key={label}
       className={styles['item']}
       data-danger={isDanger ? '' : undefined}
       disabled={isTrashed}
@@ -60,27 +81,49 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
     </Menu.Item>
   );
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button button-icon" aria-label="More actions">
-        <Icon name="more" />
-      </Menu.Trigger>
-      <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Menu.Positioner align="end" sideOffset={6} className={styles['positioner']}>
-          <Menu.Popup className={styles['popup']}>
-            <Menu.Item className={styles['item']} onClick={onHistory}>
-              History
-            </Menu.Item>
-            {item('Merge with…', () => open('merge'))}
-            {item('Duplicate', () => open('duplicate'))}
-            <Menu.Separator className={styles['separator']} />
-            {record.status !== 'published' && item('Publish', () => void setStatus('published'))}
-            {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
-            {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
-            <Menu.Separator className={styles['separator']} />
-            {item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root>
+        <Menu.Trigger className="button button-icon" aria-label="More actions">
+          <Icon name="more" />
+        </Menu.Trigger>
+        <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
+          <Menu.Positioner align="end" sideOffset={6} className={styles['positioner']}>
+            <Menu.Popup className={styles['popup']}>
+              <Menu.Item className={styles['item']} onClick={onHistory}>
+                History
+              </Menu.Item>
+              {item('Merge with…', () => open('merge'))}
+              {item('Duplicate', () => open('duplicate'))}
+              <Menu.Separator className={styles['separator']} />
+              {record.status !== 'published' && item('Publish', () => void setStatus('published'))}
+              {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
+              {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
+              {menuChanges.length > 0 && <Menu.Separator className={styles['separator']} />}
+              {menuChanges.map((each) =>
+                item(each.label, () => (each.question ? setAsked(each) : void write(each))),
+              )}
+              <Menu.Separator className={styles['separator']} />
+              {item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {asked?.question && (
+        <ConfirmDialog
+          title={asked.question.title}
+          action={asked.label}
+          cancel={asked.question.cancel}
+          onConfirm={() => void write(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            <strong>
+              <bdi>{titleOf(declaration, record)}</bdi>
+            </strong>{' '}
+            {asked.question.text}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 };

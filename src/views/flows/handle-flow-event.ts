@@ -217,6 +217,7 @@ const toastListeners = {
     const action = { label: 'Undo', run: () => void undoDecision(wiring, decision) };
     notify({ text: DECISION_TEXT[state](name), about, action });
   },
+  'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
   'status.changed': (wiring, { status, written, uses }) => {
     const list = new Intl.ListFormat('en').format(uses);
     const still = uses.length > 0 ? ` Still in use: ${list}.` : '';

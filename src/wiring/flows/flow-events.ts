@@ -31,6 +31,13 @@ interface StatusChanged {
   readonly uses: readonly string[];
 }
 
+/** From a record's menu; takes no flow. */
+interface RecordChanged {
+  readonly type: 'record.changed';
+  readonly text: string;
+  readonly written: Written;
+}
+
 export type FlowEvent =
   | AccountFormEmitted
   | BulkChangeEmitted
@@ -44,6 +51,7 @@ export type FlowEvent =
   | PasskeysEmitted
   | PersonChangeEmitted
   | ReorderEmitted
+  | RecordChanged
   | RecordFormEmitted
   | RecordRestored
   | RescheduleEmitted

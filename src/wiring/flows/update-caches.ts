@@ -116,6 +116,7 @@ export const cacheListeners = {
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written, moved }) => afterWrite(wiring, written, moved?.changeSetId),
+  'record.changed': (wiring, { written }) => afterWrite(wiring, written),
   'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged, jobId }) => afterMerge(wiring, merged, jobId),
