@@ -97,7 +97,7 @@ export const event = kind({
     ends_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   },
   toPublish: ['starts_at'],
-  summary: ['starts_at', 'all_day', 'city'],
+  summary: ['starts_at', 'all_day', 'time_zone', 'city'],
   references: {
     host_id: 'universities',
     subject_ids: 'subjects',

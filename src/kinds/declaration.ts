@@ -119,7 +119,7 @@ export interface Declaration {
   readonly columns: readonly Column[];
   readonly loadDetails: () => Promise<Details>;
   /** Filter and order as in the address. */
-  readonly ownTab?: { readonly name: string; readonly filter: string; readonly sort: string };
+  readonly ownTabs?: readonly { readonly name: string; readonly filter: string; readonly sort: string }[];
   /** Under the name on narrow screens. */
   readonly summary: (record: AnyRecord, names: Names) => string;
 }

@@ -112,3 +112,18 @@ test.each([
   await expect.element(menuItem('Archive')).toBeVisible();
   await expect.element(menuItem('Cancel event')).not.toBeInTheDocument();
 });
+
+test('a row of the list on a phone tells the zone of the time, once', async () => {
+  const rows = { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo' };
+  await make('Phone fair in Tokyo', { ...rows, city: 'Tokyo' });
+  await make('Phone fair in Kyoto', { ...rows, city: 'Kyoto' });
+  await page.viewport(360, 700);
+  await visit({ server, path: '/events/?q=phone%20fair' });
+  const row = (name: string) =>
+    page
+      .getByRole('row', { name })
+      .getByText(/Tokyo time/)
+      .first();
+  await expect.element(row('Phone fair in Tokyo')).toHaveTextContent(/10:00.AM Tokyo time$/);
+  await expect.element(row('Phone fair in Kyoto')).toHaveTextContent(/10:00.AM Tokyo time · Kyoto$/);
+});

@@ -295,7 +295,7 @@ describe('a filter by time', () => {
     await waited(() => expect(links().length).toBeGreaterThan(10));
   });
 
-  test('is a tab of the events: those to come, the next one first', async () => {
+  test('are tabs of the events: those to come, the next one first, and those past, the last one first', async () => {
     await open('/events/');
     const tabs = page.getByRole('navigation', { name: 'Status' });
     await tabs.getByRole('link', { name: 'Upcoming' }).click();
@@ -314,6 +314,13 @@ describe('a filter by time', () => {
     await expect
       .element(tabs.getByRole('link', { name: 'Upcoming' }))
       .toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Past' }).click();
+    await isFiltered({ field: 'starts_at', is: 'less_than', value: 'today' });
+    await waited(() => {
+      expect(shown().length).toBeGreaterThan(2);
+      expect(shown()).toEqual(shown().toSorted().toReversed());
+      expect(shown()[0]! < new Date().toISOString()).toBe(true);
+    });
     await tabs.getByRole('link', { name: 'All' }).click();
     await isFiltered(null);
     await waited(() => expect(shown()[0]! > shown().at(-1)!).toBe(true));

@@ -5,7 +5,7 @@ import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
 import { firstPaintCell } from '../first-paint-cell.tsx';
 import { isOverdue } from './is-overdue.ts';
-import { zoneName } from './zone-name.ts';
+import { zoneCity, zoneName } from './zone-name.ts';
 import './events.css';
 
 const Starts = ({ record }: { record: AnyRecord }) => {
@@ -32,17 +32,21 @@ export const declaration: Declaration = {
   path: KINDS.events.path,
   plural: KINDS.events.title,
   singular: 'event',
-  searchHint: 'Title, city or organiser',
+  searchHint: 'Title, host or city',
   defaultSort: '-starts_at,title',
-  ownTab: {
-    name: 'Upcoming',
-    filter: '{"field":"starts_at","is":"at_least","value":"today"}',
-    sort: 'starts_at',
+  ownTabs: [
+    { name: 'Upcoming', filter: '{"field":"starts_at","is":"at_least","value":"today"}', sort: 'starts_at' },
+    { name: 'Past', filter: '{"field":"starts_at","is":"less_than","value":"today"}', sort: '-starts_at' },
+  ],
+  summary: (record) => {
+    const isAllDay = record['all_day'] === true;
+    const [zone, city] = [textOf(record, 'time_zone'), textOf(record, 'city')];
+    const isZoned = !isAllDay && zone !== '' && textOf(record, 'starts_at') !== '';
+    const time = [formatWallTime(textOf(record, 'starts_at'), isAllDay), isZoned && zoneName(zone)];
+    // "Kathmandu time · Kathmandu"
+    const place = isZoned && zoneCity(zone) === city ? '' : city;
+    return [time.filter(Boolean).join(' '), place].filter(Boolean).join(' · ');
   },
-  summary: (record) =>
-    [formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true), textOf(record, 'city')]
-      .filter(Boolean)
-      .join(' · '),
   columns: [
     {
       field: 'starts_at',

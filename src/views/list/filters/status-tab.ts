@@ -49,28 +49,31 @@ export const viewPath = (path: string, query: string, layout?: Layout): string =
   return search ? `${path}?${search}` : path;
 };
 
-/** In a layout only the statuses, without the kind's own tab and Trash. */
+/** In a layout only the statuses, without the kind's own tabs and Trash. */
 export const statusTabs = (
-  { path, ownTab }: Pick<Declaration, 'path' | 'ownTab'>,
+  { path, ownTabs = [] }: Pick<Declaration, 'path' | 'ownTabs'>,
   state: ListState,
   layout?: Layout,
 ): readonly Tab[] => {
   const isTrash = state.in === 'trash';
   const status = statusOf(state.filter);
-  const isOwn = !layout && !isTrash && state.filter === ownTab?.filter && state.sort === ownTab.sort;
+  const own =
+    layout || isTrash
+      ? undefined
+      : ownTabs.find(({ filter, sort }) => state.filter === filter && state.sort === sort);
   const href = (changed: Partial<ListState>) => {
     const query = String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
     return viewPath(path, joined(layout?.query ?? '', query), layout);
   };
   const statuses = STATUS_TABS.map(([name, value]) => ({
     name,
-    href: href(isOwn && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
-    isCurrent: !isTrash && !isOwn && status === value,
+    href: href(own && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
+    isCurrent: !isTrash && !own && status === value,
   }));
   if (layout) return statuses;
   return [
     ...statuses.slice(0, 1),
-    ...(ownTab ? [{ ...ownTab, href: href(ownTab), isCurrent: isOwn }] : []),
+    ...ownTabs.map((tab) => ({ ...tab, href: href(tab), isCurrent: tab === own })),
     ...statuses.slice(1),
     { name: 'Trash', href: href({ filter: withStatus(state.filter, ''), in: 'trash' }), isCurrent: isTrash },
   ];
