@@ -85,7 +85,7 @@ export type RecordFormEvent =
       readonly field: string;
       readonly record: FormValues & { readonly id: string };
     }
-  /** By Back or a link: keeps the draft, which closing does not. */
+  /** By Back, a link or a choice: keeps the draft, which closing does not. */
   | { readonly type: 'form.leave' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
@@ -464,6 +464,15 @@ export const recordFormMachine = setup({
       description: 'Asked before unsaved work is let go.',
       on: {
         'discard.confirm': { target: 'closed' },
+        'form.leave': [
+          {
+            guard: 'isDirty',
+            target: 'left',
+            description: 'Closed without deciding: the draft waits.',
+            actions: 'emitDraftStored',
+          },
+          { target: 'closed' },
+        ],
         'discard.cancel': [
           {
             guard: 'hasOpenConflict',
@@ -480,6 +489,7 @@ export const recordFormMachine = setup({
       description: 'The save was refused, or conflicts, after the person had left; the draft waits for them.',
       entry: 'emitFailed',
     },
+    left: { type: 'final', description: 'Nothing was changed; the draft is stored.' },
     closed: { type: 'final', description: 'Nothing was changed.', entry: 'dropDraft' },
   },
 });

@@ -37,6 +37,11 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
       !now.matches('closed') || !wasDirty || before.matches('discarding'),
     ],
     [
+      'a form left undecided keeps its draft, and says so',
+      !(before.matches('discarding') && event.type === 'form.leave') ||
+        now.matches(wasDirty ? 'left' : 'closed') === (wasDirty === (told[0]?.type === 'draft.stored')),
+    ],
+    [
       'an open conflict is never saved over',
       !(now.matches('saving') && before.matches('conflict') && isOpen),
     ],

@@ -76,17 +76,18 @@ describe('what is typed into a form that begins with values', () => {
   });
 
   test('is asked about before signing out deletes it, in whichever tab', async () => {
-    const { id } = await call<Row>('POST', '/v1/universities', { name: `Asked ${made}`, country: 'NP' });
+    const name = `Asked ${made}`;
+    const { id } = await call<Row>('POST', '/v1/universities', { name, country: 'NP' });
     const { drafts } = await visit({ server, path: `/university/${id}?dialog=edit` });
     await field('City').fill('Pokhara');
     history.back();
     await isKept();
+    drafts.write('bulk:/university/', { region: 'Gandaki' });
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     const question = page.getByRole('dialog', { name: 'Sign out and delete drafts?' });
-    await expect
-      .element(question.getByText('Unsaved changes of 1 form are kept on this device.'))
-      .toBeVisible();
+    const named = question.getByRole('list', { name: 'Unsaved changes' });
+    await expect.element(named).toHaveTextContent(`Edit universitiesEdit: ${name}`);
     // The toast about the draft covers none of its buttons, on a phone either.
     await page.viewport(320, 700);
     const { left, top, width, height } = question
@@ -96,8 +97,11 @@ describe('what is typed into a form that begins with values', () => {
     expect(document.elementFromPoint(left + width / 2, top + height / 2)?.textContent).toBe('Sign out');
     await page.viewport(1280, 800);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(drafts.forms()).toEqual([`universities:${id}`]);
+    expect(drafts.forms()).toEqual(['bulk:/university/', `universities:${id}`]);
     await button('Sign out').click();
+    await named.getByRole('link', { name: `Edit: ${name}` }).click();
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    history.back();
     await question.getByRole('button', { name: 'Sign out' }).click();
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
@@ -130,6 +134,36 @@ describe('what is typed into a form that begins with values', () => {
     await expect.element(field('City')).toHaveValue('Pokhara');
     await expect.element(dialog.getByText('Changes kept on this device')).not.toBeInTheDocument();
     expect(drafts.forms()).toEqual([]);
+  });
+
+  test('is kept where one closes without deciding, also in a conflict, and is there again with a notice', async () => {
+    const { id, name } = await call<Row>('POST', '/v1/universities', {
+      name: `Undecided ${made}`,
+      country: 'NP',
+      city: 'Pokhara',
+    });
+    const { drafts } = await visit({ server, path: `/university/${id}` });
+    const restored = dialog.getByText('Your unsaved changes were restored. Changed: City.');
+    const close = async () => {
+      await userEvent.keyboard('{Escape}');
+      await button('Close and keep draft').click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await isKept();
+      expect(drafts.forms()).toEqual([`universities:${id}`]);
+    };
+    await button('Edit').click();
+    await field('City').fill('Lakeside');
+    await close();
+    await goOnFromDashboard(`Edit: ${name}`);
+    await expect.element(restored).toBeVisible();
+    await expect.element(field('City')).toHaveValue('Lakeside');
+    await call('PATCH', `/v1/universities/${id}`, { city: 'Damside' }, 1);
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog', { name: /changed/ })).toBeVisible();
+    await close();
+    await button('Continue editing').click();
+    await expect.element(restored).toBeVisible();
+    await expect.element(field('City')).toHaveValue('Lakeside');
   });
 
   test('is not what a refused publication leaves behind: nothing was typed, so nothing is kept or asked', async () => {

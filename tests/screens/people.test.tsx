@@ -72,6 +72,10 @@ test('one more person is invited from the same dialog; what is refused there is 
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(email).toHaveValue(ADMIN.email);
   await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Close and keep draft' }).click();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect.element(email).toHaveValue(ADMIN.email);
+  await userEvent.keyboard('{Escape}');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row(/cy@example.org/)).toBeVisible();

@@ -1,11 +1,17 @@
+import { useState } from 'react';
+import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from './unsaved-drafts.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
-import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
+const DraftItem = ({ draft }: { draft: UnsavedDraft }) => {
+  const { name, path } = useNamedDraft(draft);
+  return <li>{path === null ? name : <Link href={path}>{name}</Link>}</li>;
+};
+
 export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
   const { drafts, signOut } = useWiring();
-  const count = drafts.forms().length;
+  const [unsaved] = useState(() => readUnsavedDrafts(drafts));
   return (
     <ConfirmDialog
       title="Sign out and delete drafts?"
@@ -13,15 +19,12 @@ export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
       onConfirm={signOut}
       onClose={onClose}
     >
-      <p>
-        {count === 1
-          ? 'Unsaved changes of 1 form are kept on this device.'
-          : `Unsaved changes of ${formatNumber(count)} forms are kept on this device.`}{' '}
-        Signing out deletes them, in other tabs too.
-      </p>
-      <p>
-        <Link href="/">See them on the dashboard</Link>
-      </p>
+      <p>Signing out deletes these unsaved changes, in other tabs too:</p>
+      <ul className="sign-out-drafts" aria-label="Unsaved changes">
+        {unsaved.map((draft) => (
+          <DraftItem key={draft.key} {...{ draft }} />
+        ))}
+      </ul>
     </ConfirmDialog>
   );
 };

@@ -80,6 +80,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const staying = (unchangedCount ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
+  const leave = () => send({ type: 'bulk.close' });
   const { close, question } = useDiscardQuestion(
     () =>
       ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&
@@ -88,8 +89,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
       // A sent request cannot be cancelled.
       if (isStarting) return;
       flow.discard();
-      send({ type: 'bulk.close' });
+      leave();
     },
+    leave,
   );
 
   if (isNothing || (name !== 'change' && step === 'choosing' && reason)) {

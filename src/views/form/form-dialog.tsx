@@ -67,9 +67,9 @@ export const FormDialog = (props: FormDialogProps) => {
   );
   const discardQuestion = (
     <ConfirmDiscard
-      isDraftStored
       onCancel={() => send({ type: 'discard.cancel' })}
       onDiscard={() => send({ type: 'discard.confirm' })}
+      onLeave={() => send({ type: 'form.leave' })}
     />
   );
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));

@@ -2,28 +2,36 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface ConfirmDiscardProps {
-  readonly isDraftStored?: boolean;
   readonly onCancel: () => void;
   readonly onDiscard: () => void;
+  /** Closes the form and keeps its draft; absent where nothing is closed. */
+  readonly onLeave?: () => void;
 }
 
-export const ConfirmDiscard = ({ isDraftStored = false, onCancel, onDiscard }: ConfirmDiscardProps) => (
+export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave }: ConfirmDiscardProps) => (
   <ConfirmDialog
     title="Discard changes?"
     action="Discard"
     cancel="Keep editing"
+    other={
+      onLeave && (
+        <button type="button" className="button" onClick={onLeave}>
+          Close and keep draft
+        </button>
+      )
+    }
     onConfirm={onDiscard}
     onClose={onCancel}
   >
     <p>
-      {isDraftStored ? 'Your changes are kept on this device' : 'Your changes are not saved'}. Discarding
-      deletes them.
+      Your changes are not saved. {onLeave && 'A draft is kept on this device. '}Discarding deletes{' '}
+      {onLeave ? 'it' : 'them'}.
     </p>
   </ConfirmDialog>
 );
 
 /** Asks before a dialog closes, or the tab with it. */
-export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) => {
+export const useDiscardQuestion = (isDirty: () => boolean, onDiscard: () => void, onLeave: () => void) => {
   const [isAsked, setAsked] = useState(false);
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty()) event.preventDefault();
@@ -34,7 +42,7 @@ export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) 
     return () => removeEventListener('beforeunload', onClosing);
   }, []);
   return {
-    close: () => (isDirty() ? setAsked(true) : onClose()),
-    question: isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} onDiscard={onClose} />,
+    close: () => (isDirty() ? setAsked(true) : onDiscard()),
+    question: isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} {...{ onDiscard, onLeave }} />,
   };
 };

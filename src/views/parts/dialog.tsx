@@ -87,6 +87,10 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly action: string;
   readonly cancel?: string;
+  /** Button between the two. */
+  readonly other?: ReactNode;
+  /** Red, as what it deletes is gone. */
+  readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -94,7 +98,8 @@ interface ConfirmDialogProps {
 }
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, action, cancel = 'Cancel', isBusy, onConfirm, onClose, children } = props;
+  const { title, action, cancel = 'Cancel', other, isDestructive = true, isBusy } = props;
+  const { onConfirm, onClose, children } = props;
   return (
     <Dialog title={title} size="small" onClose={onClose}>
       <div className="dialog-body">{children}</div>
@@ -102,9 +107,10 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <button type="button" className="button" onClick={onClose}>
           {cancel}
         </button>
+        {other}
         <button
           type="button"
-          className="button button-danger button-primary"
+          className={`button button-primary${isDestructive ? ' button-danger' : ''}`}
           aria-disabled={isBusy || undefined}
           onClick={onConfirm}
         >

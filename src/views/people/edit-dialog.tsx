@@ -54,6 +54,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
       draft.drop();
       onClose();
     },
+    onClose,
   );
   const saveDraft = (element: HTMLFormElement) => {
     const change = changeIn(element);

@@ -127,13 +127,15 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   const form = useFocusOnError(errors);
   const isShown = step === 'shown' || step === 'revoking';
   useStoredDraft(draft, INVITATION_DRAFT_KEY, isBusy);
+  const leave = () => send({ type: 'dialog.close' });
   const { close, question } = useDiscardQuestion(
     () =>
       !holder && !isShown && form.current !== null && Object.values(readProfile(form.current)).some(Boolean),
     () => {
       draft?.drop();
-      send({ type: 'dialog.close' });
+      leave();
     },
+    leave,
   );
   const saveDraft = (element: HTMLFormElement) => {
     if (isShown) return;

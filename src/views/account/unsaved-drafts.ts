@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Drafts } from '../../api/drafts.ts';
+import { openFormDraft } from '../../api/form-draft.ts';
+import { importCalls } from '../../api/imports.ts';
+import { peopleCalls } from '../../api/people.ts';
+import { recordCalls } from '../../api/records.ts';
+import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { personIdOf, PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
+import { INVITATION_DRAFT_KEY } from '../../wiring/flows/one-time-link.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { PEOPLE_PATH, personPath } from '../people/people-address.ts';
+
+type DraftKind = Pick<Declaration, 'calls' | 'path' | 'singular' | 'titleField'>;
+
+/** They have no screen: their drafts say where they were typed. */
+const OFFERINGS: DraftKind = {
+  calls: recordCalls('offerings'),
+  path: '',
+  singular: 'offering',
+  titleField: 'title',
+};
+
+export interface UnsavedDraft {
+  readonly key: string;
+  /** Before the title. */
+  readonly act: string;
+  /** In place of act and title while there is none. */
+  readonly untitled: string;
+  /** As typed, or ''. */
+  readonly title: string;
+  /** Of its form; null where that depends on the place it was typed in. */
+  readonly path: string | null;
+  readonly kind: DraftKind;
+  readonly recordId: string | null;
+  readonly personId: string | null;
+  readonly importId: string | null;
+}
+
+const valueIn = (draft: unknown, name: string): unknown =>
+  typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, unknown>>)[name] : null;
+
+const IMPORT_ACTS: Readonly<Record<string, string>> = {
+  import: 'Import columns',
+  'import-fixes': 'Import fixes',
+};
+
+/** @param key `universities:new`, or with a record's id */
+const draftOf = (key: string, found: unknown): UnsavedDraft => {
+  const [sort = '', named = '', ...given] = key.split(':');
+  const kind = sort === 'offerings' ? OFFERINGS : declarationOf(sort);
+  const draft = { key, title: '', kind: kind ?? OFFERINGS, recordId: null, personId: null, importId: null };
+  const personId = personIdOf(key);
+  const importAct = IMPORT_ACTS[sort];
+  if (key === PROFILE_DRAFT_KEY)
+    return { ...draft, act: 'Edit', untitled: 'Edit profile', title: 'My profile', path: '/account' };
+  if (key === INVITATION_DRAFT_KEY)
+    return { ...draft, act: '', untitled: 'Invite person', path: `${PEOPLE_PATH}?dialog=invite` };
+  if (personId) {
+    const path = `${personPath(personId)}?dialog=edit`;
+    return { ...draft, act: 'Edit', untitled: 'Edit person', path, personId };
+  }
+  if (importAct) return { ...draft, act: importAct, untitled: importAct, path: null, importId: named };
+  if (kind) {
+    const recordId = named === 'new' ? null : named;
+    const act = recordId ? 'Edit' : `New ${kind.singular}`;
+    const foundAt = valueIn(found, 'foundAt');
+    // Drafts of nested forms reappear in the outer form.
+    const isPlaced = given.length > 0 || kind === OFFERINGS;
+    const path = isPlaced ? null : kind.path + (recordId ? `${recordId}?dialog=edit` : '?dialog=new');
+    return {
+      ...draft,
+      act,
+      untitled: recordId ? `Edit ${kind.singular}` : act,
+      title: String(valueIn(valueIn(found, 'values'), kind.titleField) ?? ''),
+      path: typeof foundAt === 'string' ? foundAt : path,
+      recordId,
+    };
+  }
+  // Of several records, or of a passkey.
+  const several = Object.values(kindRegistry).find(({ path }) => path === named);
+  const untitled = several ? `Edit ${several.plural.toLowerCase()}` : 'Passkey name';
+  return { ...draft, act: untitled, untitled, title: several ? '' : String(found ?? ''), path: null };
+};
+
+export const readUnsavedDrafts = (drafts: Drafts): readonly UnsavedDraft[] =>
+  drafts.forms().map((key) => draftOf(key, openFormDraft(drafts, key).found));
+
+/** Names a draft with the title of what it changes, and leads to an import. */
+export const useNamedDraft = (
+  draft: UnsavedDraft,
+): { readonly name: string; readonly path: string | null } => {
+  const { http } = useWiring();
+  const { act, untitled, kind, recordId, personId, importId } = draft;
+  const isRead = (id: string | null) => ({ enabled: id !== null && draft.title === '' });
+  const record = useQuery({ ...kind.calls.read(http, recordId ?? ''), ...isRead(recordId) }).data?.data;
+  const person = useQuery({ ...peopleCalls.read(http, personId ?? ''), ...isRead(personId) }).data;
+  const imports = useQuery({ ...importCalls.list(http), ...isRead(importId) }).data;
+  const file = imports?.find(({ id }) => id === importId);
+  const recordTitle = record ? String(record[kind.titleField] ?? '') : '';
+  const title = draft.title || recordTitle || person?.name || file?.file_name;
+  const declaration = file && declarationOf(file.kind);
+  return {
+    name: title ? `${act}: ${title}` : untitled,
+    path: declaration ? importPath(declaration, file.id) : draft.path,
+  };
+};
