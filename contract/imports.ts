@@ -129,7 +129,7 @@ export type Import = v.InferOutput<typeof importSchema>;
 
 const importSummarySchema = v.object({
   ...v.pick(importSchema, ['id', 'kind', 'file_name', 'lines', 'state', 'created_at', 'expires_at']).entries,
-  /** With errors, or possible duplicates not decided about. */
+  /** With errors, or possible duplicates not decided about; false once all that was imported is undone. */
   has_open_rows: v.boolean(),
 });
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;

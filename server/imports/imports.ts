@@ -149,12 +149,18 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   return found;
 };
 
+/** Null where none wrote anything; false where all are undone. */
+const ANY_COMMIT_STANDS = sql`
+  select bool_or(undone_by is null) from jobs as commits join change_sets on change_sets.id = commits.change_set_id
+  where commits.kind = 'import_commit' and commits.request ->> 'importId' = imports.id::text`;
+
 export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
   const found = await tx.rows<
     Omit<ImportSummary, 'state'> & { is_checked: boolean; job: JobInShort | null }
   >(sql`
     select imports.id, record_kind as kind, file_name, lines, is_checked, imports.created_at, ${EXPIRES_AT},
-      exists (select from import_lines where import_id = imports.id and outcome in ('failed', 'duplicate')) as has_open_rows,
+      exists (select from import_lines where import_id = imports.id and outcome in ('failed', 'duplicate'))
+        and coalesce((${ANY_COMMIT_STANDS}), true) as has_open_rows,
       case when jobs.id is not null then jsonb_build_object(
         'kind', jobs.kind, 'state', jobs.state, 'change_set_id', jobs.change_set_id) end as job
     from imports left join jobs on jobs.id = job_id

@@ -18,7 +18,10 @@ const commit = async (id: string) => {
   return settledImport(client, id);
 };
 const undo = async (changeSetId: string) =>
-  (await client.call('POST', `/v1/change-sets/${changeSetId}/undo`)).data as { undone: number };
+  (await client.call('POST', `/v1/change-sets/${changeSetId}/undo`)).data as {
+    undone: number;
+    change_set_id: string;
+  };
 
 test('an import names what each of its commits wrote, however its rows are fixed in between', async () => {
   const { id, change_set_ids: none } = await uploadAndCheck(client, {
@@ -51,4 +54,25 @@ test('an import whose second commit wrote nothing still names what its first one
   await client.call('POST', `/v1/imports/${id}/skip`, { line: 3, skip: true });
   const after = await commit(id);
   expect(after).toMatchObject({ change_set_id: null, change_set_ids: first });
+});
+
+test('an import has open rows until all it wrote is undone, and again once that is redone', async () => {
+  const { id } = await uploadAndCheck(client, {
+    kind: 'universities',
+    csv: 'name,country\nOpen Act University,NP\nLater Act University,Oz\nWrong Act University,Narnia\n',
+    mapping: { name: 'name', country: 'country' },
+    matchBy: 'auto',
+  });
+  const hasOpenRows = async () =>
+    (await client.call('GET', '/v1/imports')).data.find((each: { id: string }) => each.id === id)
+      .has_open_rows as boolean;
+  await commit(id);
+  await client.call('POST', `/v1/imports/${id}/fix`, { column: 'country', from: 'Oz', to: 'NP' });
+  const [second = '', first = ''] = (await commit(id)).change_set_ids;
+  await undo(first);
+  expect(await hasOpenRows()).toBe(true);
+  const { change_set_id: undoing } = await undo(second);
+  expect(await hasOpenRows()).toBe(false);
+  await undo(undoing);
+  expect(await hasOpenRows()).toBe(true);
 });
