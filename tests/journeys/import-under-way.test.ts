@@ -166,37 +166,6 @@ test('the open tab is in the address, and a fix that was typed outlasts a reload
   await close();
 });
 
-test('a fix that was typed but not applied is asked about, and the row it is for is found again', async () => {
-  const { page, complaints, close } = await journey.visit('/university/import');
-  const screen = await importScreen(page, 'Import universities');
-  await screen.getByLabel('Choose a CSV file').setInputFiles({
-    name: 'left.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'name,country,website\nLeft College,NP,nowhere\nDone College,NP,https://done.example\n',
-    ),
-  });
-  await screen.getByRole('button', { name: 'Review changes' }).click();
-  const website = screen.getByRole('region', { name: 'Errors: Website' }).getByRole('textbox');
-  await website.fill('https://left.example');
-  const start = screen.getByRole('button', { name: 'Import 1 row' });
-  await start.click();
-  const question = page.getByRole('dialog', { name: 'Import without 1 fix?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await website.inputValue()).toBe('https://left.example');
-  await start.click();
-  await question.getByRole('button', { name: 'Import 1 row' }).click();
-  await screen.getByText('Import complete: left.csv').waitFor();
-  await page.goto(journey.server.address);
-  await page.getByRole('link', { name: /^left\.csv.*Some rows were not imported/ }).click();
-  await screen.getByRole('button', { name: 'Fix 1 error' }).click();
-  await screen.getByRole('button', { name: 'Apply to 1 row' }).click();
-  await screen.getByRole('button', { name: 'Import 1 row' }).click();
-  await screen.getByText('Import complete: left.csv').waitFor();
-  expect(complaints).toEqual([]);
-  await close();
-});
-
 test('fixes are typed one after another while the first is under way, and one that is refused is still there', async () => {
   const { page, complaints, close } = await journey.visit('/university/import');
   const screen = await importScreen(page, 'Import universities');

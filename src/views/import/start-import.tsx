@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countUnappliedFixes } from '../../wiring/flows/import.ts';
+import { dropSettledFixes } from '../../wiring/flows/import.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -24,7 +24,7 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
         className="button button-primary"
         disabled={isBusy}
         onClick={() => {
-          void countUnappliedFixes(wiring, importId).then((count) =>
+          void dropSettledFixes(wiring, importId).then((count) =>
             count === 0 ? onStart() : setUnapplied(count),
           );
         }}
@@ -37,6 +37,7 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
             unapplied === 1 ? 'Import without 1 fix?' : `Import without ${formatNumber(unapplied)} fixes?`
           }
           action={text}
+          isDestructive={false}
           onConfirm={() => {
             close();
             onStart();

@@ -1,7 +1,5 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { ErrorGroup } from '../../../contract/import-fixes.ts';
-import type { Import, ImportLine, ImportMeaning } from '../../../contract/imports.ts';
+import type { Import, ImportMeaning } from '../../../contract/imports.ts';
 import * as routes from '../../../contract/routes/imports.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { Drafts } from '../../api/drafts.ts';
@@ -65,28 +63,32 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
   };
 };
 
-type Lines = InfiniteData<{ readonly data: readonly (ErrorGroup | ImportLine)[] }>;
+/** Of a row and its field, or of a damaged row; others are of error groups. */
+const ROW_PLACE_PATTERN = /^(\d+)(?::(.*))?$/;
 
-/** Fixes that are chosen but not applied, of errors that were last seen unfixed. */
-export const countUnappliedFixes = async (wiring: Wiring, importId: string): Promise<number> => {
-  const { drafts, http, queryClient } = wiring;
-  const { places } = fixDrafts(drafts, importId);
-  if (places().length === 0) return 0;
-  await queryClient.ensureInfiniteQueryData(importCalls.errorGroups(http, importId)).catch(() => {});
-  const queries = queryClient.getQueryCache().findAll({
-    queryKey: importCalls.linesRoot(importId),
-    predicate: ({ state }) => !state.isInvalidated,
-  });
-  const unfixed = new Set(
-    queries
-      .map(({ state }) => state.data as Partial<Lines> | undefined)
-      .flatMap((lines) => lines?.pages ?? [])
-      .flatMap(({ data }) => data)
-      .flatMap((one) => ('key' in one ? one.key : one.outcome === 'failed' ? String(one.line) : [])),
+const isUnfixed = async ({ http }: Wiring, importId: string, place: string): Promise<boolean> => {
+  const [, row, path] = ROW_PLACE_PATTERN.exec(place) ?? [];
+  const only = row ? { after: String(Number(row) - 1) } : { group: place };
+  const query = { outcome: 'failed', limit: '1', ...only } as const;
+  const { data } = await http.call(routes.importLines, { params: { id: importId }, query });
+  return data.some(
+    ({ line, errors }) =>
+      !row || (line === Number(row) && (!path || errors.some((error) => error.path === path))),
   );
-  // A group's key, or a row's number before its field.
-  const isUnfixed = (place: string) => unfixed.has(place) || unfixed.has(place.split(':')[0] ?? '');
-  return places().filter(isUnfixed).length;
+};
+
+/**
+ * Drops drafts of fixes whose rows no longer have the error. One that cannot be asked about is kept.
+ * @returns how many are left
+ */
+export const dropSettledFixes = async (wiring: Wiring, importId: string): Promise<number> => {
+  const { places, drop } = fixDrafts(wiring.drafts, importId);
+  await Promise.all(
+    places().map(async (place) => {
+      if (!(await isUnfixed(wiring, importId, place).catch(() => true))) drop(place);
+    }),
+  );
+  return places().length;
 };
 
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
@@ -106,7 +108,10 @@ export const importLogic = (wiring: Wiring) => {
   };
   /** Waits, so that lines and counts change at once. */
   const showLines = ({ importId }: Stage) =>
-    queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) });
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) }),
+      dropSettledFixes(wiring, importId),
+    ]);
 
   const sendFix = async (
     named: Named,
