@@ -295,6 +295,26 @@ describe('a filter by time', () => {
     await waited(() => expect(links().length).toBeGreaterThan(10));
   });
 
+  test('on the status are replaced by its tabs: “Archived” shows those a rule leaves out, “All” all', async () => {
+    const call = await otherClient(server);
+    const name = 'Left Out College';
+    const { id } = await call<{ id: string }>('POST', '/v1/universities', { name, country: 'IS' });
+    await call('PATCH', `/v1/universities/${id}`, { status: 'archived' }, 1);
+    const rest: Filter = { field: 'website', is: 'empty' };
+    const archived: Filter = { field: 'status', is: 'is', value: 'archived' };
+    await open(filteredListPath('/university/', { and: [{ ...archived, is: 'is_not' }, rest] }));
+    const tab = (label: string) => page.getByRole('navigation', { name: 'Status' }).getByText(label);
+    await expect.element(button('Status is not Archived')).toBeVisible();
+    await expect.element(tab('All')).not.toHaveAttribute('aria-current');
+    await tab('Archived').click();
+    await isFiltered({ and: [archived, rest] });
+    await waited(() => expect(links().map(({ textContent }) => textContent)).toEqual([name]));
+    await tab('All').click();
+    await isFiltered(rest);
+    await expect.element(tab('All')).toHaveAttribute('aria-current', 'page');
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+  });
+
   test('are tabs of the events: those to come, the next one first, and those past, the last one first', async () => {
     await open('/events/');
     const tabs = page.getByRole('navigation', { name: 'Status' });

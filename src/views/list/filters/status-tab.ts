@@ -21,9 +21,14 @@ export const statusOf = (filter: string): string => {
   return part && !isGroup(part) ? String(part.value) : '';
 };
 
-/** @param status '' for any */
+const isOfStatus = (part: Part): boolean => !isGroup(part) && part.field === 'status';
+
+/**
+ * Replaces every condition on the status: “is archived” beside “is not archived” finds nothing.
+ * @param status '' for any
+ */
 const withStatus = (filter: string, status: string): string => {
-  const parts = readFilter(filter).parts.filter((part) => !isStatusTab(part));
+  const parts = readFilter(filter).parts.filter((part) => !isOfStatus(part));
   const tab: Part[] = status ? [{ field: 'status', is: 'is', value: status }] : [];
   return writeFilter({ join: 'and', parts: [...tab, ...parts] });
 };
@@ -61,6 +66,7 @@ export const statusTabs = (
     layout || isTrash
       ? undefined
       : ownTabs.find(({ filter, sort }) => state.filter === filter && state.sort === sort);
+  const isAnyStatus = !readFilter(state.filter).parts.some(isOfStatus);
   const href = (changed: Partial<ListState>) => {
     const query = String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
     return viewPath(path, joined(layout?.query ?? '', query), layout);
@@ -68,7 +74,7 @@ export const statusTabs = (
   const statuses = STATUS_TABS.map(([name, value]) => ({
     name,
     href: href(own && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
-    isCurrent: !isTrash && !own && status === value,
+    isCurrent: !isTrash && !own && (value ? status === value : isAnyStatus),
   }));
   if (layout) return statuses;
   return [
