@@ -213,6 +213,20 @@ describe('the list of universities', () => {
     await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
   });
 
+  test.each([1440, 1100])('offers that beside the last value, at %i px', async (width) => {
+    await page.viewport(width, 900);
+    await open();
+    await settled('Aalto University');
+    await userEvent.keyboard('j');
+    const edit = table.getByRole('link', { name: 'Edit Aalto University', exact: true });
+    await expect.element(edit).toBeVisible();
+    const cells = [...(edit.element().closest('tr')?.querySelectorAll('td[data-column]') ?? [])];
+    const values = cells.map((cell) => cell.getBoundingClientRect().right);
+    expect(edit.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(Math.max(...values));
+    const head = table.getByRole('row').first().element();
+    expect(getComputedStyle(head, '::after').position).toBe('sticky');
+  });
+
   test('turns its pages both ways, and Back returns to the page before', async () => {
     await open();
     await settled('Aalto University');
