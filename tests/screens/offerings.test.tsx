@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pick } from '../support/pick.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -240,6 +240,26 @@ describe('offerings on a university’s screen', () => {
       .element(page.getByRole('dialog', { name: 'Delete offering' }))
       .toHaveTextContent(`Glaciology ${made}`);
   });
+});
+
+test('beside the properties, their names have the whole width, and the actions come when one is at them', async () => {
+  await page.viewport(1100, 800);
+  await offer(majors[0], levels[0], { language: 'en' });
+  await visit({ server, path: `/university/${university.id}` });
+  const link = section().getByRole('link', { name: `Glaciology ${made}` });
+  await expect.element(link).toBeVisible();
+  const right = (element: Element | null | undefined) => element?.getBoundingClientRect().right;
+  expect(right(link.element().closest('th'))).toBe(right(link.element().closest('tr')));
+  const edit = section().getByRole('button', { name: `Edit Glaciology ${made}` });
+  const opacity = () => getComputedStyle(edit.element()).opacity;
+  await userEvent.hover(page.getByRole('heading', { level: 1 }));
+  expect(opacity()).toBe('0');
+  await userEvent.hover(link);
+  await waited(() => expect(opacity()).toBe('1'));
+  await edit.click();
+  await expect
+    .element(page.getByRole('dialog', { name: `Edit offering at Karnali University ${made}` }))
+    .toBeVisible();
 });
 
 test.each([320, 1280, 1800])(
