@@ -1,20 +1,24 @@
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
+import { MOVE_SAVING, SavingMove } from '../parts/saving-move.tsx';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/held-bar.css';
 
 const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
-  const { lifted, isLifted, isElsewhere, statusMessage } = controller;
+  const { lifted, isLifted, isBusy, isElsewhere, statusMessage } = controller;
+  const isSlow = useDelayedFlag(isBusy);
   const skipped = lifted && getSkippedTimeText(lifted);
   const when = lifted ? timeText(lifted) : '';
   const message = isElsewhere ? (skipped ?? `${when}.`) : `Picked up ${lifted?.title ?? ''}. ${MOVE_HINT}`;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isLifted ? message : statusMessage}
+        {isLifted ? message : isSlow ? MOVE_SAVING : statusMessage}
       </p>
+      {isSlow && lifted && <SavingMove title={lifted.title} />}
       {isLifted && lifted && (
         <div className="held-bar no-print" aria-hidden="true">
           <RootAttribute name="held-bar" />

@@ -1,6 +1,8 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { MoveController } from './use-reorder.ts';
+import { MOVE_SAVING, SavingMove } from '../parts/saving-move.tsx';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { positionText } from '../flows/position-text.ts';
 import '../parts/held-bar.css';
 
@@ -13,7 +15,8 @@ interface MoveToolbarProps {
 const MOVE_HINT = 'Use the arrow keys to choose a position. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
-  const { isLifted, recordId, position, isJustLifted, statusMessage } = controller;
+  const { isLifted, isBusy, recordId, position, isJustLifted, statusMessage } = controller;
+  const isSlow = useDelayedFlag(isBusy);
   const name = nameOf(recordId ?? '');
   const named = (id: string | null) => (id === null ? null : nameOf(id));
   const where = position
@@ -23,8 +26,9 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isLifted ? message : statusMessage}
+        {isLifted ? message : isSlow ? MOVE_SAVING : statusMessage}
       </p>
+      {isSlow && <SavingMove title={name} />}
       {isLifted && (
         <div className="held-bar no-print" aria-hidden="true">
           <RootAttribute name="held-bar" />
