@@ -58,6 +58,10 @@ describe('the filters of a list', () => {
     await button('Clear filter').click();
     await isFiltered(null);
     await waited(() => expect(links().length).toBeGreaterThan(10));
+    await open('/university/?sort=beauty');
+    await button('Clear sort').click();
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+    expect(location.search).toBe('');
   });
 
   test('say a duration in years', async () => {

@@ -185,7 +185,8 @@ const List = ({ declaration, views }: RecordListProps) => {
         <ListFailure
           error={list.error}
           onRetry={() => void list.refetch()}
-          onClearFilter={state.filter ? clearFilter : undefined}
+          asked={(['filter', 'sort'] as const).find((part) => state[part] !== '')}
+          onClear={(part) => change({ [part]: '' })}
         />
       )}
       {!isMissing && (

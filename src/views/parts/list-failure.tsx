@@ -4,16 +4,17 @@ import { describeFailure } from '../../api/describe-failure.ts';
 interface ListFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Where the server may refuse a filter. */
-  readonly onClearFilter?: (() => void) | undefined;
+  /** What the server may refuse. */
+  readonly asked?: 'filter' | 'sort' | undefined;
+  readonly onClear?: (asked: 'filter' | 'sort') => void;
 }
 
-export const ListFailure = ({ error, onRetry, onClearFilter }: ListFailureProps) => (
+export const ListFailure = ({ error, onRetry, asked, onClear }: ListFailureProps) => (
   <div className="list-note" role="alert">
     <p>{describeFailure(error)}</p>
-    {onClearFilter && isCallFailure(error) && error.status === 400 ? (
-      <button type="button" className="button" onClick={onClearFilter}>
-        Clear filter
+    {asked && onClear && isCallFailure(error) && error.status === 400 ? (
+      <button type="button" className="button" onClick={() => onClear(asked)}>
+        Clear {asked}
       </button>
     ) : (
       <button type="button" className="button" onClick={onRetry}>
