@@ -92,7 +92,7 @@ export const event = kind({
     calendar_uid: fields.optionalName,
     source_ids: fields.sourceIds,
   },
-  derived: {
+  computed: {
     starts_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     ends_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   },

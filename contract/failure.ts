@@ -11,13 +11,13 @@ export const fieldErrorSchema = v.object({
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 
 /** Incoming references of one kind; `label`: `12 majors`. */
-export const useSchema = v.object({
+export const incomingReferenceSchema = v.object({
   kind: v.string(),
   count: v.number(),
   label: v.string(),
   fields: v.array(v.string()),
 });
-export type Use = v.InferOutput<typeof useSchema>;
+export type IncomingReference = v.InferOutput<typeof incomingReferenceSchema>;
 
 /** RFC 9457; `conflict` only with `stale_version`. */
 export const problemSchema = v.object({
@@ -44,6 +44,6 @@ export const problemSchema = v.object({
       ),
     }),
   ),
-  uses: v.optional(v.array(useSchema)),
+  uses: v.optional(v.array(incomingReferenceSchema)),
 });
 export type Problem = v.InferOutput<typeof problemSchema>;

@@ -27,6 +27,6 @@ export const level = kind({
   defaultSort: 'position,name',
 });
 
-export const placeLevel = reorderOperation(level, v.strictObject(positionInput));
+export const reorderLevel = reorderOperation(level, v.strictObject(positionInput));
 
 export type LevelInput = RecordInput<typeof level>;

@@ -25,7 +25,7 @@ export const offering = kind({
     source_ids: fields.sourceIds,
   },
   /** `title` is computed from major and university. */
-  derived: { title: v.string() },
+  computed: { title: v.string() },
   toPublish: [],
   references: { university_id: 'universities', major_id: 'majors', level_id: 'levels' },
   naturalKeys: [['source_ids'], ['university_id', 'major_id', 'level_id']],

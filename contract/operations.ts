@@ -8,7 +8,7 @@ import * as importFixes from './import-fixes.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import { RECORD_KINDS } from './kinds.ts';
-import { placeLevel } from './levels.ts';
+import { reorderLevel } from './levels.ts';
 import { liveChanges } from './live.ts';
 import * as links from './one-time-links.ts';
 import { readFirstSteps, readOverview, readQuality } from './overview.ts';
@@ -17,7 +17,7 @@ import * as people from './people.ts';
 import { recordOperations } from './records.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
-import { placeSubject } from './subjects.ts';
+import { reorderSubject } from './subjects.ts';
 import { readLevelUsage, readSubjectUsage } from './usage.ts';
 
 /** In the order of the OpenAPI document. */
@@ -54,8 +54,8 @@ export const OPERATIONS: readonly Operation[] = [
   passkeys.passkeySignInOptions,
   passkeys.signInWithPasskey,
   ...RECORD_KINDS.flatMap((kind) => Object.values(recordOperations(kind))),
-  placeSubject,
-  placeLevel,
+  reorderSubject,
+  reorderLevel,
   readSubjectUsage,
   readLevelUsage,
   calendar.eventRange,

@@ -5,7 +5,7 @@ import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
 import { recordRoutes } from './routes/records.ts';
 import { setOperations } from './set-operations.ts';
-import { useSchema, type FieldError } from './failure.ts';
+import { incomingReferenceSchema, type FieldError } from './failure.ts';
 import type { Job } from './jobs.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
@@ -18,7 +18,7 @@ export interface Kind {
   readonly title: string;
   readonly fields: v.ObjectEntries;
   /** Computed by the server. */
-  readonly derived?: v.ObjectEntries;
+  readonly computed?: v.ObjectEntries;
   /** What a new record’s field is, where it was not given. */
   readonly implied?: {
     readonly [field: string]: (values: Readonly<Record<string, unknown>>) => string | undefined;
@@ -38,7 +38,7 @@ export interface Kind {
 /** Keeps literal types; refuses unknown field names. */
 export const kind = <const Declared extends Kind, Field extends string = keyof Declared['fields'] & string>(
   declaration: Declared & {
-    readonly title: Field | (keyof Declared['derived'] & string);
+    readonly title: Field | (keyof Declared['computed'] & string);
     readonly toPublish: readonly Field[];
     readonly summary?: readonly Field[];
     readonly naturalKeys: readonly (readonly (Field | 'slug')[])[];
@@ -154,7 +154,7 @@ export interface HistoryResponse {
 
 export const recordOperations = (of: Kind) => {
   const routes = recordRoutes(of.plural);
-  const record = v.object({ ...envelope, ...of.fields, ...of.derived });
+  const record = v.object({ ...envelope, ...of.fields, ...of.computed });
   const write = v.object({
     data: record,
     meta: v.object({
@@ -271,13 +271,13 @@ export const recordOperations = (of: Kind) => {
       output: write,
       failures: ['not_found', 'conflict', 'already_exists'],
     }),
-    uses: operation(routes.uses, {
+    incomingReferences: operation(routes.incomingReferences, {
       id: `${of.plural}.uses`,
       summary: `Count references to ${withArticle(of.singular)} by kind.`,
       params: idParams,
       success: 200,
       output: v.object({
-        data: v.array(useSchema),
+        data: v.array(incomingReferenceSchema),
       }),
       failures: ['not_found'],
     }),

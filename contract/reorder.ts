@@ -9,14 +9,14 @@ import { recordRoutes } from './routes/records.ts';
 export const positionInput = { after: v.nullable(uuid) };
 
 /** `parent_id`: null is the root, absent unchanged. */
-export interface PlaceInput {
+export interface ReorderInput {
   readonly after: string | null;
   readonly parent_id?: string | null | undefined;
 }
 
 /** Relative to a sibling: concurrent moves keep what people saw. */
-export const reorderOperation = (of: Kind, body: v.GenericSchema<PlaceInput>) =>
-  operation(recordRoutes(of.plural).place, {
+export const reorderOperation = (of: Kind, body: v.GenericSchema<ReorderInput>) =>
+  operation(recordRoutes(of.plural).reorder, {
     id: `${of.plural}.place`,
     summary: `Move ${withArticle(of.singular)} after another, or first.`,
     params: idParams,

@@ -38,7 +38,7 @@ export const subject = kind({
   },
 });
 
-export const placeSubject = reorderOperation(
+export const reorderSubject = reorderOperation(
   subject,
   v.strictObject({ ...positionInput, parent_id: v.optional(v.nullable(fields.uuid)) }),
 );

@@ -7,7 +7,7 @@ import { storeNamed } from '../../server/stores/stores.ts';
 const BATCH_ROWS = 5000;
 
 /**
- * Writes many records as the product writes them: derived fields, search words, change-sets.
+ * Writes many records as the product writes them: computed fields, search words, change-sets.
  * @returns their ids, in order
  */
 export const writeRecords = async (

@@ -1,4 +1,4 @@
-import type { Use } from '../failure.ts';
+import type { IncomingReference } from '../failure.ts';
 import type { Import } from '../imports.ts';
 import type { Job } from '../jobs.ts';
 import type { ListFilters, ListQuery } from '../list-query.ts';
@@ -12,7 +12,7 @@ import type {
   ReadResponse,
   WriteResponse,
 } from '../records.ts';
-import type { PlaceInput } from '../reorder.ts';
+import type { ReorderInput } from '../reorder.ts';
 import type { Usage } from '../usage.ts';
 import { route } from '../route.ts';
 import type {
@@ -69,7 +69,11 @@ export const recordRoutes = (plural: string) => {
     }),
     trash: route<{ output: WriteResponse }>()({ method: 'DELETE', path: one, access, ifMatch: 'required' }),
     restore: route<{ output: WriteResponse }>()({ method: 'POST', path: `${one}/restore`, access }),
-    uses: route<{ output: { data: readonly Use[] } }>()({ method: 'GET', path: `${one}/uses`, access }),
+    incomingReferences: route<{ output: { data: readonly IncomingReference[] } }>()({
+      method: 'GET',
+      path: `${one}/uses`,
+      access,
+    }),
     history: route<{ output: HistoryResponse }>()({ method: 'GET', path: `${one}/history`, access }),
     snapshotSelection: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
       method: 'POST',
@@ -104,7 +108,7 @@ export const recordRoutes = (plural: string) => {
       ifMatch: 'required',
     }),
     /** Only kinds with an order. */
-    place: route<{ body: PlaceInput; output: WriteResponse }>()({
+    reorder: route<{ body: ReorderInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,
       access,

@@ -9,7 +9,7 @@ interface Row {
   id: string;
   name: string;
   scopes: string[];
-  is_stale: boolean;
+  is_use_outdated: boolean;
 }
 
 /** A write for each call would cost more than the call. */
@@ -20,7 +20,7 @@ const findPerson = (database: Queries, personId: string, sessionId: string) =>
   database.row<Row>(sql`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name,
       case when s.ended_at is null then p.scopes else '{}' end as scopes,
-      s.last_used_at < now() - ${USE_INTERVAL} as is_stale
+      s.last_used_at < now() - ${USE_INTERVAL} as is_use_outdated
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and p.id = ${personId}
       and (s.ended_at is null or s.ended_because = 'demoted') and s.expires_at > now() and p.disabled_at is null`);
@@ -42,9 +42,9 @@ const requirePerson = async (
   const claims = token ? tokens.read(token) : null;
   const row = claims && (await findPerson(database, claims.personId, claims.sessionId));
   if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to continue.');
-  const { is_stale: isStale, ...person } = row;
+  const { is_use_outdated: isUseOutdated, ...person } = row;
   const { sessionId } = claims;
-  if (isStale) noteUse(database, sessionId);
+  if (isUseOutdated) noteUse(database, sessionId);
   return { ...person, sessionId };
 };
 

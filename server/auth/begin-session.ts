@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { Failure, rateLimited } from '../failure.ts';
 import { deviceIdFor, setDeviceCookie } from './known-devices.ts';
-import type { Grant, Sessions } from './sessions.ts';
+import type { IssuedTokens, Sessions } from './sessions.ts';
 import type { AttemptOutcome } from './sign-in-attempts.ts';
 
 interface Proven {
@@ -11,19 +11,19 @@ interface Proven {
   readonly passwordHash?: string;
 }
 
-/** The grant is null if the person was disabled, or their password changed, meanwhile. */
+/** Null if the person was disabled, or their password changed, meanwhile. */
 export const beginSessionOn =
   (database: Database, sessions: Sessions) =>
-  async (proven: Proven, request: FastifyRequest, reply: FastifyReply): Promise<Grant | null> => {
+  async (proven: Proven, request: FastifyRequest, reply: FastifyReply): Promise<IssuedTokens | null> => {
     const deviceId = await deviceIdFor(database, request, proven.personId);
-    const grant = await sessions.begin({
+    const tokens = await sessions.begin({
       ...proven,
       deviceId,
       userAgent: request.headers['user-agent'] ?? '',
       address: request.ip,
     });
-    if (grant) setDeviceCookie(request, reply, deviceId);
-    return grant;
+    if (tokens) setDeviceCookie(request, reply, deviceId);
+    return tokens;
   };
 
 export type BeginSession = ReturnType<typeof beginSessionOn>;
@@ -40,8 +40,8 @@ export const signIn = async (
   attempt: AttemptOutcome<Holder>,
   refusal: string,
   log: FastifyBaseLogger,
-  begin: (holder: Holder) => Promise<Grant | null>,
-): Promise<Grant> => {
+  begin: (holder: Holder) => Promise<IssuedTokens | null>,
+): Promise<IssuedTokens> => {
   if (attempt.outcome === 'limited') {
     log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
     throw rateLimited('Too many sign-in attempts. Wait a moment and try again.', attempt.wait);
@@ -51,11 +51,11 @@ export const signIn = async (
     log.warn({ event: 'sign_in.disabled', person: holder.personId }, 'sign-in of a disabled account');
     throw new Failure('account_disabled', 'This account is disabled. Ask another administrator.');
   }
-  const grant = holder && (await begin(holder));
-  if (!grant) {
+  const tokens = holder && (await begin(holder));
+  if (!tokens) {
     log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
     throw new Failure('invalid_credentials', refusal);
   }
   log.info({ event: 'sign_in.succeeded', person: holder.personId }, 'signed in');
-  return grant;
+  return tokens;
 };

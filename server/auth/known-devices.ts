@@ -17,7 +17,7 @@ const IS_CURRENT = sql`revoked_at is null and last_used_at > now() - make_interv
  * @param account email or phone that signed in from the device; absent: any
  * @returns its id, a secret; null when unknown or revoked
  */
-export const recogniseDevice = async (
+export const findKnownDevice = async (
   database: Queries,
   request: Pick<FastifyRequest, 'headers'>,
   account?: string,
@@ -37,7 +37,7 @@ export const deviceIdFor = async (
   request: Pick<FastifyRequest, 'headers'>,
   personId: string,
 ): Promise<string> => {
-  const id = await recogniseDevice(database, request);
+  const id = await findKnownDevice(database, request);
   const revoked =
     id !== null &&
     (await database.row(sql`

@@ -6,7 +6,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
-export type Grant = TokensResponse['data'];
+export type IssuedTokens = TokensResponse['data'];
 
 type EndReason = 'disabled' | 'demoted' | 'password_changed' | 'ended_elsewhere' | 'ended_by_administrator';
 
@@ -76,7 +76,12 @@ export const createSessions = (
   rotationKey: Buffer,
   { accessTokenTtl, refreshTokenTtl }: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl'>,
 ) => {
-  const grant = (personId: string, sessionId: string, refresh: string, sessionEnds: Date): Grant => {
+  const issueTokens = (
+    personId: string,
+    sessionId: string,
+    refresh: string,
+    sessionEnds: Date,
+  ): IssuedTokens => {
     // Not later, or the app would refresh too late.
     const expires = new Date(Math.min(Date.now() + accessTokenTtl * 1000, sessionEnds.getTime()));
     const access = tokens.issue({ personId, sessionId }, expires);
@@ -100,7 +105,7 @@ export const createSessions = (
         await rememberDevice(tx, deviceId, personId);
         return issueRefreshToken(tx, id);
       });
-      return refresh === null ? null : grant(personId, id, refresh, ends);
+      return refresh === null ? null : issueTokens(personId, id, refresh, ends);
     },
     /** `demoted`: the session ended with the admin scope; `reused`: this reuse ended it. */
     refresh: async (refreshToken: string, given: Caller) => {
@@ -110,7 +115,12 @@ export const createSessions = (
       );
       if (rotation.outcome === 'reused') return { reused: rotation.personId };
       if (rotation.outcome !== 'rotated') return rotation.outcome;
-      return grant(rotation.personId, rotation.sessionId, rotation.token, new Date(rotation.sessionEnds));
+      return issueTokens(
+        rotation.personId,
+        rotation.sessionId,
+        rotation.token,
+        new Date(rotation.sessionEnds),
+      );
     },
   };
 };

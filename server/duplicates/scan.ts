@@ -30,7 +30,7 @@ interface Key {
 }
 
 const nameOf = ({ sort, key }: Key) => `${sort} ${key}`;
-const isTelling = (size: number) => size >= 2 && size <= MAX_RECORDS_A_KEY;
+const isDistinctive = (size: number) => size >= 2 && size <= MAX_RECORDS_A_KEY;
 
 /** Records by key, counted to one beyond `MAX_RECORDS_A_KEY` at most. */
 const sizesOf = async (tx: Queries, { kind }: Store, keys: readonly Key[]) => {
@@ -70,7 +70,7 @@ const storeKeys = async (
     on conflict do nothing`);
   const after = await sizesOf(tx, store, touched);
   const turned = touched.filter(
-    (key) => isTelling(before.get(nameOf(key)) ?? 0) !== isTelling(after.get(nameOf(key)) ?? 0),
+    (key) => isDistinctive(before.get(nameOf(key)) ?? 0) !== isDistinctive(after.get(nameOf(key)) ?? 0),
   );
   const others = await tx.rows<{ id: string }>(sql`
     select distinct id

@@ -12,8 +12,8 @@ import { moveReferencesHandler, type MoveRequest } from './move-references-job.t
 import type { JobContext } from '../jobs/job-types.ts';
 
 const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<boolean> => {
-  const uses = await incomingReferences(tx, store, id);
-  return uses.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_RECORDS;
+  const references = await incomingReferences(tx, store, id);
+  return references.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_RECORDS;
 };
 
 /** @throws Failure `not_found`, `conflict` when the target is in trash */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
 import { NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
 import { signIn, type BeginSession } from '../auth/begin-session.ts';
-import { deviceIdsOf, recogniseDevice } from '../auth/known-devices.ts';
+import { deviceIdsOf, findKnownDevice } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
@@ -42,7 +42,7 @@ export const authRoutes = (
   route(app, login, async ({ body, request, reply }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
-    const device = await recogniseDevice(database, request, account);
+    const device = await findKnownDevice(database, request, account);
     const attempt = await attempts.evaluate({ account, address: request.ip, device }, async () => {
       const found = await findByCredentials(database, body);
       const passwordHash = found?.password_hash ?? null;

@@ -42,12 +42,12 @@ export const oneTimeLinkRoutes = (
     if (objections.length > 0) throw invalidInput(objections);
     const passwordHash = await redeemLink(database, link, body);
     const personId = link.person_id;
-    const grant = await begin({ personId, passwordHash }, request, reply);
-    if (!grant) throw invalidLink();
+    const tokens = await begin({ personId, passwordHash }, request, reply);
+    if (!tokens) throw invalidLink();
     request.log.info(
       { event: 'link.redeemed', person: personId, purpose: link.purpose, address: request.ip },
       'signed in by one-time link',
     );
-    return { data: grant };
+    return { data: tokens };
   });
 };

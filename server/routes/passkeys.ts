@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/passkeys.ts';
 import { signIn, type BeginSession } from '../auth/begin-session.ts';
-import { recogniseDevice } from '../auth/known-devices.ts';
+import { findKnownDevice } from '../auth/known-devices.ts';
 import { CHALLENGE_LIFETIME_MS, type PasskeyChallenges } from '../auth/passkey-challenges.ts';
 import { relyingPartyOf, type RelyingPartySettings } from '../auth/relying-party.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
@@ -68,7 +68,7 @@ export const passkeyRoutes = (
 
   route(app, contract.signInWithPasskey, async ({ body: { response }, request, reply }) => {
     const log = request.log.child({ address: request.ip, with: 'passkey' });
-    const device = await recogniseDevice(database, request);
+    const device = await findKnownDevice(database, request);
     const account = `passkey ${response.id}`;
     const attempt = await attempts.evaluate({ account, address: request.ip, device }, async () =>
       (await challenges.consume(database, challengeOf(response), 'sign-in'))

@@ -72,7 +72,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   route(app, operations.restore, async ({ params, person, reply }) =>
     withVersion(reply, await restore(database, store, { personId: person.id, id: params.id })),
   );
-  route(app, operations.uses, async ({ params }) => {
+  route(app, operations.incomingReferences, async ({ params }) => {
     await requireRecord(database, store, params.id);
     return { data: await incomingReferences(database, store, params.id) };
   });

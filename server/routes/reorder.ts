@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { placeLevel } from '../../contract/levels.ts';
-import { placeSubject } from '../../contract/subjects.ts';
+import { reorderLevel } from '../../contract/levels.ts';
+import { reorderSubject } from '../../contract/subjects.ts';
 import { readLevelUsage, readSubjectUsage } from '../../contract/usage.ts';
 import type { Database } from '../database/database.ts';
 import { levelUsage, subjectUsage } from '../records/references/usage.ts';
@@ -10,7 +10,7 @@ import { levelStore } from '../stores/levels.ts';
 import { subjectStore } from '../stores/subjects.ts';
 import { route, type Call } from '../route.ts';
 
-type ReorderCall = Pick<Call<typeof placeSubject>, 'params' | 'body' | 'person'>;
+type ReorderCall = Pick<Call<typeof reorderSubject>, 'params' | 'body' | 'person'>;
 
 export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
   // Cast: rows are generic.
@@ -21,8 +21,8 @@ export const reorderRoutes = (app: FastifyInstance, database: Database): void =>
       after: body.after,
       parent: body.parent_id,
     }) as Promise<never>;
-  route(app, placeLevel, (call) => respond(levelStore, call));
-  route(app, placeSubject, (call) => respond(subjectStore, call));
+  route(app, reorderLevel, (call) => respond(levelStore, call));
+  route(app, reorderSubject, (call) => respond(subjectStore, call));
   route(app, readLevelUsage, async () => ({ data: await levelUsage(database) }));
   route(app, readSubjectUsage, async () => ({ data: await subjectUsage(database) }));
 };

@@ -22,6 +22,6 @@ export const parseQuery = (typed: string): ParsedQuery => {
   const text = fold(hostOf(typed));
   const words = [...new Set(wordsOf(text))].slice(0, MAX_QUERY_WORDS);
   // A single letter is still being typed: it excludes nothing.
-  const telling = words.filter((word) => word.length > 1 && !isCommon(word));
-  return { text, words, required: telling.length > 0 ? telling : words };
+  const distinctive = words.filter((word) => word.length > 1 && !isCommon(word));
+  return { text, words, required: distinctive.length > 0 ? distinctive : words };
 };

@@ -69,16 +69,16 @@ const copiedNames = async (
   return namesOf(tx, store, rows);
 };
 
-const withDerived = (store: Store, rows: readonly Row[], names: NamesById): Row[] =>
-  rows.map((row) => ({ ...row, ...store.derive?.(row, names) }));
+const addComputedFields = (store: Store, rows: readonly Row[], names: NamesById): Row[] =>
+  rows.map((row) => ({ ...row, ...store.computeFields?.(row, names) }));
 
 /** @param before what is written over, in the same order; null: a new record */
-export const withDerivedColumns = async (
+export const withComputedFields = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
   before: readonly (Row | null)[] = rows,
-): Promise<Row[]> => withDerived(store, rows, await copiedNames(tx, store, rows, before));
+): Promise<Row[]> => addComputedFields(store, rows, await copiedNames(tx, store, rows, before));
 
 export const withComputedColumns = async (
   tx: Queries,
@@ -87,10 +87,10 @@ export const withComputedColumns = async (
   before: readonly (Row | null)[] = rows,
 ): Promise<FullRow[]> => {
   const names = await copiedNames(tx, store, rows, before);
-  const derived = withDerived(store, rows, names);
-  const words = derived.map((row) => lexemes(store.terms(row, names)));
+  const computed = addComputedFields(store, rows, names);
+  const words = computed.map((row) => lexemes(store.terms(row, names)));
   await learn(tx, words.flat());
-  return derived.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
+  return computed.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
 };
 
 const ROWS_A_PIECE = 500;
@@ -104,7 +104,7 @@ const refreshSome = async (
   { store, field, recordIds }: { store: Store; field: string; recordIds: readonly string[] },
   after: string,
 ): Promise<string | null> => {
-  const columns = [...Object.keys(store.kind.derived ?? {}), 'search_words'].map(identifier);
+  const columns = [...Object.keys(store.kind.computed ?? {}), 'search_words'].map(identifier);
   const rows = await tx.rows<Row>(sql`
     select ${store.selection} from ${store.table}
     where ${identifier(field)} = any(${[...recordIds]}::uuid[]) and id > ${after}

@@ -29,7 +29,7 @@ export const eventStore = store({
       message: 'Another event already has this calendar UID.',
     },
   },
-  derive: (row) => ({
+  computeFields: (row) => ({
     starts_utc: instantOf(row.starts_at, row.time_zone),
     ends_utc: instantOf(
       endOf(row.ends_at ?? (row.all_day ? row.starts_at : null), row.all_day),

@@ -16,7 +16,7 @@ export const offeringStore = store({
   },
   slugs: 'id',
   contextFields: ['major_id', 'university_id'],
-  derive: (row, names) => {
+  computeFields: (row, names) => {
     const name = (id: unknown) => names.get(String(id)) ?? '';
     return { title: cutText(`${name(row.major_id)} at ${name(row.university_id)}`, MAX_TITLE_LENGTH) };
   },

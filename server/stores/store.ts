@@ -60,10 +60,13 @@ interface StoreDeclaration {
     row: Row,
     written: Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
-  /** References whose titles `derive` or `terms` needs. */
+  /** References whose titles `computeFields` or `terms` needs. */
   readonly contextFields: readonly string[];
   /** @param names by id, of `contextFields` */
-  readonly derive?: (row: Row, names: ReadonlyMap<string, string>) => Readonly<Record<string, unknown>>;
+  readonly computeFields?: (
+    row: Row,
+    names: ReadonlyMap<string, string>,
+  ) => Readonly<Record<string, unknown>>;
 }
 
 export interface Store extends StoreDeclaration {
@@ -119,7 +122,7 @@ const defaultsOf = ({ title, fields }: Kind) => ({
 
 export const store = (declaration: Pick<StoreDeclaration, 'kind'> & Partial<StoreDeclaration>): Store => {
   const { kind } = declaration;
-  const fields = Object.entries({ ...kind.fields, ...kind.derived }).map(([name, schema]) =>
+  const fields = Object.entries({ ...kind.fields, ...kind.computed }).map(([name, schema]) =>
     columnOf(name, schema as v.GenericSchema, kind),
   );
   const columns = new Map([...ENVELOPE, ...fields].map((column) => [column.name, column]));

@@ -22,8 +22,8 @@ export interface ListPage extends ListResponse {
 /** From hover to click. */
 export const STALE_AFTER_MS = 10_000;
 
-/** Query key of incoming references, which writes to other kinds change. */
-export const USES = 'uses';
+/** Query key: writes to other kinds change them. */
+export const INCOMING_REFERENCES = 'incomingReferences';
 
 export const recordCalls = (plural: string) => {
   const routes = recordRoutes(plural);
@@ -69,10 +69,11 @@ export const recordCalls = (plural: string) => {
         queryKey: [...root, 'history', id],
         queryFn: ({ signal }) => http.call(routes.history, { params: { id }, signal }),
       }),
-    uses: (http: HttpClient, id: string) =>
+    incomingReferences: (http: HttpClient, id: string) =>
       queryOptions({
-        queryKey: [...root, USES, id],
-        queryFn: async ({ signal }) => (await http.call(routes.uses, { params: { id }, signal })).data,
+        queryKey: [...root, INCOMING_REFERENCES, id],
+        queryFn: async ({ signal }) =>
+          (await http.call(routes.incomingReferences, { params: { id }, signal })).data,
       }),
     possibleDuplicates: (http: HttpClient, name: string, except: string | null) =>
       queryOptions({

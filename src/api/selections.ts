@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BulkInput, ExportQuery, Selection } from '../../contract/set-operations.ts';
 import type { HttpClient } from './http.ts';
 import { countCallQuery, type ListState } from './list-query.ts';
-import { USES, type RecordCalls } from './records.ts';
+import { INCOMING_REFERENCES, type RecordCalls } from './records.ts';
 
 /** For a million rows. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
@@ -20,13 +20,13 @@ export const selectionCalls = ({ root, routes }: RecordCalls) => ({
     (await http.call(routes.snapshotSelection, { body: choice })).data,
   inUse: (http: HttpClient, setId: string) =>
     queryOptions({
-      queryKey: [...root, USES, 'selection', setId],
+      queryKey: [...root, INCOMING_REFERENCES, 'selection', setId],
       queryFn: async ({ signal }) => (await http.call(routes.inUse, { params: { id: setId }, signal })).data,
     }),
   /** Records that can't be published; null: too many to tell. */
   unpublishable: (http: HttpClient, setId: string) =>
     queryOptions({
-      queryKey: [...root, USES, 'unpublishable', setId],
+      queryKey: [...root, INCOMING_REFERENCES, 'unpublishable', setId],
       queryFn: async ({ signal }) =>
         (await http.call(routes.unpublishable, { params: { id: setId }, signal })).data,
     }),

@@ -137,8 +137,8 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         staleTime: STALE_AFTER_MS,
       }),
     /** @param afterId previous sibling; null: first */
-    place: (http: HttpClient, id: string, slot: { parentId: string | null; afterId: string | null }) =>
-      http.call(routes.place, {
+    reorder: (http: HttpClient, id: string, slot: { parentId: string | null; afterId: string | null }) =>
+      http.call(routes.reorder, {
         params: { id },
         body: { after: slot.afterId, ...(parentField !== null && { parent_id: slot.parentId }) },
       }),

@@ -98,7 +98,7 @@ export interface Details {
   /** Fields that the next new record begins with. */
   readonly carriedOverFields?: readonly string[];
   /** Other fields that change with this one. */
-  readonly derivedOnChange?: (
+  readonly computedOnChange?: (
     field: string,
     values: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, unknown>>,

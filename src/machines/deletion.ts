@@ -72,14 +72,14 @@ export const deletionMachine = setup({
     tags: {} as 'busy' | 'writing',
   },
   actors: {
-    countUses: fromPromise<number>(notProvided('countUses')),
+    countIncomingReferences: fromPromise<number>(notProvided('countIncomingReferences')),
     trash: fromPromise<DeletionResult>(notProvided('trash')),
     archive: fromPromise<DeletionResult>(notProvided('archive')),
     moveReferences: fromPromise<MoveResult, Target | null>(notProvided('moveReferences')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
-    isUsed: (_, { uses }: { uses: number }) => uses > 0,
+    isReferenced: (_, { count }: { count: number }) => count > 0,
     isDone: (_, { output }: { output: DeletionResult | MoveResult }) => output.outcome === 'done',
     isQueued: (_, { output }: { output: MoveResult }) => output.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
@@ -149,30 +149,33 @@ export const deletionMachine = setup({
       description: 'Counts what refers to the record. Nothing can be deleted before that is known.',
       tags: 'busy',
       invoke: {
-        id: 'countUses',
-        src: 'countUses',
+        id: 'countIncomingReferences',
+        src: 'countIncomingReferences',
         onDone: [
-          { guard: { type: 'isUsed', params: ({ event }) => ({ uses: event.output }) }, target: 'used' },
+          {
+            guard: { type: 'isReferenced', params: ({ event }) => ({ count: event.output }) },
+            target: 'referenced',
+          },
           {
             guard: 'hasMoved',
             target: 'trashing',
             description: 'Its references were moved so that it could be deleted.',
           },
-          { target: 'unused' },
+          { target: 'unreferenced' },
         ],
         onError: { target: 'uncounted' },
       },
       on: { 'dialog.close': 'closed' },
     },
     uncounted: {
-      description: 'What uses it is not known, so it cannot be deleted.',
+      description: 'What refers to it is not known, so it cannot be deleted.',
       on: { 'references.recount': 'counting', 'dialog.close': 'closed' },
     },
-    unused: {
+    unreferenced: {
       description: 'Nothing refers to it.',
       on: { 'record.trash': 'trashing', 'dialog.close': 'closed' },
     },
-    used: {
+    referenced: {
       description:
         'Counts and links are shown. The person archives it, or chooses a record that takes its place.',
       on: {

@@ -13,7 +13,7 @@ export type EndSessionsEvent =
 
 export type EndSessionsEmitted =
   | { readonly type: 'sessions.ended'; readonly count: number }
-  | { readonly type: 'sessions.refused'; readonly reason: string };
+  | { readonly type: 'endSessions.refused'; readonly reason: string };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const countOf = ({ event }: { event: { output: number } }) => ({ count: event.output });
@@ -46,7 +46,10 @@ export const endSessionsMachine = setup({
     storeOne: assign((_, { id }: { id: string }) => ({ ids: [id] })),
     storeOthers: assign({ ids: [] }),
     emitEnded: emit((_, { count }: { count: number }) => ({ type: 'sessions.ended' as const, count })),
-    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'sessions.refused' as const, reason })),
+    emitRefused: emit((_, { reason }: { reason: string }) => ({
+      type: 'endSessions.refused' as const,
+      reason,
+    })),
   },
 }).createMachine({
   id: 'endSessions',

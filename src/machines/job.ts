@@ -9,7 +9,7 @@ export interface JobContext extends JobInput {
   readonly done: number;
   readonly total: number | null;
   /** Progress arrived during the read. */
-  readonly isStale: boolean;
+  readonly isReadOutdated: boolean;
   readonly ended: Job | null;
   readonly reason: string | null;
 }
@@ -46,15 +46,15 @@ export const jobMachine = setup({
     isCancelled: (_, { state }: Job) => state === 'cancelled',
     isFailed: (_, { state }: Job) => state === 'failed',
     isQueued: (_, { state }: Job) => state === 'waiting',
-    isStale: ({ context }) => context.isStale,
+    isReadOutdated: ({ context }) => context.isReadOutdated,
   },
   delays: {
     /** Milliseconds; for a broken event stream. */
     pollInterval: 2000,
   },
   actions: {
-    markStale: assign({ isStale: true }),
-    clearStale: assign({ isStale: false }),
+    markReadOutdated: assign({ isReadOutdated: true }),
+    clearReadOutdated: assign({ isReadOutdated: false }),
     storeProgress: assign((_, { done, total }: Job) => ({ done, total, reason: null })),
     storeEnd: assign((_, job: Job) => ({
       ended: job,
@@ -72,7 +72,7 @@ export const jobMachine = setup({
     jobId,
     done: 0,
     total: null,
-    isStale: false,
+    isReadOutdated: false,
     ended: null,
     reason: null,
   }),
@@ -94,7 +94,7 @@ export const jobMachine = setup({
       states: {
         reading: {
           description: 'Asks how far the job is.',
-          exit: 'clearStale',
+          exit: 'clearReadOutdated',
           invoke: {
             id: 'readJob',
             src: 'readJob',
@@ -116,7 +116,7 @@ export const jobMachine = setup({
                 actions: { type: 'storeEnd', params: outputOf },
               },
               {
-                guard: 'isStale',
+                guard: 'isReadOutdated',
                 target: 'reading',
                 reenter: true,
                 description: 'It got on meanwhile, and may have ended.',
@@ -135,7 +135,7 @@ export const jobMachine = setup({
               actions: { type: 'storeReason', params: reasonOf },
             },
           },
-          on: { 'job.progressed': { actions: 'markStale' } },
+          on: { 'job.progressed': { actions: 'markReadOutdated' } },
         },
         queued: {
           description: 'Other jobs are before it.',

@@ -31,11 +31,10 @@ export interface Merged extends Written {
   readonly duplicate: string;
 }
 
-/** `stale`: a record changed since. */
 export type MergeResult =
   | { readonly outcome: 'done'; readonly merged: Merged }
   | { readonly outcome: 'queued'; readonly merged: Merged; readonly jobId: string }
-  | { readonly outcome: 'stale' | 'refused'; readonly reason: string };
+  | { readonly outcome: 'recordChanged' | 'refused'; readonly reason: string };
 
 export interface MergeContext {
   readonly stays: Side;
@@ -94,7 +93,7 @@ export const mergeMachine = setup({
     isDone: (_, { output }: { output: MergeResult }) => output.outcome === 'done',
     isQueued: (_, { output }: { output: MergeResult }) => output.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
-    isStale: (_, { output }: { output: MergeResult }) => output.outcome === 'stale',
+    isRecordChanged: (_, { output }: { output: MergeResult }) => output.outcome === 'recordChanged',
     isDiffering: ({ context }, { field }: { field: string }) =>
       Object.hasOwn(context.pair?.proposed.first ?? {}, field),
   },
@@ -191,7 +190,7 @@ export const mergeMachine = setup({
             actions: { type: 'storeMerged', params: outputOf },
           },
           {
-            guard: { type: 'isStale', params: outputOf },
+            guard: { type: 'isRecordChanged', params: outputOf },
             target: 'reading',
             description: 'Somebody changed one of them: it is shown as it is now, before anything is merged.',
             actions: { type: 'storeRefusal', params: outputOf },

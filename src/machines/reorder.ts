@@ -10,8 +10,7 @@ export interface Position {
 /** A record in its new place, with the names of what is around it. */
 export interface Placed {
   readonly written: Written;
-  /** Under another parent than before. */
-  readonly isElsewhere: boolean;
+  readonly hasNewParent: boolean;
   readonly under: string | null;
   readonly after: string | null;
 }
@@ -35,7 +34,7 @@ export type ReorderEmitted =
   | { readonly type: 'record.returned'; readonly recordId: string | null }
   | { readonly type: 'reorder.refused'; readonly reason: string };
 
-export type ReorderInput = Pick<ReorderContext, 'recordId' | 'position'>;
+export type MoveRecordInput = Pick<ReorderContext, 'recordId' | 'position'>;
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
@@ -50,12 +49,12 @@ export const reorderMachine = setup({
     tags: {} as 'lifted' | 'busy' | 'writing',
   },
   actors: {
-    moveRecord: fromPromise<Placed | null, ReorderInput>(notProvided('moveRecord')),
+    moveRecord: fromPromise<Placed | null, MoveRecordInput>(notProvided('moveRecord')),
     /** Resolves once the rows show the move. */
     showPlaced: fromPromise<void>(notProvided('showPlaced')),
   },
   guards: {
-    isElsewhere: ({ context: { from, position } }) =>
+    isAnotherPosition: ({ context: { from, position } }) =>
       from?.parentId !== position?.parentId || from?.afterId !== position?.afterId,
   },
   actions: {
@@ -67,7 +66,7 @@ export const reorderMachine = setup({
     })),
     storePlaced: assign((_, { placed }: { placed: Placed | null }) => ({ placed })),
     choosePosition: assign((_, { position }: { position: Position }) => ({ position })),
-    letGo: assign({ recordId: null, from: null, position: null }),
+    forgetLifted: assign({ recordId: null, from: null, position: null }),
     emitDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
     emitMoved: emit(({ context: { placed } }) => ({ type: 'record.moved' as const, placed })),
     emitReturned: emit(({ context: { recordId } }) => ({ type: 'record.returned' as const, recordId })),
@@ -82,18 +81,18 @@ export const reorderMachine = setup({
   states: {
     resting: {
       description: 'Everything is where the server says it is.',
-      entry: 'letGo',
+      entry: 'forgetLifted',
       on: {
         'record.lift': { target: 'lifted', actions: { type: 'lift', params: ({ event }) => event } },
       },
     },
     lifted: {
-      description: 'One record is held over a place. Nothing is written yet.',
+      description: 'One record is lifted. Nothing is written yet.',
       tags: 'lifted',
       on: {
         'position.choose': { actions: { type: 'choosePosition', params: ({ event }) => event } },
         'record.drop': [
-          { guard: 'isElsewhere', target: 'saving' },
+          { guard: 'isAnotherPosition', target: 'saving' },
           {
             target: 'resting',
             description: 'Dropped where it came from: there is nothing to write.',

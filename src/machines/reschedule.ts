@@ -61,7 +61,7 @@ export const rescheduleMachine = setup({
       startsAt,
       endsAt,
     })),
-    letGo: assign({ entry: null, startsAt: null, endsAt: null }),
+    forgetLifted: assign({ entry: null, startsAt: null, endsAt: null }),
     storeMoved: assign((_, { moved }: { moved: MovedEvent | null }) => ({ moved })),
     emitMoved: emit(({ context: { moved } }) => ({ type: 'event.moved' as const, moved })),
     emitReturned: emit(({ context: { entry } }) => ({
@@ -78,13 +78,13 @@ export const rescheduleMachine = setup({
   states: {
     resting: {
       description: 'Every event is when the server says it is.',
-      entry: 'letGo',
+      entry: 'forgetLifted',
       on: {
         'event.lift': { target: 'lifted', actions: { type: 'lift', params: ({ event }) => event } },
       },
     },
     lifted: {
-      description: 'One event is held over a time. Nothing is written yet.',
+      description: 'One event is lifted. Nothing is written yet.',
       tags: 'lifted',
       on: {
         'time.choose': { actions: { type: 'chooseTime', params: ({ event }) => event } },

@@ -8,22 +8,22 @@ const LOCK_NAME_PREFIX = 'registrar.tab.';
  * are refused, no other tab counts as open.
  * @returns releases it
  */
-export const holdTab = (
+export const lockTab = (
   locks: Locks | undefined,
   { tabId, forgetTabsExcept }: Pick<Drafts, 'tabId' | 'forgetTabsExcept'>,
 ): (() => void) => {
-  let letGo = () => {};
+  let release = () => {};
   const untilReleased = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   const forgetClosedTabs = async () => {
     await new Promise<void>((resolve, reject) => {
-      const hold = () => {
+      const onLocked = () => {
         resolve();
         return untilReleased;
       };
       // Shared: a duplicated tab has its original's id.
-      if (locks) locks.request(LOCK_NAME_PREFIX + tabId, { mode: 'shared' }, hold).catch(reject);
+      if (locks) locks.request(LOCK_NAME_PREFIX + tabId, { mode: 'shared' }, onLocked).catch(reject);
       else reject(new Error('no locks'));
     });
     const { held: all = [] } = (await locks?.query()) ?? {};
@@ -31,5 +31,5 @@ export const holdTab = (
     forgetTabsExcept((id) => open.has(LOCK_NAME_PREFIX + id));
   };
   forgetClosedTabs().catch(() => forgetTabsExcept((id) => id === tabId));
-  return letGo;
+  return release;
 };

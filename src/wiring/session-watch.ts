@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Wiring } from '../wiring.ts';
 import { listenToChanges } from './live-stream.ts';
-import { holdTab } from './open-tabs.ts';
+import { lockTab } from './open-tabs.ts';
 
 const MARGIN_MS = 1_000;
 const RETRY_MS = 30_000;
@@ -64,9 +64,9 @@ export const watchSession = (wiring: Wiring): (() => void) => {
     if (isSessionOver) wiring.auth.send({ type: 'session.recheck' });
   });
   const stopRefetching = refetchOvertaken(wiring.queryClient);
-  const letGoOfTab = holdTab(navigator.locks, wiring.drafts);
+  const releaseTab = lockTab(navigator.locks, wiring.drafts);
   return () => {
-    letGoOfTab();
+    releaseTab();
     stopRefetching();
     stopRenewing();
     stopListening();

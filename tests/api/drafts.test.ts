@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createDrafts, type DraftAdmin } from '../../src/api/drafts.ts';
-import { holdTab } from '../../src/wiring/open-tabs.ts';
+import { lockTab } from '../../src/wiring/open-tabs.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';
 import { createSharedStorage } from '../support/shared-storage.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
@@ -167,20 +167,20 @@ describe('of two tabs with one form, what is typed in one', () => {
     const { drafts, other, openTab } = await typeInBoth();
     const locks = createSharedLocks();
     const pages = [locks.forPage(), locks.forPage()];
-    [drafts, other].forEach((tab, at) => holdTab(pages[at], tab));
+    [drafts, other].forEach((tab, at) => lockTab(pages[at], tab));
     const third = openTab('c').drafts;
-    holdTab(locks.forPage(), third);
+    lockTab(locks.forPage(), third);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(foundIn(third)).toBe(null);
     pages[1]?.pageIsGone();
-    holdTab(locks.forPage(), third);
+    lockTab(locks.forPage(), third);
     await vi.waitFor(() => expect(foundIn(third)).toBe('typed in b'));
   });
 
   test('is found by others where locks are refused', async () => {
     const { openTab } = await typeInBoth();
     const third = openTab('c').drafts;
-    holdTab(undefined, third);
+    lockTab(undefined, third);
     await vi.waitFor(() => expect(foundIn(third)).toBe('typed in b'));
   });
 

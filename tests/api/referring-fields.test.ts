@@ -20,7 +20,7 @@ test('each kind is filtered by the kinds that refer to it, under their names', (
 });
 
 test.each(RECORD_KINDS)('$plural: none has the name of an own field', (kind) => {
-  const own = Object.keys({ ...kind.fields, ...kind.derived });
+  const own = Object.keys({ ...kind.fields, ...kind.computed });
   expect(kindsReferring(kind).filter(({ plural }) => own.includes(plural))).toEqual([]);
 });
 

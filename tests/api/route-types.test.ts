@@ -36,7 +36,7 @@ const calls = (http: HttpClient) => [
   // @ts-expect-error a forgotten body
   http.call(levels.create),
   // @ts-expect-error a body of another shape
-  http.call(levels.place, { params, body: { before: 'two' } }),
+  http.call(levels.reorder, { params, body: { before: 'two' } }),
   // @ts-expect-error a body where the route takes none
   http.call(cancelJob, { params, body: {} }),
   // @ts-expect-error an idempotency key that nobody would read

@@ -126,7 +126,7 @@ test.each(Object.entries(kindRegistry))(
     const written = form.flatMap(({ fields }) => fields.map(({ field }) => field));
     expect(kind.plural).toBe(plural);
     expect(written.toSorted()).toEqual(Object.keys(kind.fields).toSorted());
-    const known = [...Object.keys(kind.fields), ...Object.keys(kind.derived ?? {}), 'status', 'updated_at'];
+    const known = [...Object.keys(kind.fields), ...Object.keys(kind.computed ?? {}), 'status', 'updated_at'];
     for (const { field } of declaration.columns) expect(known).toContain(field);
   },
 );

@@ -48,12 +48,15 @@ export const model: Model = {
       },
       { label: 'choose none', event: { type: 'target.choose', target: null } },
     ],
-    'xstate.done.actor.countUses': [
-      done('countUses', 'nothing uses it', 0),
-      done('countUses', 'two kinds use it', 2),
+    'xstate.done.actor.countIncomingReferences': [
+      done('countIncomingReferences', 'nothing uses it', 0),
+      done('countIncomingReferences', 'two kinds use it', 2),
     ],
-    'xstate.error.actor.countUses': [
-      { label: 'counting breaks', event: { type: 'xstate.error.actor.countUses', error: 'broken' } },
+    'xstate.error.actor.countIncomingReferences': [
+      {
+        label: 'counting breaks',
+        event: { type: 'xstate.error.actor.countIncomingReferences', error: 'broken' },
+      },
     ],
     ...answers('trash', 'deleted'),
     ...answers('archive', 'archived'),

@@ -10,17 +10,17 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
   const isMoved = wasMoving && now.matches('counting') && reason === null;
   return [
     [
-      'nothing is deleted that was not just found unused, or emptied by moving its references',
+      'nothing is deleted that was not just found unreferenced, or emptied by moving its references',
       !now.matches('trashing') ||
-        before.matches('unused') ||
+        before.matches('unreferenced') ||
         before.matches('trashing') ||
         (before.matches('counting') && moved !== null),
     ],
     ['what is archived is not archived again', !now.matches('archiving') || !isArchived],
     ['references move only to a record that was chosen', !now.matches('moving') || target !== null],
     [
-      'what is shown as used or unused was just counted, or nothing happened since',
-      !now.matches('unused') || before.matches('counting') || before.matches('unused'),
+      'what is shown as referenced or not was just counted, or nothing happened since',
+      !now.matches('unreferenced') || before.matches('counting') || before.matches('unreferenced'),
     ],
     ['nothing is under way where the dialog may not be closed', !now.matches('closed') || !wasMoving],
     [

@@ -56,9 +56,9 @@ export const model: Model = {
     ...plain('xstate.after.pollInterval.job.following.running', 'time to look again'),
     ...plain('xstate.after.pollInterval.job.following.lost', 'time to look for the server'),
   },
-  project: ({ total, isStale, ended, reason }: JobContext) => [
+  project: ({ total, isReadOutdated, ended, reason }: JobContext) => [
     total !== null,
-    isStale,
+    isReadOutdated,
     ended !== null,
     reason !== null,
   ],

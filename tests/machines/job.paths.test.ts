@@ -5,7 +5,7 @@ import { model } from './job.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { isStale, ended, reason } = now.context as JobContext;
+  const { isReadOutdated, ended, reason } = now.context as JobContext;
   const hasEnded = now.status === 'done';
   return [
     ['it has ended exactly where the server says so', hasEnded === (ended !== null)],
@@ -20,9 +20,9 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ],
     [
       'what it did while it was read is read too',
-      !(before.context as JobContext).isStale || !now.matches({ following: 'running' }),
+      !(before.context as JobContext).isReadOutdated || !now.matches({ following: 'running' }),
     ],
-    ['only a reading gets stale', !isStale || now.matches({ following: 'reading' })],
+    ['only a read becomes outdated', !isReadOutdated || now.matches({ following: 'reading' })],
   ];
 };
 

@@ -68,7 +68,10 @@ export const model: Model = {
     'xstate.done.actor.mergePair': [
       done('mergePair', 'merged', { outcome: 'done', merged }),
       done('mergePair', 'a job merges them', { outcome: 'queued', merged, jobId: 'job' }),
-      done('mergePair', 'one was changed meanwhile', { outcome: 'stale', reason: 'Somebody changed it.' }),
+      done('mergePair', 'one was changed meanwhile', {
+        outcome: 'recordChanged',
+        reason: 'Somebody changed it.',
+      }),
       done('mergePair', 'refused', { outcome: 'refused', reason: 'One of them is in the trash.' }),
     ],
     ...broken('mergePair', 'merging breaks'),

@@ -8,7 +8,7 @@ const UNDER_HOME = { parentId: 'sciences', afterId: 'foundation' };
 
 const placed = {
   written: { kind: 'levels', title: 'Bachelor', changeSetId: 'change', isMerged: false },
-  isElsewhere: true,
+  hasNewParent: true,
   under: 'Sciences',
   after: null,
 };

@@ -251,7 +251,7 @@ describe('events', () => {
     ]);
   });
 
-  test('nobody writes what is derived', async () => {
+  test('no one writes computed fields', async () => {
     const answer = await post('events', { ...fair, starts_utc: '2026-01-01T00:00:00.000Z' });
     expect(paths(answer)).toEqual(['starts_utc']);
   });

@@ -149,8 +149,8 @@ test('a person’s phone number kept with a 0 too many is found, listed, and gon
     headers: { 'if-match': `"${body.data[0].version}"` },
   });
   expect(await count()).toBe(0);
-  const { status, body: grant } = await server.signIn({ phone: '+442079460958', password: ADMIN.password });
-  expect([status, typeof grant.data.access_token]).toEqual([200, 'string']);
+  const { status, body: tokens } = await server.signIn({ phone: '+442079460958', password: ADMIN.password });
+  expect([status, typeof tokens.data.access_token]).toEqual([200, 'string']);
 });
 
 test('a rule of quality says what it found a week ago, or on the first day since', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const grantOf = (answer: { body: unknown }) => (answer.body as { data: Tokens }).data;
+const tokensOf = (answer: { body: unknown }) => (answer.body as { data: Tokens }).data;
 const forgetAttempts = () => server.database.execute(sql`delete from sign_in_attempts`);
 
 describe('signing in', () => {
@@ -36,7 +36,7 @@ describe('signing in', () => {
     ]);
     for (const answer of answers) {
       expect(answer.status).toBe(200);
-      const minutesLeft = (Date.parse(grantOf(answer).expires_in) - Date.now()) / 60_000;
+      const minutesLeft = (Date.parse(tokensOf(answer).expires_in) - Date.now()) / 60_000;
       expect(minutesLeft).toBeCloseTo(15, 0);
     }
   });
@@ -50,8 +50,8 @@ describe('signing in', () => {
 
   test('a person without the admin scope gets tokens that open nothing', async () => {
     await server.addPerson({ email: 'clerk@example.org', scopes: ['clerk'] });
-    const grant = grantOf(await server.signIn({ email: 'clerk@example.org', password: ADMIN.password }));
-    const { status, body } = await server.call('GET', '/v1/users/info', { token: grant.access_token });
+    const tokens = tokensOf(await server.signIn({ email: 'clerk@example.org', password: ADMIN.password }));
+    const { status, body } = await server.call('GET', '/v1/users/info', { token: tokens.access_token });
     expect([status, body.code]).toEqual([403, 'forbidden']);
     expect(body.detail).toBe('Only administrators are allowed to access this system.');
   });
@@ -114,7 +114,7 @@ describe('refreshing', () => {
       .join('; ');
   const signInOnDevice = async () => {
     const answer = await server.signIn();
-    return { tokens: grantOf(answer), cookie: cookieFor(answer, '/v1/auth/refresh-token') };
+    return { tokens: tokensOf(answer), cookie: cookieFor(answer, '/v1/auth/refresh-token') };
   };
   const works = async (token: string) =>
     (await server.call('GET', '/v1/users/info', { token })).status === 200;
@@ -124,29 +124,29 @@ describe('refreshing', () => {
     );
 
   test('gives a new pair and spends the old refresh token', async () => {
-    const first = grantOf(await server.signIn());
-    const second = grantOf(await refresh(first.refresh_token));
+    const first = tokensOf(await server.signIn());
+    const second = tokensOf(await refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(await works(second.access_token)).toBe(true);
   });
 
   test('a lost answer does not end the session: the parent is answered with the same successor for a while', async () => {
-    const first = grantOf(await server.signIn());
+    const first = tokensOf(await server.signIn());
     const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
-    const [one, two] = answers.map((answer) => grantOf(answer).refresh_token);
+    const [one, two] = answers.map((answer) => tokensOf(answer).refresh_token);
     expect(one).toBe(two);
   });
 
   test('a lost answer ends no session, however late its device asks again, until the successor was used', async () => {
     const { tokens: first, cookie } = await signInOnDevice();
-    const lost = grantOf(await refresh(first.refresh_token, cookie));
+    const lost = tokensOf(await refresh(first.refresh_token, cookie));
     for (let time = 1; time <= 2; time += 1) {
       await agePast(3 * 3600);
-      const repeated = grantOf(await refresh(first.refresh_token, cookie));
+      const repeated = tokensOf(await refresh(first.refresh_token, cookie));
       expect(repeated.refresh_token).toBe(lost.refresh_token);
       expect(await works(repeated.access_token)).toBe(true);
     }
-    const next = grantOf(await refresh(lost.refresh_token, cookie));
+    const next = tokensOf(await refresh(lost.refresh_token, cookie));
     expect((await refresh(first.refresh_token, cookie)).status).toBe(401);
     expect(await works(next.access_token)).toBe(false);
   });
@@ -165,10 +165,10 @@ describe('refreshing', () => {
       headers: { cookie: earlier.cookie },
     });
     const jar = [again, second].map((answer) => cookieFor(answer, '/v1/auth/refresh-token')).join('; ');
-    for (const tokens of [earlier.tokens, grantOf(again), grantOf(second)]) {
-      const lost = grantOf(await refresh(tokens.refresh_token, jar));
+    for (const tokens of [earlier.tokens, tokensOf(again), tokensOf(second)]) {
+      const lost = tokensOf(await refresh(tokens.refresh_token, jar));
       await agePast(11);
-      expect(grantOf(await refresh(tokens.refresh_token, jar)).refresh_token).toBe(lost.refresh_token);
+      expect(tokensOf(await refresh(tokens.refresh_token, jar)).refresh_token).toBe(lost.refresh_token);
     }
   });
 
@@ -177,15 +177,15 @@ describe('refreshing', () => {
     ['a cookie of a device that is none of ours', (cookie: string) => cookie.replace('=', '=_')],
   ])('a second use with %s ends the session after ten seconds', async (_, cookieOf) => {
     const { tokens: first, cookie } = await signInOnDevice();
-    const second = grantOf(await refresh(first.refresh_token, cookie));
+    const second = tokensOf(await refresh(first.refresh_token, cookie));
     await agePast(11);
     expect((await refresh(first.refresh_token, cookieOf(cookie))).status).toBe(401);
     expect(await works(second.access_token)).toBe(false);
   });
 
   test('after ten seconds a second use ends the session at once', async () => {
-    const first = grantOf(await server.signIn());
-    const second = grantOf(await refresh(first.refresh_token));
+    const first = tokensOf(await server.signIn());
+    const second = tokensOf(await refresh(first.refresh_token));
     await agePast(11);
     expect((await refresh(first.refresh_token)).body).toMatchObject({
       code: 'invalid_refresh_token',
@@ -196,15 +196,15 @@ describe('refreshing', () => {
   });
 
   test('a grandparent ends the session even within ten seconds', async () => {
-    const first = grantOf(await server.signIn());
-    const second = grantOf(await refresh(first.refresh_token));
-    const third = grantOf(await refresh(second.refresh_token));
+    const first = tokensOf(await server.signIn());
+    const second = tokensOf(await refresh(first.refresh_token));
+    const third = tokensOf(await refresh(second.refresh_token));
     expect((await refresh(first.refresh_token)).status).toBe(401);
     expect((await refresh(third.refresh_token)).status).toBe(401);
   });
 
   test('does not prolong the life of the session', async () => {
-    const first = grantOf(await server.signIn());
+    const first = tokensOf(await server.signIn());
     await server.database.execute(sql`update sessions set expires_at = now() - interval '1 second'
       where id = (select session_id from refresh_tokens order by created_at desc limit 1)`);
     expect((await refresh(first.refresh_token)).status).toBe(401);
@@ -218,8 +218,8 @@ describe('ending sessions', () => {
     server.call('POST', '/v1/auth/logout', { token: null, body: { refresh_token } });
 
   test('signing out ends both tokens at once, for this session alone', async () => {
-    const here = grantOf(await server.signIn());
-    const there = grantOf(await server.signIn());
+    const here = tokensOf(await server.signIn());
+    const there = tokensOf(await server.signIn());
     expect((await signOut(here.refresh_token)).status).toBe(204);
     const info = (token: string) => server.call('GET', '/v1/users/info', { token });
     expect([(await info(here.access_token)).status, (await info(there.access_token)).status]).toEqual([
@@ -228,9 +228,9 @@ describe('ending sessions', () => {
   });
 
   test('signing out is authorised by the refresh token, spent or not, and may be repeated', async () => {
-    const first = grantOf(await server.signIn());
+    const first = tokensOf(await server.signIn());
     const body = { refresh_token: first.refresh_token };
-    const second = grantOf(await server.call('POST', '/v1/auth/refresh-token', { token: null, body }));
+    const second = tokensOf(await server.call('POST', '/v1/auth/refresh-token', { token: null, body }));
     expect((await signOut(first.refresh_token)).status).toBe(204);
     expect((await signOut(second.refresh_token)).status).toBe(204);
     const again = await server.call('POST', '/v1/auth/refresh-token', {
@@ -244,8 +244,8 @@ describe('ending sessions', () => {
     await server.addPerson({ email: 'two-desks@example.org' });
     const credentials = { email: 'two-desks@example.org', password: ADMIN.password };
     const [office, home] = [
-      grantOf(await server.signIn(credentials)),
-      grantOf(await server.signIn(credentials)),
+      tokensOf(await server.signIn(credentials)),
+      tokensOf(await server.signIn(credentials)),
     ];
     const { body } = await server.call('GET', '/v1/sessions', { token: home.access_token });
     expect(body.data.map((session: { current: boolean }) => session.current).toSorted()).toEqual([
@@ -261,7 +261,7 @@ describe('ending sessions', () => {
   test('nobody ends the session of somebody else', async () => {
     await server.addPerson({ email: 'intruder@example.org' });
     const mine = await server.call('GET', '/v1/sessions');
-    const intruder = grantOf(
+    const intruder = tokensOf(
       await server.signIn({ email: 'intruder@example.org', password: ADMIN.password }),
     );
     const { status } = await server.call('DELETE', `/v1/sessions/${mine.body.data[0].id}`, {
@@ -274,7 +274,7 @@ describe('ending sessions', () => {
 test('the database holds no token and no password in the clear', async () => {
   const person = { email: 'dumped@example.org', password: 'nine slow snails race' };
   await server.addPerson(person);
-  const grant = grantOf(await server.signIn(person));
+  const tokens = tokensOf(await server.signIn(person));
   const rows = await Promise.all([
     server.database.rows(sql`select * from refresh_tokens`),
     server.database.rows(sql`select * from sessions`),
@@ -282,6 +282,6 @@ test('the database holds no token and no password in the clear', async () => {
   ]);
   const dump = JSON.stringify(rows);
   expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-  for (const secret of [grant.access_token, grant.refresh_token, person.password, ADMIN.password])
+  for (const secret of [tokens.access_token, tokens.refresh_token, person.password, ADMIN.password])
     expect(dump).not.toContain(secret);
 });

@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let grant: Tokens;
+let tokens: Tokens;
 beforeEach(async () => {
-  grant = (await server.signIn()).body.data;
+  tokens = (await server.signIn()).body.data;
 });
 
 const refresh = (headers: Record<string, string> = {}) =>
   server.call('POST', '/v1/auth/refresh-token', {
     token: null,
-    body: { refresh_token: grant.refresh_token },
+    body: { refresh_token: tokens.refresh_token },
     headers,
   });
 

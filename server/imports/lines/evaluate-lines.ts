@@ -19,7 +19,7 @@ import { collisionKeysOf, matchKeysOf } from './match-keys.ts';
 import { treeCheck } from './line-tree.ts';
 import { matchRecords } from './match-records.ts';
 import { lineResult, type Sound } from './line-result.ts';
-import { isFilled, type Kept } from './merge-values.ts';
+import { isFilled, type PreservedValues } from './merge-values.ts';
 import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
@@ -45,7 +45,7 @@ export interface Evaluation {
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'failed' | 'skipped';
   readonly rowKey: string | null;
   readonly decided: Decided;
-  readonly kept: Kept;
+  readonly kept: PreservedValues;
   readonly possibleDuplicates: readonly DifferingDuplicates[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];

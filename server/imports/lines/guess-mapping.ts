@@ -61,7 +61,7 @@ const READ_ONLY_FIELDS = new Set([
 /** `id` and `slug` only match. */
 export const mappableFields = (store: Store): string[] =>
   [...store.columns.keys()].filter(
-    (name) => !READ_ONLY_FIELDS.has(name) && !(name in (store.kind.derived ?? {})),
+    (name) => !READ_ONLY_FIELDS.has(name) && !(name in (store.kind.computed ?? {})),
   );
 
 const remembered = async (tx: Queries, store: Store, columns: readonly string[]): Promise<Mapping> => {

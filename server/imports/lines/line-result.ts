@@ -7,7 +7,7 @@ import type { Plan } from './evaluate-lines.ts';
 import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
-import { isFilled, keepExisting, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { isFilled, keepExisting, mergeValues, type PreservedValues, type Replaces } from './merge-values.ts';
 import type { Line } from './resolve-references.ts';
 import { withKnownAddresses } from './same-addresses.ts';
 
@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Sound {
   readonly after: Row;
   readonly given: Values;
-  readonly kept: Kept;
+  readonly kept: PreservedValues;
 }
 
 const combined = (

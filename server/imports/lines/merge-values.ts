@@ -3,7 +3,7 @@ import type { Import, ImportLine } from '../../../contract/imports.ts';
 import type { Row } from '../../stores/store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Kept = ImportLine['kept'];
+export type PreservedValues = ImportLine['kept'];
 
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
@@ -17,9 +17,9 @@ export const keepExisting = (
   before: Row,
   incoming: Values,
   fields: readonly string[],
-): { readonly values: Values; readonly kept: Kept } => {
+): { readonly values: Values; readonly kept: PreservedValues } => {
   const values = { ...incoming };
-  const kept: Kept[number][] = [];
+  const kept: PreservedValues[number][] = [];
   for (const field of fields) {
     const [own, after] = [before[field], values[field]];
     if (!(field in values) || !isFilled(own)) continue;
@@ -35,9 +35,9 @@ export const mergeValues = (
   incoming: Values,
   replaces: Replaces,
   listModes: Import['list_modes'],
-): { readonly values: Values; readonly kept: Kept; readonly listModes: Import['list_modes'] } => {
+): { readonly values: Values; readonly kept: PreservedValues; readonly listModes: Import['list_modes'] } => {
   const values: Record<string, unknown> = {};
-  const kept: Kept[number][] = [];
+  const kept: PreservedValues[number][] = [];
   const modes = { ...listModes };
   for (const [field, after] of Object.entries(incoming)) {
     const own = before[field] ?? null;

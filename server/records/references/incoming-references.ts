@@ -1,5 +1,5 @@
 import { formatNumber } from '../../format-number.ts';
-import type { Use } from '../../../contract/failure.ts';
+import type { IncomingReference } from '../../../contract/failure.ts';
 import { fieldsReferring } from '../../../contract/incoming-references.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
@@ -12,8 +12,8 @@ export const incomingReferences = async (
   store: Store,
   id: string,
   among: Sql = isLive,
-): Promise<Use[]> => {
-  const uses: Use[] = [];
+): Promise<IncomingReference[]> => {
+  const references: IncomingReference[] = [];
   for (const user of stores) {
     const fields = fieldsReferring(user.kind, store.kind);
     if (fields.length === 0) continue;
@@ -23,9 +23,9 @@ export const incomingReferences = async (
     const count = found?.count ?? 0;
     const { singular, plural } = user.kind;
     const label = `${formatNumber(count)} ${count === 1 ? singular : plural}`;
-    if (count > 0) uses.push({ kind: plural, count, label, fields });
+    if (count > 0) references.push({ kind: plural, count, label, fields });
   }
-  return uses;
+  return references;
 };
 
 /** One query, without counting. */
@@ -47,23 +47,26 @@ export const referencedAmong = async (
   return referred;
 };
 
-const referencesTo = (uses: readonly Use[]): string => uses.map((use) => use.label).join(', ');
+const referencesTo = (references: readonly IncomingReference[]): string =>
+  references.map(({ label }) => label).join(', ');
 
 export const inUseReason = async (tx: Queries, store: Store, id: string, among = isLive): Promise<string> =>
   `It is used by ${referencesTo(await incomingReferences(tx, store, id, among))}.`;
 
 /** @throws Failure `in_use` with counts */
 export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {
-  const uses = await incomingReferences(tx, store, id);
-  if (uses.length === 0) return;
-  throw new Failure('in_use', `This ${store.kind.singular} is used by ${referencesTo(uses)}.`, { uses });
+  const references = await incomingReferences(tx, store, id);
+  if (references.length === 0) return;
+  throw new Failure('in_use', `This ${store.kind.singular} is used by ${referencesTo(references)}.`, {
+    uses: references,
+  });
 };
 
 /** @throws Failure `in_use` with counts */
 export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: string): Promise<void> => {
-  const uses = await incomingReferences(tx, store, id, isInTrash);
-  if (uses.length === 0) return;
-  const isOne = uses.length === 1 && uses[0]?.count === 1;
+  const references = await incomingReferences(tx, store, id, isInTrash);
+  if (references.length === 0) return;
+  const isOne = references.length === 1 && references[0]?.count === 1;
   const advice = isOne ? 'uses it. Delete it permanently first.' : 'use it. Delete them permanently first.';
-  throw new Failure('in_use', `${referencesTo(uses)} in trash still ${advice}`, { uses });
+  throw new Failure('in_use', `${referencesTo(references)} in trash still ${advice}`, { uses: references });
 };

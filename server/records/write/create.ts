@@ -7,7 +7,7 @@ import { requireReferences } from '../references/references.ts';
 import { withDialledPhones } from './dialled-phones.ts';
 import { requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
-import { withDerivedColumns } from '../../stores/computed-columns.ts';
+import { withComputedFields } from '../../stores/computed-columns.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { describeChange } from './describe-change.ts';
 import { withWriteTransaction } from './write-transaction.ts';
@@ -44,7 +44,7 @@ export const create = (
       await requireSound(tx, store, { before: null, after: draft });
       await requireReferences(tx, store, draft, Object.keys(store.kind.references));
       const free = await withFreeSlugs(tx, store, [draft]);
-      const [after] = (await withDerivedColumns(tx, store, free, [null])) as [Row];
+      const [after] = (await withComputedFields(tx, store, free, [null])) as [Row];
       const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;
       const changeSetId = await commit(tx, [{ store, before: null, after }], intent);
       return writeResponse(tx, store, after.id, changeSetId);

@@ -42,11 +42,11 @@ export const describeChange = {
   create: (store: Store, row: Row) =>
     `${row.status === 'published' ? 'Created and published' : 'Created'} ${titleOf(store, row)}`,
   edit: (store: Store, row: Row, fields: readonly string[]) => {
-    const telling = fields.filter((field) => field !== 'slug');
-    return describeEdit(telling.length > 0 ? telling : fields, row, titleOf(store, row));
+    const others = fields.filter((field) => field !== 'slug');
+    return describeEdit(others.length > 0 ? others : fields, row, titleOf(store, row));
   },
   /** @param parent name of a new one, null for the top level; absent where unchanged */
-  place: (store: Store, row: Row, after: Row | undefined, parent?: string | null) => {
+  reorder: (store: Store, row: Row, after: Row | undefined, parent?: string | null) => {
     const first = parent === undefined ? 'to the top' : 'first';
     const among = after ? `after ${titleOf(store, after)}` : first;
     const under = parent === null ? 'to the top level, ' : parent && `under ${parent}, `;

@@ -94,7 +94,7 @@ export const reorder = (
           }))
         : [];
     const newParent = hasNewParent ? await nameOf(tx, store, moved[field]) : undefined;
-    const summary = describeChange.place(store, moved, siblings[at - 1], newParent);
+    const summary = describeChange.reorder(store, moved, siblings[at - 1], newParent);
     const intent = { kind: 'edit', personId, summary } as const;
     const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], intent);
     return writeResponse(tx, store, id, changeSetId);

@@ -66,7 +66,7 @@ export const eventDetails: Details = {
   },
   defaults: { event_status: 'scheduled' },
   filledBy: { host_id: ['time_zone', 'city', 'country'] },
-  derivedOnChange: (field, values, before) => {
+  computedOnChange: (field, values, before) => {
     if (field === 'starts_at') return endAfterMove(values, before);
     if (field !== 'all_day' || values['all_day'] !== true) return {};
     return { starts_at: toDay(values['starts_at']), ends_at: toDay(values['ends_at']) };

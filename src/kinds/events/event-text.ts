@@ -52,13 +52,13 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
 const viewer = lazyDateFormat(DATE_AND_TIME);
 
 /** Timed, and in another zone. */
-export const isElsewhere = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>
+export const isInOtherZone = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>
   !isAllDay && zone !== null && canonicalTimeZone(zone) !== viewerZone();
 
 /** Null for all-day events or the same zone. */
 export const getViewerTimeText = (times: Times): string | null => {
   const { starts_at: start, time_zone: zone } = times;
-  if (zone === null || !isElsewhere(times)) return null;
+  if (zone === null || !isInOtherZone(times)) return null;
   return viewer().format(new Date(readWallTime(start, zone).instant));
 };
 

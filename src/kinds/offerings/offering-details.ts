@@ -70,7 +70,7 @@ export const detailsWithout = (side: OfferingSide): Details => ({
 
 /** @param countryOf ISO code; undefined while unknown */
 export const currencyOnChange =
-  (countryOf: (universityId: string) => unknown): Details['derivedOnChange'] =>
+  (countryOf: (universityId: string) => unknown): Details['computedOnChange'] =>
   (field, values) => {
     if (field !== 'tuition' || !hasTuition(values) || !isEmpty(values['currency'])) return {};
     const currency = CURRENCIES[String(countryOf(String(values['university_id'])))];

@@ -25,7 +25,7 @@ export const OfferingDialogs = ({ side, of, name, offeringId, onMade, onClose }:
   const { http, queryClient } = useWiring();
   const [details] = useState(() => ({
     ...detailsWithout(side),
-    derivedOnChange: currencyOnChange((id) => {
+    computedOnChange: currencyOnChange((id) => {
       const { queryKey } = kindRegistry.universities.calls.read(http, id);
       return queryClient.getQueryData(queryKey)?.data['country'];
     }),

@@ -18,7 +18,7 @@ export const universityDetails: Details = {
     record['established'] === null ? '' : `Established ${String(record['established'])}`,
   ],
   link: 'website',
-  derivedOnChange: (field, values, before) => {
+  computedOnChange: (field, values, before) => {
     const zone = field === 'country' ? onlyZoneOf(values['country']) : undefined;
     const isFree = isEmpty(values['time_zone']) || values['time_zone'] === onlyZoneOf(before['country']);
     return zone && isFree ? { time_zone: zone } : {};

@@ -12,7 +12,7 @@ import { UndoButton } from '../undo/undo-button.tsx';
 import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from '../history/new-changes.tsx';
 import { UndoneBy } from '../history/undone-by.tsx';
-import { useSteadyList } from '../history/use-steady-list.ts';
+import { useDeferredAdditions } from '../history/use-deferred-additions.ts';
 import { ChangedValues } from './changed-values.tsx';
 import './activity.css';
 import { lazily } from '../parts/lazily.ts';
@@ -92,7 +92,7 @@ export const ChangeSetList = ({
   hrefOf = changeSetPath,
   isByDay = false,
 }: ChangeSetListProps) => {
-  const { shown, waiting, showAll, handlers } = useSteadyList(sets ?? [], ({ id }) => id);
+  const { shown, waiting, showAll, handlers } = useDeferredAdditions(sets ?? [], ({ id }) => id);
   const focusProps = usePreservedFocus<HTMLDivElement>();
   if (!sets) {
     return (

@@ -21,7 +21,7 @@ import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { ShownEvent } from '../../kinds/events/shown-event.ts';
 import { isOverdue } from '../../kinds/events/is-overdue.ts';
-import { isElsewhere } from '../../kinds/events/event-text.ts';
+import { isInOtherZone } from '../../kinds/events/event-text.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { countIn, rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
@@ -68,7 +68,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const range = useQuery(calendarCalls.range(http, question));
   const entries = range.data?.data ?? NO_EVENTS;
   const names = range.data?.meta.names ?? {};
-  const hasOtherZones = useMemo(() => entries.some(isElsewhere), [entries]);
+  const hasOtherZones = useMemo(() => entries.some(isInOtherZone), [entries]);
   const controller = useReschedule(entries);
   const isMoving = controller.isLifted || controller.isBusy;
   const difference = useLiveRange({ question, shown: range.data, isPaused: isMoving });

@@ -8,11 +8,11 @@ import '../parts/held-bar.css';
 const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
 
 export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
-  const { lifted, isLifted, isBusy, isElsewhere, statusMessage } = controller;
+  const { lifted, isLifted, isBusy, isAnotherTime, statusMessage } = controller;
   const isSlow = useDelayedFlag(isBusy);
   const skipped = lifted && getSkippedTimeText(lifted);
   const when = lifted ? timeText(lifted) : '';
-  const message = isElsewhere ? (skipped ?? `${when}.`) : `Picked up ${lifted?.title ?? ''}. ${MOVE_HINT}`;
+  const message = isAnotherTime ? (skipped ?? `${when}.`) : `Picked up ${lifted?.title ?? ''}. ${MOVE_HINT}`;
   return (
     <>
       <p className="visually-hidden" role="status">

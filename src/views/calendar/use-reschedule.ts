@@ -25,17 +25,17 @@ export const useReschedule = (entries: readonly CalendarEntry[]) => {
     () => (original && startsAt !== null ? movedTo(original, startsAt) : null),
     [original, startsAt],
   );
-  const isElsewhere = lifted !== null && startsAt !== original?.starts_at;
+  const isAnotherTime = lifted !== null && startsAt !== original?.starts_at;
   const shown = useMemo(() => {
     if (!lifted || !original) return entries;
-    return [...entries.filter(({ id }) => id !== lifted.id), isElsewhere ? lifted : original];
-  }, [entries, lifted, original, isElsewhere]);
+    return [...entries.filter(({ id }) => id !== lifted.id), isAnotherTime ? lifted : original];
+  }, [entries, lifted, original, isAnotherTime]);
   return {
     send: flow.send,
     shown,
     lifted,
     isLifted: useSelector(flow, (state) => state.hasTag('lifted')),
-    isElsewhere,
+    isAnotherTime,
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,
     lift: (entry: CalendarEntry) => {

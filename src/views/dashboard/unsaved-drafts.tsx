@@ -34,11 +34,11 @@ export const useUnsavedDrafts = () => {
     const draft = openFormDraft(drafts, key);
     draft.drop();
     update();
-    const putBack = () => {
+    const restoreDraft = () => {
       draft.write(draft.found);
       update();
     };
-    notify({ text: 'Draft discarded.', action: { label: 'Undo', run: putBack } });
+    notify({ text: 'Draft discarded.', action: { label: 'Undo', run: restoreDraft } });
   };
   return unsaved
     .filter(({ path }) => path !== null)

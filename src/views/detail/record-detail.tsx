@@ -80,16 +80,20 @@ interface TabsOptions {
 
 const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): readonly RecordTab[] => {
   const { http } = useWiring();
-  const uses = useQuery({ ...declaration.calls.uses(http, id), enabled: !isTrashed }).data;
+  const references = useQuery({
+    ...declaration.calls.incomingReferences(http, id),
+    enabled: !isTrashed,
+  }).data;
   if (isTrashed) return [];
-  const related = (uses ?? []).flatMap((use): RecordTab[] => {
-    const kind = declarationOf(use.kind);
-    if (!kind || use.kind === content?.name) return [];
+  const related = (references ?? []).flatMap((reference): RecordTab[] => {
+    const kind = declarationOf(reference.kind);
+    if (!kind || reference.kind === content?.name) return [];
     const title = kind === declaration ? 'Part of it' : kind.plural;
-    const panel = <Related of={declaration} declaration={kind} {...{ id, use }} />;
-    return [{ name: use.kind, title, count: use.count, panel }];
+    const panel = <Related of={declaration} declaration={kind} {...{ id, reference }} />;
+    return [{ name: reference.kind, title, count: reference.count, panel }];
   });
-  const count = uses && (uses.find(({ kind }) => kind === content?.name)?.count ?? content?.count);
+  const count =
+    references && (references.find(({ kind }) => kind === content?.name)?.count ?? content?.count);
   return content ? [{ ...content, count }, ...related] : related;
 };
 

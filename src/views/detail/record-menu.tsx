@@ -50,10 +50,10 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
     try {
       const response = await declaration.calls.change(wiring.http, record.id, record.version, { status });
       const written = storeRecord(wiring, declaration, response);
-      const { queryKey } = declaration.calls.uses(wiring.http, record.id);
+      const { queryKey } = declaration.calls.incomingReferences(wiring.http, record.id);
       const known = status === 'archived' ? wiring.queryClient.getQueryData(queryKey) : [];
-      const uses = (known ?? []).map(({ label }) => label);
-      handleFlowEvent(wiring, { type: 'status.changed', status, written, uses });
+      const incomingReferences = (known ?? []).map(({ label }) => label);
+      handleFlowEvent(wiring, { type: 'status.changed', status, written, incomingReferences });
     } catch (error) {
       const missing = isCallFailure(error) && error.code === 'not_publishable' ? error.errors : [];
       if (missing.length === 0) return void notifyFailure(wiring, error);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Use } from '../../../contract/failure.ts';
+import type { IncomingReference } from '../../../contract/failure.ts';
 import { readListState } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { recordPath, titleOf } from '../../kinds/declaration.ts';
@@ -18,16 +18,18 @@ interface RelatedProps {
   /** Kind of the record on the screen. */
   readonly of: Declaration;
   readonly id: string;
-  readonly use: Use;
+  readonly reference: IncomingReference;
   /** Kind of the records that refer to it. */
   readonly declaration: Declaration;
 }
 
-export const Related = ({ of, id, use, declaration }: RelatedProps) => {
+export const Related = ({ of, id, reference, declaration }: RelatedProps) => {
   const { http } = useWiring();
-  const state = readListState(new URLSearchParams({ filter: JSON.stringify(refersTo(use, id)) }));
+  const state = readListState(new URLSearchParams({ filter: JSON.stringify(refersTo(reference, id)) }));
   const list = useQuery(declaration.calls.list(http, state, MAX_ROWS));
-  const columns = declaration.columns.filter(({ field, isSpare }) => !isSpare && !use.fields.includes(field));
+  const columns = declaration.columns.filter(
+    ({ field, isSpare }) => !isSpare && !reference.fields.includes(field),
+  );
   const { data: rows, meta } = list.data ?? {};
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (!rows) return <SkeletonRows />;
@@ -60,7 +62,9 @@ export const Related = ({ of, id, use, declaration }: RelatedProps) => {
           ))}
         </tbody>
       </table>
-      {use.count > 1 && <ReferenceLinks declaration={of} id={id} uses={[use]} verb="View all " />}
+      {reference.count > 1 && (
+        <ReferenceLinks declaration={of} id={id} references={[reference]} verb="View all " />
+      )}
     </div>
   );
 };

@@ -10,7 +10,7 @@ import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import { isSummaryOfUndo, type UndoInput, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
-import { reverseDecision, takeDecisionBack } from '../../wiring/flows/duplicate-review.ts';
+import { reverseDecision, requestDecisionUndo } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
@@ -131,7 +131,7 @@ const toastListeners = {
       text: `Signed out of ${formatCount(count, 'session')}.`,
       tone: 'good',
     }),
-  'sessions.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'endSessions.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'passkeys.changed': (_, { change }) =>
     void notify({ text: PASSKEY_CHANGED[change], ...(change !== 'gone' && { tone: 'good' }) }),
   'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
@@ -187,7 +187,7 @@ const toastListeners = {
     if (placed)
       notifyWritten(
         wiring,
-        `Moved ${placed.written.title} ${positionText(placed, placed.isElsewhere, 'to the top level')}.`,
+        `Moved ${placed.written.title} ${positionText(placed, placed.hasNewParent, 'to the top level')}.`,
         placed.written,
       );
   },
@@ -218,9 +218,9 @@ const toastListeners = {
     notify({ text: DECISION_TEXT[state](name), about, action });
   },
   'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
-  'status.changed': (wiring, { status, written, uses }) => {
-    const list = new Intl.ListFormat('en').format(uses);
-    const still = uses.length > 0 ? ` Still in use: ${list}.` : '';
+  'status.changed': (wiring, { status, written, incomingReferences }) => {
+    const list = new Intl.ListFormat('en').format(incomingReferences);
+    const still = incomingReferences.length > 0 ? ` Still in use: ${list}.` : '';
     notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.${still}`, written);
   },
   'records.merged': (wiring, { merged }) =>
@@ -302,7 +302,7 @@ export const undoInTurn = async (wiring: Wiring, ids: readonly [string, string])
 
 export const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
   if (isRefusedOffline()) return;
-  const reason = await takeDecisionBack(wiring, decision);
+  const reason = await requestDecisionUndo(wiring, decision);
   if (reason) notify({ text: reason, tone: 'bad' });
   else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
 };

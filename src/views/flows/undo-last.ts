@@ -1,6 +1,6 @@
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
-import { takeDecisionAgain } from '../../wiring/flows/duplicate-review.ts';
+import { requestDecisionRedo } from '../../wiring/flows/duplicate-review.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
@@ -81,7 +81,7 @@ export const redoLast = async (wiring: Wiring): Promise<void> => {
   if (typeof last === 'string') return undo(wiring, last);
   if ('changeSetId' in last) return undoInTurn(wiring, [last.changeSetId, last.before]);
   if (isRefusedOffline()) return undefined;
-  const reason = await takeDecisionAgain(wiring, last);
+  const reason = await requestDecisionRedo(wiring, last);
   if (reason) notify({ text: reason, tone: 'bad' });
   else handleFlowEvent(wiring, { type: 'pair.decided', decision: last });
 };

@@ -135,7 +135,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     flow.send({
       type: 'form.change',
       field,
-      values: { ...typed, ...details.derivedOnChange?.(field, typed, before) },
+      values: { ...typed, ...details.computedOnChange?.(field, typed, before) },
     });
   };
   const leaveField = (field: string) => {

@@ -9,7 +9,7 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
 import { UndoneBy } from './undone-by.tsx';
-import { useSteadyList } from './use-steady-list.ts';
+import { useDeferredAdditions } from './use-deferred-additions.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent, undo } from '../flows/handle-flow-event.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
@@ -123,7 +123,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
-  const steady = useSteadyList(revisions ?? [], ({ version }) => String(version));
+  const deferred = useDeferredAdditions(revisions ?? [], ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
   const focusProps = usePreservedFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
@@ -137,7 +137,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const fields = [...Object.keys(details.kind.fields), 'status'];
   const restore = async (version: number) => {
     if (!revisions) return;
-    steady.showNext();
+    deferred.showNext();
     const change = restoreDiff(version, revisions, record, fields);
     try {
       const response = await declaration.calls.change(wiring.http, record.id, record.version, {
@@ -174,10 +174,10 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
       {isComparing && revisions && (
         <CompareVersions {...{ revisions, fieldOf }} names={history.data?.meta.names ?? {}} />
       )}
-      <NewChanges count={steady.waiting} onShow={steady.showAll} />
+      <NewChanges count={deferred.waiting} onShow={deferred.showAll} />
       {revisions && (
-        <ol className="history" {...steady.handlers}>
-          {steady.shown.flatMap(ofField).map((revision) => (
+        <ol className="history" {...deferred.handlers}>
+          {deferred.shown.flatMap(ofField).map((revision) => (
             <Entry
               key={revision.version}
               {...{ revision, fieldOf }}
@@ -185,7 +185,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
               names={history.data?.meta.names ?? {}}
               onUndo={(set) => {
                 if (set.records > 1) return setAsked(set);
-                steady.showNext();
+                deferred.showNext();
                 return undo(wiring, set.id);
               }}
               onRestore={restoring(revision.version)}
@@ -198,7 +198,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           set={asked}
           onConfirm={() => {
             setAsked(null);
-            steady.showNext();
+            deferred.showNext();
             // Activity shows the progress and result of a large undo.
             undo(wiring, asked.id, 'activity');
           }}

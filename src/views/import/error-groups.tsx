@@ -4,7 +4,7 @@ import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Alert } from '../parts/alert.tsx';
-import { useStableRows } from '../parts/use-stable-rows.ts';
+import { useRetainedRows } from '../parts/use-retained-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
@@ -63,8 +63,8 @@ export const ErrorGroups = () => {
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
-  const groups = useStableRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
-  const counted = useStableRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
+  const groups = useRetainedRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
+  const counted = useRetainedRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
   const outdated = errors.data?.pages.at(-1)?.meta.outdated ?? 0;
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ImportLine } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import type { Names } from '../../api/records.ts';
-import { useStableRows } from '../parts/use-stable-rows.ts';
+import { useRetainedRows } from '../parts/use-retained-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useReview } from './use-review.tsx';
 
@@ -13,7 +13,7 @@ export const useLines = (
   const { found } = useReview();
   const { http } = useWiring();
   const lines = useInfiniteQuery(importCalls.lines(http, found.id, outcome, only));
-  const stableRows = useStableRows(lines.data?.pages.flatMap(({ data }) => data) ?? [], ({ line }) => line);
+  const stableRows = useRetainedRows(lines.data?.pages.flatMap(({ data }) => data) ?? [], ({ line }) => line);
   const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
   return { lines, names, ...stableRows };
 };

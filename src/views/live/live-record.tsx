@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { USES, type AnyRecord, type Names } from '../../api/records.ts';
+import { INCOMING_REFERENCES, type AnyRecord, type Names } from '../../api/records.ts';
 import { formatMoment } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -30,7 +30,7 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
       const isAtRows = document.querySelector('[role="tabpanel"]:is(:hover, :focus-within)') !== null;
       await Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: [...root, USES] }),
+        queryClient.invalidateQueries({ queryKey: [...root, INCOMING_REFERENCES] }),
         queryClient.invalidateQueries({
           // Lists left open elsewhere mark what has changed when one comes back.
           type: 'active',

@@ -44,7 +44,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const choices = choicesOf({ pair, stays, chosen });
   const reason = useSelector(flow, ({ context }) => context.reason);
   const goingId = stays === 'first' ? ids[1] : ids[0];
-  const uses = useQuery({ ...calls.uses(http, goingId), enabled: false }).data;
+  const references = useQuery({ ...calls.incomingReferences(http, goingId), enabled: false }).data;
   const close = () => send({ type: 'dialog.close' });
   const isMerging = step === 'merging' || step === 'following';
   const body = () => {
@@ -103,9 +103,11 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
           <p>
             <strong>{gone}</strong> will move to trash and its link will redirect to{' '}
             <strong>{remaining}</strong>.
-            {uses && uses.length > 0 ? ' Also moves:' : uses && ' No linked records.'}
+            {references && references.length > 0 ? ' Also moves:' : references && ' No linked records.'}
           </p>
-          {uses && uses.length > 0 && <ReferenceLinks {...{ declaration, uses }} id={goingId} />}
+          {references && references.length > 0 && (
+            <ReferenceLinks {...{ declaration, references }} id={goingId} />
+          )}
         </div>
       </>
     );

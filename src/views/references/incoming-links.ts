@@ -1,21 +1,21 @@
 import type { Filter } from '../../../contract/filter.ts';
-import type { Use } from '../../../contract/failure.ts';
+import type { IncomingReference } from '../../../contract/failure.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { today } from '../parts/today.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 
 /** Through any of the kind's fields. */
-export const refersTo = ({ fields }: Use, id: string): Filter => {
+export const refersTo = ({ fields }: IncomingReference, id: string): Filter => {
   const each = fields.map((field): Filter => ({ field, is: 'any_of', value: [id] }));
   const [only] = each;
   return only && each.length === 1 ? only : { or: each };
 };
 
 /** @returns null for kinds without dates */
-export const upcomingFilter = (use: Use, id: string): Filter | null =>
-  use.kind === 'events'
-    ? { and: [refersTo(use, id), { field: 'starts_at', is: 'at_least', value: `${today()}T00:00` }] }
+export const upcomingFilter = (reference: IncomingReference, id: string): Filter | null =>
+  reference.kind === 'events'
+    ? { and: [refersTo(reference, id), { field: 'starts_at', is: 'at_least', value: `${today()}T00:00` }] }
     : null;
 
 export const filteredListPathOf = (kind: string, filter: Filter): string | null => {
@@ -24,5 +24,6 @@ export const filteredListPathOf = (kind: string, filter: Filter): string | null 
 };
 
 /** Filtered list, or for offerings a section of the record's screen. */
-export const referencePath = (declaration: Declaration, id: string, use: Use): string =>
-  filteredListPathOf(use.kind, refersTo(use, id)) ?? `${recordPath(declaration, id)}#${use.kind}`;
+export const referencePath = (declaration: Declaration, id: string, reference: IncomingReference): string =>
+  filteredListPathOf(reference.kind, refersTo(reference, id)) ??
+  `${recordPath(declaration, id)}#${reference.kind}`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Use } from '../../../contract/failure.ts';
+import type { IncomingReference } from '../../../contract/failure.ts';
 import { readListState } from '../../api/list-query.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -11,16 +11,16 @@ import { upcomingFilter, referencePath, filteredListPathOf } from './incoming-li
 interface ReferenceLinksProps {
   readonly declaration: Declaration;
   readonly id: string;
-  readonly uses: readonly Use[];
+  readonly references: readonly IncomingReference[];
   readonly verb?: string;
 }
 
-const Upcoming = ({ id, use }: { readonly id: string; readonly use: Use }) => {
+const Upcoming = ({ id, reference }: { readonly id: string; readonly reference: IncomingReference }) => {
   const { http } = useWiring();
-  const filter = upcomingFilter(use, id);
+  const filter = upcomingFilter(reference, id);
   const state = readListState(new URLSearchParams({ filter: JSON.stringify(filter) }));
   const count = useQuery({ ...kindRegistry.events.calls.count(http, state), enabled: filter !== null });
-  const path = filter && filteredListPathOf(use.kind, filter);
+  const path = filter && filteredListPathOf(reference.kind, filter);
   if (!path || !count.data) return null;
   return (
     <>
@@ -29,12 +29,12 @@ const Upcoming = ({ id, use }: { readonly id: string; readonly use: Use }) => {
   );
 };
 
-export const ReferenceLinks = ({ declaration, id, uses, verb = '' }: ReferenceLinksProps) => (
+export const ReferenceLinks = ({ declaration, id, references, verb = '' }: ReferenceLinksProps) => (
   <ul className="use-links">
-    {uses.map((use) => (
-      <li key={use.kind}>
-        <Link href={referencePath(declaration, id, use)}>{verb + use.label}</Link>
-        <Upcoming {...{ id, use }} />
+    {references.map((reference) => (
+      <li key={reference.kind}>
+        <Link href={referencePath(declaration, id, reference)}>{verb + reference.label}</Link>
+        <Upcoming {...{ id, reference }} />
       </li>
     ))}
   </ul>

@@ -73,7 +73,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const leaveFor = useLeaveDeletedRecord();
   const title = titleOf(declaration, record);
   const leave = onTrashed ?? (() => leaveFor(getLastList(wiring, declaration)?.address ?? declaration.path));
-  const takeLeave = () => {
+  const leaveDeleted = () => {
     deselect(wiring, record.id);
     return leave();
   };
@@ -81,7 +81,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
     () => deletionLogic(wiring, declaration, record),
     { isArchived: record.status === 'archived' },
     // Leaves first; the toast waits for it.
-    { 'record.trashed': takeLeave, done: (outcome) => outcome !== 'trashed' && onClose() },
+    { 'record.trashed': leaveDeleted, done: (outcome) => outcome !== 'trashed' && onClose() },
     title,
   );
   const { send } = flow;
@@ -91,9 +91,9 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isWriting = useSelector(flow, (state) => state.hasTag('writing'));
   // The machine loads the counts; this reads the cache.
-  const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
-  const isUsed = step === 'used';
-  const isKnown = uses.data !== undefined && step !== 'counting';
+  const references = useQuery({ ...declaration.calls.incomingReferences(http, record.id), enabled: false });
+  const isReferenced = step === 'referenced';
+  const isKnown = references.data !== undefined && step !== 'counting';
   const close = () => send({ type: 'dialog.close' });
   const action = (label: string, type: 'record.trash' | 'record.archive' | 'references.move', style = '') => (
     <button
@@ -110,7 +110,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
       title={`Delete ${declaration.singular}`}
       size="small"
       onClose={close}
-      onSave={step === 'unused' ? () => send({ type: 'record.trash' }) : undefined}
+      onSave={step === 'unreferenced' ? () => send({ type: 'record.trash' }) : undefined}
     >
       <div className="dialog-body" aria-busy={isBusy}>
         <Alert>{reason}</Alert>
@@ -118,18 +118,18 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
           <Alert>Couldn’t check what refers to this record, so it can’t be deleted now. Try again.</Alert>
         )}
         {step === 'counting' && <p role="status">Checking what refers to {title}…</p>}
-        {isUsed && isKnown && (
+        {isReferenced && isKnown && (
           <div className="deletion-uses">
             <p>
               <strong>{title}</strong> is in use and can’t be deleted yet:
             </p>
-            <ReferenceLinks {...{ declaration }} id={record.id} uses={uses.data ?? []} />
+            <ReferenceLinks {...{ declaration }} id={record.id} references={references.data ?? []} />
           </div>
         )}
-        {isUsed && record.status !== 'archived' && (
+        {isReferenced && record.status !== 'archived' && (
           <p className="field-hint">Archiving keeps everything that refers to it.</p>
         )}
-        {isUsed && (
+        {isReferenced && (
           <Other
             {...{ declaration }}
             except={record.id}
@@ -137,7 +137,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
             onChoose={(target) => send({ type: 'target.choose', target })}
           />
         )}
-        {(step === 'unused' || step === 'trashing') && (
+        {(step === 'unreferenced' || step === 'trashing') && (
           <p>
             Nothing refers to <strong>{title}</strong>. It moves to the trash, and you can restore it from
             there.
@@ -154,9 +154,11 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
             Try again
           </button>
         )}
-        {isUsed && record.status !== 'archived' && action('Archive instead', 'record.archive')}
-        {isUsed && action('Move and delete', 'references.move', 'button-danger button-primary')}
-        {!isUsed && step !== 'uncounted' && action('Delete', 'record.trash', 'button-danger button-primary')}
+        {isReferenced && record.status !== 'archived' && action('Archive instead', 'record.archive')}
+        {isReferenced && action('Move and delete', 'references.move', 'button-danger button-primary')}
+        {!isReferenced &&
+          step !== 'uncounted' &&
+          action('Delete', 'record.trash', 'button-danger button-primary')}
       </footer>
     </Dialog>
   );

@@ -176,7 +176,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           isBusy={controller.isBusy || controller.isLifted}
           onMove={(record, from, to) => {
             close();
-            controller.place(record, from, to);
+            controller.moveTo(record, from, to);
           }}
           onClose={close}
         />

@@ -37,7 +37,7 @@ export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: Re
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,
     lift,
-    place: ({ id }: AnyRecord, from: Position, to: Position) => {
+    moveTo: ({ id }: AnyRecord, from: Position, to: Position) => {
       lift(id, from);
       send({ type: 'position.choose', position: to });
       send({ type: 'record.drop' });

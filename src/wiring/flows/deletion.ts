@@ -44,8 +44,9 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
   return deletionMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
-      countUses: fromPromise(
-        async () => (await queryClient.fetchQuery({ ...calls.uses(http, id), staleTime: 0 })).length,
+      countIncomingReferences: fromPromise(
+        async () =>
+          (await queryClient.fetchQuery({ ...calls.incomingReferences(http, id), staleTime: 0 })).length,
       ),
       trash: fromPromise<DeletionResult>(() => trash().catch(refusal)),
       archive: fromPromise<DeletionResult>(() => archive().catch(refusal)),

@@ -36,7 +36,7 @@ export const reverseDecision = (decision: PairDecision): PairDecision => ({
 });
 
 /** @returns why it failed, or null */
-export const takeDecisionBack = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
+export const requestDecisionUndo = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
   const stack = undoStackOf(wiring);
   try {
     await decide(wiring, reverseDecision(decision));
@@ -50,12 +50,12 @@ export const takeDecisionBack = async (wiring: Wiring, decision: PairDecision): 
 };
 
 /** @returns why it failed, or null */
-export const takeDecisionAgain = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
+export const requestDecisionRedo = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
   try {
     await decide(wiring, decision);
   } catch (error) {
     return describeFailure(error);
   }
-  undoStackOf(wiring).putDecisionBack(decision);
+  undoStackOf(wiring).restoreDecision(decision);
   return null;
 };

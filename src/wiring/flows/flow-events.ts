@@ -28,7 +28,7 @@ interface StatusChanged {
   readonly status: Status;
   readonly written: Written;
   /** What refers to an archived record: “12 offerings”. */
-  readonly uses: readonly string[];
+  readonly incomingReferences: readonly string[];
 }
 
 /** From a record's menu; takes no flow. */

@@ -13,7 +13,7 @@ const CONFLICT_MESSAGE = 'One of these records was just updated. Review the curr
 
 const refusal = (error: unknown): MergeResult =>
   isCallFailure(error) && error.code === 'stale_version'
-    ? { outcome: 'stale', reason: CONFLICT_MESSAGE }
+    ? { outcome: 'recordChanged', reason: CONFLICT_MESSAGE }
     : { outcome: 'refused', reason: describeFailure(error) };
 
 /** @param ids in the order chosen */
@@ -34,7 +34,8 @@ export const mergeLogic = (
           (await queryClient.fetchQuery({ ...calls.read(http, id), staleTime: 0 })).data;
         const [first, second] = await Promise.all([read(ids[0]), read(ids[1])]);
         records = { first, second };
-        for (const id of ids) void queryClient.prefetchQuery({ ...calls.uses(http, id), staleTime: 0 });
+        for (const id of ids)
+          void queryClient.prefetchQuery({ ...calls.incomingReferences(http, id), staleTime: 0 });
         return pairOf(records, fields);
       }),
       mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {

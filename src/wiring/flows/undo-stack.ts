@@ -40,7 +40,7 @@ export const undoStackOf = sessionState(({ auth }) => {
     pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null }),
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
     pushRedoableDecision: (decision: PairDecision) => store(entries, [...redoable, decision]),
-    putDecisionBack: (decision: PairDecision) =>
+    restoreDecision: (decision: PairDecision) =>
       store(
         [...entries, { decision, changeSetId: null }],
         redoable.filter((each) => each !== decision),
@@ -50,7 +50,7 @@ export const undoStackOf = sessionState(({ auth }) => {
       store(entries, [...redoable, changeSetId]);
     },
     /** Puts back what was taken, or adds what a redo wrote: neither ends what can be redone. */
-    putBack: (changeSetId: string) => {
+    restore: (changeSetId: string) => {
       if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
       else if (!has(changeSetId)) store([...entries, { changeSetId, at: Date.now() }]);
     },

@@ -2,7 +2,7 @@ import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { isFilteredBy } from '../../api/list-query.ts';
-import { USES, type RecordCalls, type WriteResponse } from '../../api/records.ts';
+import { INCOMING_REFERENCES, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import { isSummaryOfUndo, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
@@ -40,14 +40,14 @@ const afterMerge = (
 };
 
 /** One that cannot be undone would block those under it. */
-const putRefusedBack = async (wiring: Wiring, changeSetId: string): Promise<void> => {
+const restoreRefusedUndo = async (wiring: Wiring, changeSetId: string): Promise<void> => {
   const { http, queryClient } = wiring;
   try {
     const set = await queryClient.fetchQuery({ ...changeSetCalls.read(http, changeSetId), staleTime: 0 });
     if (set.undoable || set.open_job !== null || set.undo_job !== null)
-      undoStackOf(wiring).putBack(changeSetId);
+      undoStackOf(wiring).restore(changeSetId);
   } catch {
-    undoStackOf(wiring).putBack(changeSetId);
+    undoStackOf(wiring).restore(changeSetId);
   }
 };
 
@@ -55,7 +55,7 @@ const putRefusedBack = async (wiring: Wiring, changeSetId: string): Promise<void
 const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   if (!undone?.changeSetId) return;
   const stack = undoStackOf(wiring);
-  (isSummaryOfUndo(undone.summary) ? stack.putBack : stack.pushRedoable)(undone.changeSetId);
+  (isSummaryOfUndo(undone.summary) ? stack.restore : stack.pushRedoable)(undone.changeSetId);
 };
 
 const afterWrite = (wiring: Wiring, written: Written | null, before: string | null = null) => {
@@ -65,7 +65,8 @@ const afterWrite = (wiring: Wiring, written: Written | null, before: string | nu
     void queryClient.invalidateQueries({ queryKey });
   // Lists of other kinds may filter by whether any of this one refers to theirs.
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) => queryKey[1] === USES || isFilteredBy(queryHash, written.kind),
+    predicate: ({ queryKey, queryHash }) =>
+      queryKey[1] === INCOMING_REFERENCES || isFilteredBy(queryHash, written.kind),
   });
   undoStackOf(wiring).push(written.changeSetId, before);
 };
@@ -99,7 +100,7 @@ export const cacheListeners = {
   },
   'undo.queued': (wiring, { changeSetId }) => void endUndo(wiring, changeSetId, changeSetCalls.root),
   'undo.refused': (wiring, { changeSetId }) => {
-    void putRefusedBack(wiring, changeSetId);
+    void restoreRefusedUndo(wiring, changeSetId);
     void endUndo(wiring, changeSetId, changeSetCalls.root);
   },
   'change.undone': (wiring, { changeSetId, undone }) => {
@@ -123,7 +124,7 @@ export const cacheListeners = {
   'references.moved': (wiring, { moved, jobId }) => afterMerge(wiring, moved, jobId),
   'account.saved': refreshPeople,
   'sessions.ended': refreshPeople,
-  'sessions.refused': refreshPeople,
+  'endSessions.refused': refreshPeople,
   'passkeys.changed': refreshPeople,
   'person.changed': refreshPeople,
   'link.created': refreshPeople,

@@ -10,17 +10,17 @@ export const useDefaultView = (kind: string): boolean => {
   const search = useSearch();
   const person = usePerson()?.key ?? '';
   const own = search === '' ? getDefaultView(person, kind) : '';
-  const [defaultView, clearDefaultView] = useReducer(() => '', own !== '' && !isCleared() ? own : '');
+  const [pendingView, clearPendingView] = useReducer(() => '', own !== '' && !isCleared() ? own : '');
   useLayoutEffect(() => {
-    if (defaultView !== '') {
-      navigate(`${path}?${defaultView}`, { replace: true });
-      clearDefaultView();
+    if (pendingView !== '') {
+      navigate(`${path}?${pendingView}`, { replace: true });
+      clearPendingView();
     }
-  }, [defaultView, navigate, path, search]);
+  }, [pendingView, navigate, path, search]);
   useEffect(() => {
     let isHere = true;
     // Marks the entry plain, so that Back does not apply a default view chosen later. It takes milliseconds.
-    if (defaultView === '' && search === '')
+    if (pendingView === '' && search === '')
       void idle().then(() => {
         if (isHere && !isCleared())
           history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
@@ -28,6 +28,6 @@ export const useDefaultView = (kind: string): boolean => {
     return () => {
       isHere = false;
     };
-  }, [defaultView, path, search]);
-  return defaultView === '';
+  }, [pendingView, path, search]);
+  return pendingView === '';
 };

@@ -174,14 +174,14 @@ export const commandGroups = ({
   const words = searchTextOf(text);
   const actions = actionsAt(here);
   const known = new Set(actions.map(({ id }) => id));
-  const isElsewhere = ({ id }: Command) => !known.has(id);
-  const creations = DECLARATIONS.map(createCommand).filter(isElsewhere);
+  const isNotListed = ({ id }: Command) => !known.has(id);
+  const creations = DECLARATIONS.map(createCommand).filter(isNotListed);
   const all = [
     ...actions,
     ...places,
     ...screens,
     ...creations,
-    ...imports.filter(isElsewhere),
+    ...imports.filter(isNotListed),
     ...generalActions,
   ];
   const meantOf = (commands: readonly Command[]) =>

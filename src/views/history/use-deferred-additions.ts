@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Holds new items back once the list has pointer or focus, so that a second click hits the same line. */
-export const useSteadyList = <Item>(items: readonly Item[], idOf: (item: Item) => string) => {
+export const useDeferredAdditions = <Item>(items: readonly Item[], idOf: (item: Item) => string) => {
   const [stableItems, setStableItems] = useState<readonly Item[] | null>(null);
   const [isNextShown, setNextShown] = useState(false);
   const pin = () => setStableItems((before) => before ?? items);

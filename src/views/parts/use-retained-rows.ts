@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Leaving rows stay while the pointer is on the list: a second click hits no other row. */
-export const useStableRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown) => {
+export const useRetainedRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown) => {
   const [stableRows, setStableRows] = useState<readonly Row[] | null>(null);
   const latest = new Map(rows.map((row) => [keyOf(row), row]));
   const stableKeys = new Set(stableRows?.map(keyOf));
