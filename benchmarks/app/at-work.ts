@@ -7,12 +7,12 @@ const clickUntil = (page: Page, link: string, heading: string, selector: string)
       new Promise<number>((resolve) => {
         const start = performance.now();
         document.querySelector<HTMLElement>(href)?.click();
-        const look = () => {
+        const poll = () => {
           const isThere = document.querySelector('main h1')?.textContent === title;
-          if (!isThere || !document.querySelector(wanted)) requestAnimationFrame(look);
+          if (!isThere || !document.querySelector(wanted)) requestAnimationFrame(poll);
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
         };
-        look();
+        poll();
       }),
     { href: link, title: heading, wanted: selector },
   );
@@ -43,7 +43,7 @@ export interface Typing {
   /** The longest any key took until its paint, in milliseconds, as the browser counts it (steps of 8). */
   readonly worstKey: number;
   /** From the last key until the answer to it was there. */
-  readonly toAnswer: number;
+  readonly toResponse: number;
 }
 
 /** A name typed into the search of a list, at 12 keys a second. */
@@ -72,6 +72,6 @@ export const typeSearch = async (page: Page, text: string): Promise<Typing> => {
     const { typing } = globalThis as unknown as { typing: { keys: number[]; last: number } };
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const call = calls.find(({ name }) => name.includes(asked));
-    return { worstKey: Math.max(...typing.keys), toAnswer: (call?.responseEnd ?? 0) - typing.last };
+    return { worstKey: Math.max(...typing.keys), toResponse: (call?.responseEnd ?? 0) - typing.last };
   }, query);
 };

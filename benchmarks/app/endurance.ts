@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 const LIST_PATHS = ['/subjects/', '/majors/', '/levels/', '/events/', '/university/'];
 
-export interface Held {
+export interface MemoryUse {
   /** MB of JavaScript's heap after its rubbish was collected. */
   readonly heap: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-const held = async (page: Page): Promise<Held> => {
+const memoryOf = async (page: Page): Promise<MemoryUse> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   await devtools.send('HeapProfiler.collectGarbage');
@@ -31,11 +31,11 @@ const wander = (page: Page, times: number): Promise<void> =>
       const arrive = (href: string) =>
         new Promise<void>((resolve) => {
           document.querySelector<HTMLElement>(`nav a[href="${href}"]`)?.click();
-          const look = () =>
+          const poll = () =>
             location.pathname === href && document.querySelector(`main tbody a[href^="${href}"]`)
               ? resolve()
-              : requestAnimationFrame(look);
-          look();
+              : requestAnimationFrame(poll);
+          poll();
         });
       for (let at = 0; at < count; at += 1) {
         await arrive(lists[at % lists.length] ?? '/');
@@ -48,11 +48,11 @@ const wander = (page: Page, times: number): Promise<void> =>
  * What the page holds after 50 changes of list; after 250, by when the engine has compiled what it will; and after a
  * thousand more.
  */
-export const endure = async (page: Page): Promise<Readonly<Record<50 | 250 | 1250, Held>>> => {
+export const endure = async (page: Page): Promise<Readonly<Record<50 | 250 | 1250, MemoryUse>>> => {
   await wander(page, 50);
-  const after50 = await held(page);
+  const after50 = await memoryOf(page);
   await wander(page, 200);
-  const after250 = await held(page);
+  const after250 = await memoryOf(page);
   await wander(page, 1000);
-  return { 50: after50, 250: after250, 1250: await held(page) };
+  return { 50: after50, 250: after250, 1250: await memoryOf(page) };
 };

@@ -26,8 +26,8 @@ export const timeToPaint = async (
 ): Promise<number> => {
   await page.addInitScript(
     ({ wanted, atLeast }) => {
-      const look = () => {
-        if (document.querySelectorAll(wanted).length < atLeast) requestAnimationFrame(look);
+      const poll = () => {
+        if (document.querySelectorAll(wanted).length < atLeast) requestAnimationFrame(poll);
         // After the frame that shows them.
         else
           requestAnimationFrame(() =>
@@ -36,7 +36,7 @@ export const timeToPaint = async (
             }),
           );
       };
-      look();
+      poll();
     },
     { wanted: selector, atLeast: count },
   );

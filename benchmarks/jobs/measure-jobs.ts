@@ -160,11 +160,11 @@ export async function* measureJobs(
           select id, version from subjects where code = ${code} and deleted_at is null`),
       ),
     );
-    const answer = await client.send('POST', `/v1/subjects/${to?.id}/merge`, {
+    const response = await client.send('POST', `/v1/subjects/${to?.id}/merge`, {
       body: { duplicate: from?.id, duplicate_version: from?.version },
       headers: { 'if-match': `"${to?.version}"` },
     });
-    const { meta } = (await answer.json()) as { meta: { job: Job } };
+    const { meta } = (await response.json()) as { meta: { job: Job } };
     const job = await ended(meta.job);
     if ((job.result?.changed ?? 0) < rows) throw new Error(`${job.result?.changed} of ${rows} were moved`);
   };
@@ -213,8 +213,8 @@ export async function* measureJobs(
     if (existing === 0)
       yield (
         await measure(of('export'), async () => {
-          const answer = await client.send('GET', `/v1/${kind}/export?format=csv`);
-          for await (const _ of answer.body as ReadableStream<Uint8Array>) {
+          const response = await client.send('GET', `/v1/${kind}/export?format=csv`);
+          for await (const _ of response.body as ReadableStream<Uint8Array>) {
             // Read to its end, and kept nowhere.
           }
         })

@@ -145,9 +145,11 @@ export const loadLists = async (
     await client.call('POST', `/v1/imports/${checked.id}/commit`);
     const committed = await settledImport(client, checked.id);
     const { counts, lines, kind } = committed;
-    const told = checked.counts.new + checked.counts.changed;
-    if (committed.job?.result?.changed !== told) {
-      throw new Error(`${kind}: the dry run said ${told}, written were ${committed.job?.result?.changed}`);
+    const expected = checked.counts.new + checked.counts.changed;
+    if (committed.job?.result?.changed !== expected) {
+      throw new Error(
+        `${kind}: the dry run said ${expected}, written were ${committed.job?.result?.changed}`,
+      );
     }
     loaded.push({
       kind,

@@ -15,9 +15,9 @@ const MAX_SLOWDOWN = 3;
 
 const timeList = async (client: Client) => {
   const start = performance.now();
-  const answer = await client.send('GET', '/v1/universities?limit=50');
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`the list answered ${answer.status}`);
+  const response = await client.send('GET', '/v1/universities?limit=50');
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`the list answered ${response.status}`);
   return performance.now() - start;
 };
 

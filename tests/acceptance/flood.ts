@@ -9,13 +9,13 @@ const { address, strangers, rounds } = JSON.parse(process.argv[2] ?? '') as Floo
 const statuses: Record<string, number> = {};
 
 const attempt = async (name: string) => {
-  const answer = await fetch(`${address}/v1/auth/login`, {
+  const response = await fetch(`${address}/v1/auth/login`, {
     method: 'POST',
     headers: { scope: 'admin', 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${name}@example.org`, password: 'a guess' }),
   });
-  await answer.arrayBuffer();
-  statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+  await response.arrayBuffer();
+  statuses[response.status] = (statuses[response.status] ?? 0) + 1;
 };
 
 for (let round = 1; round <= rounds; round += 1) {

@@ -31,11 +31,11 @@ const keepWriting = (client: Client, writer: number) => {
         headers: { 'idempotency-key': `writer-${writer}-${at}` },
       };
       while (!over.signal.aborted) {
-        const answer = await client.send('POST', '/v1/universities', request);
-        if (answer.ok) acknowledged.push(name);
-        else refused[answer.status] = (refused[answer.status] ?? 0) + 1;
-        await pause(answer.ok ? 20 : 250);
-        if (answer.ok) break;
+        const response = await client.send('POST', '/v1/universities', request);
+        if (response.ok) acknowledged.push(name);
+        else refused[response.status] = (refused[response.status] ?? 0) + 1;
+        await pause(response.ok ? 20 : 250);
+        if (response.ok) break;
       }
     }
   };
@@ -88,8 +88,8 @@ const saveMeanwhile = async (page: Page) => {
 };
 
 /** Milliseconds until each thing works again. */
-const recover = async (page: Page, client: Client, mended: number) => {
-  const since = () => Math.round(performance.now() - mended);
+const recover = async (page: Page, client: Client, restored: number) => {
+  const since = () => Math.round(performance.now() - restored);
   const ready = async () => {
     while ((await client.send('GET', '/readyz')).status !== 200) await pause(POLL_MS);
     return since();
@@ -113,8 +113,8 @@ const rowsOf = async (database: Database) =>
 export const halfAMinuteAway: Check = async () => {
   const { server: databaseServer, stop } = await startDatabaseServer(process.env['TEST_DATABASE_URL']);
   const store = await createBareDatabase(databaseServer);
-  const wire = await startFlakyProxy(store.url);
-  const settings = { PORT: '0', DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' };
+  const proxy = await startFlakyProxy(store.url);
+  const settings = { PORT: '0', DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal' };
   const [server, browser] = await Promise.all([
     startRegistrar({ ...settings, ADMIN_PASSWORD: ADMIN.password }),
     openBrowser(),
@@ -125,9 +125,9 @@ export const halfAMinuteAway: Check = async () => {
     await signInAndOpen(page, server.address);
     const writers = [keepWriting(client, 1), keepWriting(client, 2)];
     await pause(1000);
-    await wire.cut();
+    await proxy.cut();
     const [{ ready, alive }] = await Promise.all([watch(client), saveMeanwhile(page)]);
-    await wire.mend();
+    await proxy.restore();
     const recovery = await recover(page, client, performance.now());
     for (const writer of writers) {
       await writer.stop();
@@ -159,7 +159,7 @@ export const halfAMinuteAway: Check = async () => {
   } finally {
     await browser.close();
     await server.stop();
-    await wire.cut();
+    await proxy.cut();
     await store.drop();
     await stop();
   }

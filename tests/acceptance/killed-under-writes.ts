@@ -13,22 +13,27 @@ const MAX_START_MS = 6000;
 /** What was answered with a success: by the record's id, the number last written into it. */
 type Acknowledged = Map<string, number>;
 
-const written = (answer: { data: { id: string; version: number } }) => answer.data;
+const written = (response: { data: { id: string; version: number } }) => response.data;
 
 /** Makes a record and changes it again and again until the server is gone. */
-const writeUntilGone = async (client: Client, name: string, acknowledged: Acknowledged, told: () => void) => {
+const writeUntilGone = async (
+  client: Client,
+  name: string,
+  acknowledged: Acknowledged,
+  onAcknowledged: () => void,
+) => {
   try {
     const made = await client.call('POST', '/v1/universities', { name, country: 'NP', description: '0' });
     let { id, version } = written(made);
     for (let number = 0; ; number += 1) {
       acknowledged.set(id, number);
-      told();
-      const answer = await client.send('PATCH', `/v1/universities/${id}`, {
+      onAcknowledged();
+      const response = await client.send('PATCH', `/v1/universities/${id}`, {
         body: { description: String(number + 1) },
         headers: { 'if-match': `"${version}"` },
       });
-      if (!answer.ok) return answer.status;
-      ({ id, version } = written((await answer.json()) as { data: { id: string; version: number } }));
+      if (!response.ok) return response.status;
+      ({ id, version } = written((await response.json()) as { data: { id: string; version: number } }));
     }
   } catch {
     // The connection broke: what was on its way counts neither as written nor as not.
@@ -41,20 +46,20 @@ const killBoth = async ({ process: server, killDatabase }: OwnServer) => {
 };
 
 /** One round: writers write until so many answers came, then server and database are killed amid it. */
-const round = async (server: OwnServer, name: string, answers: number, acknowledged: Acknowledged) => {
-  let left = answers;
+const round = async (server: OwnServer, name: string, responses: number, acknowledged: Acknowledged) => {
+  let left = responses;
   let enough = () => {};
-  const heard = new Promise<void>((resolve) => {
+  const enoughAcknowledged = new Promise<void>((resolve) => {
     enough = resolve;
   });
-  const told = () => {
+  const onAcknowledged = () => {
     left -= 1;
     if (left <= 0) enough();
   };
   const writers = Array.from({ length: WRITERS }, (_, at) =>
-    writeUntilGone(server.client, `${name}-${at}`, acknowledged, told),
+    writeUntilGone(server.client, `${name}-${at}`, acknowledged, onAcknowledged),
   );
-  await heard;
+  await enoughAcknowledged;
   await killBoth(server);
   return Promise.all(writers);
 };
@@ -79,8 +84,8 @@ export const killedUnderWrites: Check = () =>
     const refused: (number | null)[] = [];
     let server = await startOn(folder);
     for (let at = 1; at <= ROUNDS; at += 1) {
-      const answers = pick(random, [5, 10, 20, 40, 80]);
-      const ends = await round(server, `Round ${at}`, answers, acknowledged);
+      const responses = pick(random, [5, 10, 20, 40, 80]);
+      const ends = await round(server, `Round ${at}`, responses, acknowledged);
       refused.push(...ends.filter((status) => status !== null));
       const start = performance.now();
       server = await startOn(folder);

@@ -43,10 +43,10 @@ const askDuring = async (
   work.then(end, end);
   while (!done.signal.aborted) {
     const start = performance.now();
-    const answer = await client.send('GET', '/v1/universities?limit=25&q=university');
-    await answer.arrayBuffer();
+    const response = await client.send('GET', '/v1/universities?limit=25&q=university');
+    await response.arrayBuffer();
     times.push(performance.now() - start);
-    if (!answer.ok) failed += 1;
+    if (!response.ok) failed += 1;
   }
   return { times, failed };
 };

@@ -1,5 +1,5 @@
 import { allMessyFiles } from '../support/messy/all-messy-files.ts';
-import { judgeMessyFile, type Judgement } from '../support/messy/judge-messy-file.ts';
+import { checkMessyFile, type MessyFileResult } from '../support/messy/check-messy-file.ts';
 import type { Check } from './check.ts';
 import { withServer } from './own-server.ts';
 
@@ -10,14 +10,14 @@ const MAX_LISTED_FILES = 10;
 export const messyFiles: Check = () =>
   withServer(async ({ client }) => {
     const files = await allMessyFiles();
-    const judgements: Judgement[] = [];
+    const results: MessyFileResult[] = [];
     for (const file of files) {
       // One after another, as one person would.
-      judgements.push(await judgeMessyFile(client, file));
+      results.push(await checkMessyFile(client, file));
     }
-    const sum = (of: (judgement: Judgement) => number) => judgements.reduce((all, one) => all + of(one), 0);
-    const wrong = judgements.filter(({ fault }) => fault !== null);
-    const encoded = judgements.filter(({ isEncodingFound }) => isEncodingFound !== null);
+    const sum = (of: (result: MessyFileResult) => number) => results.reduce((all, one) => all + of(one), 0);
+    const wrong = results.filter(({ fault }) => fault !== null);
+    const encoded = results.filter(({ isEncodingFound }) => isEncodingFound !== null);
     return {
       holds: wrong.length === 0 && files.length >= MIN_FILES,
       figures: {

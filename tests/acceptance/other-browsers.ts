@@ -16,9 +16,9 @@ const LANGUAGES = ['en_US.UTF-8', 'C.UTF-8'];
 const PLANTED = 'planted by the check';
 
 /** Whether a complaint of the page gets through: a judge that hears nothing is content with everything. */
-const isHeard = async (browser: RemoteBrowser, { complaints }: ListeningProxy) => {
+const isReported = async (browser: RemoteBrowser, { complaints }: ListeningProxy) => {
   await browser.call(`() => { console.error('${PLANTED}'); return null; }`);
-  for (let looks = 0; looks < 600 && !complaints.includes(PLANTED); looks += 1) {
+  for (let polls = 0; polls < 600 && !complaints.includes(PLANTED); polls += 1) {
     await pause(100);
   }
   return complaints.includes(PLANTED);
@@ -41,7 +41,7 @@ export const otherBrowsers: Check = () =>
         const proxy = await listenInFrontOf(address);
         const browser = await start(profile, language);
         const course = await smoke(browser, proxy, ADMIN, profile);
-        const isListening = await isHeard(browser, proxy);
+        const isListening = await isReported(browser, proxy);
         const spoken = await browser.call<string>('() => navigator.language');
         await browser.close();
         proxy.close();

@@ -79,11 +79,11 @@ const COLUMNS = [
 ];
 
 const exported = async (client: Client): Promise<string> => {
-  const answer = await client.send(
+  const response = await client.send(
     'GET',
     `/v1/universities/export?format=csv&sort=name&columns=${COLUMNS.join()}`,
   );
-  return answer.text();
+  return response.text();
 };
 
 const emptied = async ({ openDatabase }: OwnServer) => {

@@ -20,16 +20,16 @@ export const signInTells: Check = () =>
       select id, 'known-' || at || '@example.org', 'Known', 'Person', '{admin}', ${hash}
       from unnest(${ids}::uuid[]) with ordinality as wanted (id, at)`);
     await database.close();
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     const times: { known: number[]; nobody: number[] } = { known: [], nobody: [] };
     const attempt = async (who: 'known' | 'nobody', at: number) => {
       const start = performance.now();
-      const answer = await client.send('POST', '/v1/auth/login', {
+      const response = await client.send('POST', '/v1/auth/login', {
         body: { email: `${who}-${at}@example.org`, password: 'eleven small lanterns' },
       });
-      const body = await answer.text();
+      const body = await response.text();
       times[who].push(performance.now() - start);
-      answers.add(`${answer.status} ${body}`);
+      responses.add(`${response.status} ${body}`);
     };
     await attempt('nobody', 0);
     times.nobody.length = 0;
@@ -41,10 +41,10 @@ export const signInTells: Check = () =>
     const [known, nobody] = [median(times.known), median(times.nobody)];
     const apart = Math.abs(known - nobody) / Math.min(known, nobody);
     return {
-      holds: answers.size === 1 && apart <= MAX_DIFFERENCE,
+      holds: responses.size === 1 && apart <= MAX_DIFFERENCE,
       figures: {
         attempts: 2 * ATTEMPTS_EACH,
-        answers: [...answers],
+        responses: [...responses],
         median_ms: { known, nobody },
         apart,
         limit: MAX_DIFFERENCE,

@@ -28,9 +28,9 @@ const requestFrom = (
 ): (() => Promise<number>) => {
   const { id, name } = pick(random, known);
   const get = (path: string) => async () => {
-    const answer = await client.send('GET', path);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await client.send('GET', path);
+    await response.arrayBuffer();
+    return response.status;
   };
   if (random() < READ_SHARE) {
     return pick(random, [
@@ -45,19 +45,19 @@ const requestFrom = (
   const body = { name: `${name} ${Math.floor(random() * 1e9)}`, country: 'NP' };
   if (random() < 0.5)
     return async () => {
-      const answer = await client.send('POST', '/v1/universities', { body });
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await client.send('POST', '/v1/universities', { body });
+      await response.arrayBuffer();
+      return response.status;
     };
   return async () => {
     const read = await client.send('GET', `/v1/universities/${id}`);
     await read.arrayBuffer();
-    const answer = await client.send('PATCH', `/v1/universities/${id}`, {
+    const response = await client.send('PATCH', `/v1/universities/${id}`, {
       body: { description: body.name },
       headers: { 'if-match': read.headers.get('etag') ?? '' },
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   };
 };
 

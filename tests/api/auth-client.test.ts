@@ -25,13 +25,13 @@ const ownProblem = (status: number, code: string) => ({
   headers: new Headers({ 'content-type': 'application/problem+json' }),
 });
 const tokens = { access_token: 'access', refresh_token: 'refresh', expires_in: IN_AN_HOUR };
-const held = { accessToken: 'access', refreshToken: 'refresh', expiresAt: IN_AN_HOUR };
+const storedTokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: IN_AN_HOUR };
 
 describe('signing in', () => {
   test('posts the credentials as JSON, can be given up, and carries no token', async () => {
     const { client, sent } = clientOf(json({ data: tokens }));
     const credentials = { email: 'ada@example.org', password: 'five green parrots sing' };
-    expect(await client.login(credentials, quiet)).toEqual(held);
+    expect(await client.login(credentials, quiet)).toEqual(storedTokens);
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -79,7 +79,7 @@ describe('signing in', () => {
 describe('refreshing', () => {
   test('posts the refresh token alone, in the time it is given', async () => {
     const { client, sent } = clientOf(json({ data: tokens }));
-    expect(await client.refresh('old', quiet, 1_234)).toEqual({ outcome: 'tokens', tokens: held });
+    expect(await client.refresh('old', quiet, 1_234)).toEqual({ outcome: 'tokens', tokens: storedTokens });
     expect(sent[0]).toMatchObject({
       path: '/v1/auth/refresh-token',
       accessToken: null,

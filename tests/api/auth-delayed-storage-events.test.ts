@@ -3,7 +3,7 @@ import { recordFigures } from '../support/figures.ts';
 import { isExhaustive, SEED, shareOf } from '../support/work-budget.ts';
 import { explore, exploreByChance, replay } from './orderings.ts';
 
-/** ORDERING='401 a in tab 1 | news in tab 2' npx vitest run auth-delayed-storage-events: replays one instead of walking many. */
+/** ORDERING='401 a in tab 1 | storage event in tab 2' npx vitest run auth-delayed-storage-events: replays one instead of walking many. */
 const ordering = process.env['ORDERING'];
 const ORDERING_COUNT = 14_858;
 const ORDERING_BUDGET = 2_800;
@@ -13,7 +13,7 @@ const began = performance.now();
 let orderings = 0;
 let longWalks = 0;
 
-test(`in whatever order five things happen, the news of them between the tabs included, every invariant is kept (SEED=${SEED})`, async () => {
+test(`in whatever order five things happen, their storage events included, every invariant is kept (SEED=${SEED})`, async () => {
   const budget = isExhaustive ? Infinity : ORDERING_BUDGET;
   const explored = await (ordering ? replay('late', ordering) : explore('late', { depth: 5, budget }));
   orderings = explored.orderings;
@@ -30,7 +30,7 @@ test(`long walks by chance keep every invariant (SEED=${SEED})`, async () => {
 afterAll(() => {
   const seconds = (performance.now() - began) / 1000;
   recordFigures({
-    suite: 'auth: five steps with late news',
+    suite: 'auth: five steps with late storage events',
     orderings: shareOf(orderings, ORDERING_COUNT),
     seconds,
   });

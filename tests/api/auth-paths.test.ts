@@ -30,11 +30,12 @@ const driveAll = async (
   paths: readonly Path[],
 ): Promise<string[]> => {
   const faults: string[] = [];
-  for (const path of paths) faults.push(...(await drive({ model, server, coverage, told: steps }, path)));
+  for (const path of paths)
+    faults.push(...(await drive({ model, server, coverage, stepCounts: steps }, path)));
   return faults;
 };
 
-describe('the auth chart with its real adapters, against a server that answers when it is told to', () => {
+describe('the auth chart with its real adapters, against a server that answers when the test says so', () => {
   test('holds on a path to every edge, over real sockets', async () => {
     const model = guardModel(DRIVEN_LIMITS);
     const paths = edgePaths(model);
@@ -54,17 +55,17 @@ describe('the auth chart with its real adapters, against a server that answers w
     expect(await driveAll(createControllableFetch(), model, paths)).toEqual([]);
   });
 
-  test('took every transition and heard every guard say yes and no', () => {
+  test('took every transition and saw every guard pass and fail', () => {
     expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });
   });
 
-  test('was told by the world itself of all but what cannot happen there', () => {
+  test('was driven by the browser itself in all but what cannot happen there', () => {
     // Outside a session nothing is sent, so no 401 comes; its end aborts what is under way; storage is tried only when
     // a session is kept; and no simple path refreshes twice. The scenarios bring about the moments of the last three.
     const cannotHappen =
       /^(restoring|anonymous|signingIn|verifyingAdmin|loggedOut): request|of another session$|storage.unavailable$|no tokens to ask with$|^refreshing.*earlier token$/;
-    const onlySaid = [...steps.forced].filter((step) => !steps.observed.has(step));
-    expect(onlySaid.filter((step) => !cannotHappen.test(step))).toEqual([]);
+    const onlyForced = [...steps.forced].filter((step) => !steps.observed.has(step));
+    expect(onlyForced.filter((step) => !cannotHappen.test(step))).toEqual([]);
   });
 });
 

@@ -9,14 +9,14 @@ const began = performance.now();
 let orderings = 0;
 
 test.each([
-  ['reaches the other tab at once', 'prompt', 5],
-  ['comes when it comes', 'late', 4],
+  ['reach the other tab at once', 'prompt', 5],
+  ['come late', 'late', 4],
 ] as const)(
-  'in whatever order a refresh is slow, dropped or refused and questions outlast it, where news %s, no refresh token is posted without need',
-  async (_, news, depth) => {
+  'in whatever order a refresh is slow, dropped or refused and questions outlast it, where storage events %s, no refresh token is posted without need',
+  async (_, timing, depth) => {
     const explored = await (ordering
-      ? replay(news, ordering)
-      : explore(news, { depth, budget: Infinity, letters: SLOW_LETTERS }));
+      ? replay(timing, ordering)
+      : explore(timing, { depth, budget: Infinity, letters: SLOW_LETTERS }));
     orderings += explored.orderings;
     expect(explored.findings).toEqual([]);
     expect(explored.orderings).toBeGreaterThan(ordering ? 0 : 500);

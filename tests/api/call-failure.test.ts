@@ -48,7 +48,7 @@ describe('an answer that failed', () => {
     expect(failure).toMatchObject({ code: 'invalid_input', message: 'One field is wrong.', errors });
   });
 
-  test('whose detail or errors are something else is still told in words', () => {
+  test('whose detail or errors are something else is still shown in words', () => {
     expect(read(409, { code: 'in_use', detail: { a: 1 }, errors: 'many' })).toMatchObject({
       detail: 'Something went wrong. Try again.',
       errors: [],

@@ -4,7 +4,7 @@ import { event } from '../../contract/events.ts';
 import { recordCalls } from '../../src/api/records.ts';
 import type { FormValues } from '../../src/machines/record-form.ts';
 import { recordFormLogic } from '../../src/wiring/flows/record-form.ts';
-import { problem } from '../support/session-world.ts';
+import { problem } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { signedIn } from './signed-in.ts';
 import { openFormDraft } from '../../src/api/form-draft.ts';
@@ -25,7 +25,7 @@ const urlOf = (host: Host) => `/v1/universities/${IDS[host]}`;
 
 /** The form of a new event that has not been typed in, or of one that has, in Ada’s tab. */
 const openForm = async (given: FormValues = {}, isNew = true) => {
-  const { world, tab } = await signedIn();
+  const { browser, tab } = await signedIn();
   const base = { ...EMPTY, ...given };
   const logic = recordFormLogic(
     tab.wiring,
@@ -58,13 +58,13 @@ const openForm = async (given: FormValues = {}, isNew = true) => {
     form.send({ type: 'form.change', field, values: { ...values(), [field]: value } });
   const choose = async (host: Host) => {
     type('host_id', IDS[host]);
-    return world.awaitRequest('GET', urlOf(host));
+    return browser.awaitRequest('GET', urlOf(host));
   };
   const answerOf = (host: Host) => ({
     status: 200,
     body: { data: { id: IDS[host], ...HOSTS[host] }, meta: { names: {} } },
   });
-  return { world, tab, form, values, type, choose, answerOf };
+  return { browser, tab, form, values, type, choose, answerOf };
 };
 
 describe('the record chosen in a field', () => {
@@ -78,7 +78,7 @@ describe('the record chosen in a field', () => {
     expect(openFormDraft(tab.wiring.drafts, 'new').found).toMatchObject({ values: filled });
   });
 
-  test('leaves alone what is typed before it is read', async () => {
+  test('keeps what is typed before it is read', async () => {
     const { values, type, choose, answerOf } = await openForm();
     const asked = await choose('aalto');
     type('city', 'Vantaa');
@@ -147,10 +147,10 @@ describe('the record chosen in a field', () => {
   });
 
   test('is not read where it fills nothing, nor when there is none any more', async () => {
-    const { world, type } = await openForm();
+    const { browser, type } = await openForm();
     type('title', 'aalto');
     type('host_id', null);
     await flush();
-    expect(world.gate.arrived.filter(({ path }) => path.startsWith('/v1/universities'))).toEqual([]);
+    expect(browser.gate.arrived.filter(({ path }) => path.startsWith('/v1/universities'))).toEqual([]);
   });
 });

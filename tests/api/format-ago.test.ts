@@ -14,7 +14,7 @@ describe('how long ago something was', () => {
     vi.stubEnv('TZ', 'Asia/Kathmandu');
   });
 
-  test('is told by minutes and hours within a day', () => {
+  test('is shown in minutes and hours within a day', () => {
     expect(ago('2027-03-10T00:10', '2027-03-10T00:12')).toBe(spans.format(-2, 'minute'));
     expect(ago('2027-03-09T23:00', '2027-03-10T01:00')).toBe(spans.format(-2, 'hour'));
   });
@@ -46,7 +46,7 @@ test.each([
   expect(localDay('2027-12-31T20:00:00Z')).toBe(day);
 });
 
-test('below its day, a change of the last hour is told by minutes, and an earlier one by its time', () => {
+test('below its day, a change of the last hour is shown in minutes, and an earlier one by its time', () => {
   const at = (then: string) => formatAgoBelowDay(`${then}Z`, Date.parse('2027-03-10T12:00Z'));
   expect(at('2027-03-10T11:20')).toBe(spans.format(-40, 'minute'));
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });

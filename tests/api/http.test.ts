@@ -10,7 +10,7 @@ import {
   type Arrived,
   type ControllableServer,
 } from '../support/controllable-server.ts';
-import { problem, readThing, writeThing } from '../support/session-world.ts';
+import { problem, readThing, writeThing } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { OK, refreshOk, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
@@ -69,13 +69,13 @@ describe('a call that is replayed', () => {
   ])(
     'sends %s as it was, even when the caller has changed it since',
     async (_, body, change, type, parts) => {
-      const { world, tab } = await signedIn({ server });
+      const { browser, tab } = await signedIn({ server });
       const call = tab.wiring.http.call(createThing, { params: { id: 'one' }, body });
-      const first = await world.awaitRequest('POST', `${THINGS}one`);
+      const first = await browser.awaitRequest('POST', `${THINGS}one`);
       change();
       first.answer(unauthenticated);
-      await refreshOk(world);
-      const second = await world.awaitRequest('POST', `${THINGS}one`);
+      await refreshOk(browser);
+      const second = await browser.awaitRequest('POST', `${THINGS}one`);
       expect(bodyOf(second)).toBe(bodyOf(first));
       expect(bodyOf(second)).not.toContain('changed');
       for (const part of parts) expect(bodyOf(second)).toContain(part);
@@ -93,7 +93,7 @@ describe('a call that is replayed', () => {
 
 describe('a call', () => {
   test('carries the token, the scope, the version it began from and the query in its order', async () => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const query = {
       sort: '-name',
       q: 'Zürich & co',
@@ -109,7 +109,7 @@ describe('a call', () => {
       idempotencyKey: 'k',
     });
     const path = `${THINGS}a%2Fb?sort=-name&q=Z%C3%BCrich+%26+co&many=a&many=b&page=2`;
-    const request = await world.awaitRequest('GET', path);
+    const request = await browser.awaitRequest('GET', path);
     expect(Object.fromEntries(request.headers)).toMatchObject({
       accept: 'application/json',
       authorization: expect.stringMatching(/^Bearer \S+$/),
@@ -122,15 +122,15 @@ describe('a call', () => {
   });
 
   test('that is public carries no token', async () => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const open = route<{ output: object }>()({ method: 'GET', path: '/v1/open', access: 'public' });
     const call = tab.wiring.http.call(open);
-    const request = await world.awaitRequest('GET', '/v1/open');
+    const request = await browser.awaitRequest('GET', '/v1/open');
     expect(request.headers.get('authorization')).toBeNull();
     expect(request.headers.get('scope')).toBe('admin');
     request.answer(unauthenticated);
     expect((await failureOf(call)).code).toBe('unauthenticated');
-    expect(world.find('POST', '/v1/auth/refresh-token')).toBeUndefined();
+    expect(browser.find('POST', '/v1/auth/refresh-token')).toBeUndefined();
   });
 
   test.each([
@@ -163,14 +163,14 @@ describe('a call', () => {
     ['success without sense', { status: 200, body: 'welcome' }, 'malformed', 200, null],
     ['success with a bare number', { status: 200, body: '42' }, 'malformed', 200, null],
   ])('answered by %s fails in our own words', async (_, answer, code, status, retryAfter) => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' } });
-    (await world.awaitRequest('GET', `${THINGS}one`)).answer(answer);
+    (await browser.awaitRequest('GET', `${THINGS}one`)).answer(answer);
     expect(await failureOf(call)).toMatchObject({ code, status, retryAfter });
   });
 
   test('hands every invalid field and the conflict on, and neither a token nor an address', async () => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } });
     const errors = [{ path: 'name', message: 'Enter a name.' }];
     const conflict = {
@@ -179,23 +179,23 @@ describe('a call', () => {
     };
     const uses = [{ kind: 'majors', count: 2, label: '2 majors' }];
     const body = { ...(problem(412, 'stale_version').body as object), errors, conflict, uses };
-    (await world.awaitRequest('GET', `${THINGS}one?q=secret`)).answer({ status: 412, body });
+    (await browser.awaitRequest('GET', `${THINGS}one?q=secret`)).answer({ status: 412, body });
     const failure = await failureOf(call);
     expect(failure).toMatchObject({ code: 'stale_version', errors, conflict, uses, detail: 'stale_version' });
-    const token = world.shared.values.get('access_token') ?? '?';
-    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`;
-    expect(told).not.toContain(token);
-    expect(told).not.toContain('secret');
+    const token = browser.shared.values.get('access_token') ?? '?';
+    const printed = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`;
+    expect(printed).not.toContain(token);
+    expect(printed).not.toContain('secret');
   });
 
   test('given up before or while it is under way is an AbortError', async () => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const controller = new AbortController();
     const call = tab.wiring.http.call(readThing, {
       params: { id: 'one' },
       signal: controller.signal,
     });
-    await world.awaitRequest('GET', `${THINGS}one`);
+    await browser.awaitRequest('GET', `${THINGS}one`);
     controller.abort();
     expect((await failureOf(call)).name).toBe('AbortError');
     const never = tab.wiring.http.call(readThing, {
@@ -204,24 +204,24 @@ describe('a call', () => {
     });
     expect((await failureOf(never)).name).toBe('AbortError');
     await flush();
-    expect(sentTo(world, `${THINGS}two`)).toEqual([]);
+    expect(sentTo(browser, `${THINGS}two`)).toEqual([]);
   });
 
   test('that nobody answers ends after its time', async () => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, timeout: 2_000 });
     const failure = failureOf(call);
-    await world.awaitRequest('GET', `${THINGS}one`);
-    await world.clock.advance(2_000);
+    await browser.awaitRequest('GET', `${THINGS}one`);
+    await browser.clock.advance(2_000);
     expect((await failure).code).toBe('timeout');
-    expect(world.clock.waiting()).toBe(0);
+    expect(browser.clock.waiting()).toBe(0);
   });
 
   test('follows no redirect, which might take the token elsewhere', async () => {
-    const { world, tab } = await signedIn({ server });
+    const { browser, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' } });
     const headers = { location: 'http://elsewhere.test/' };
-    (await world.awaitRequest('GET', `${THINGS}one`)).answer({ status: 302, headers });
+    (await browser.awaitRequest('GET', `${THINGS}one`)).answer({ status: 302, headers });
     expect((await failureOf(call)).code).toBe('network');
   });
 });

@@ -16,32 +16,32 @@ describe('server-sent events', () => {
   const expected = [{ kinds: ['majors', 'levels'] }, { kinds: [], jobId: '2' }, { kinds: null }];
 
   test.each([1, 2, 7, 1000])('are read in pieces of %i characters', (size) => {
-    const heard: LiveChange[] = [];
-    const read = createEventReader((change) => heard.push(change));
+    const received: LiveChange[] = [];
+    const read = createEventReader((change) => received.push(change));
     for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
-    expect(heard).toEqual(expected);
+    expect(received).toEqual(expected);
   });
 
   test('are read where a carriage return alone ends a line', () => {
-    const heard: LiveChange[] = [];
-    const read = createEventReader((change) => heard.push(change));
+    const received: LiveChange[] = [];
+    const read = createEventReader((change) => received.push(change));
     read('event: change\rdata: {"kinds":["levels"]}\r\r\n');
-    expect(heard).toEqual([{ kinds: ['levels'] }]);
+    expect(received).toEqual([{ kinds: ['levels'] }]);
   });
 });
 
 /** A server whose streams the test opens, speaks through and breaks. */
 const begin = (options: Parameters<typeof followChanges>[4] = {}, clock = createVirtualClock()) => {
-  const heard: LiveChange[] = [];
+  const received: LiveChange[] = [];
   const streams: {
-    say: (text: string) => void;
+    send: (text: string) => void;
     fail: (failure: CallFailure) => void;
     isOpen: boolean;
     query: unknown;
   }[] = [];
-  const stream: HttpClient['stream'] = (_, say, ...[options]) =>
+  const stream: HttpClient['stream'] = (_, send, ...[options]) =>
     new Promise((_resolve, reject) => {
-      const one = { say, fail: reject, isOpen: true, query: options?.query };
+      const one = { send, fail: reject, isOpen: true, query: options?.query };
       options?.signal?.addEventListener('abort', () => {
         one.isOpen = false;
         reject(new CallFailure('aborted'));
@@ -49,32 +49,32 @@ const begin = (options: Parameters<typeof followChanges>[4] = {}, clock = create
       streams.push(one);
     });
   const end = new AbortController();
-  const hear = (change: LiveChange) => heard.push(change);
-  const over = followChanges({ stream } as HttpClient, clock, end.signal, hear, options);
-  return { clock, heard, streams, end, over };
+  const onChange = (change: LiveChange) => received.push(change);
+  const over = followChanges({ stream } as HttpClient, clock, end.signal, onChange, options);
+  return { clock, received, streams, end, over };
 };
 
 describe('following changes', () => {
-  test('opens a broken stream again after a pause, and tells that something may have been missed', async () => {
-    const { clock, heard, streams, end, over } = begin();
-    streams[0]?.say('event: change\ndata: {"kinds":["majors"]}\n\n');
+  test('opens a broken stream again after a pause, and reports that something may have been missed', async () => {
+    const { clock, received, streams, end, over } = begin();
+    streams[0]?.send('event: change\ndata: {"kinds":["majors"]}\n\n');
     streams[0]?.fail(new CallFailure('network'));
     await flush();
     expect(streams).toHaveLength(1);
     await clock.advance(2000);
     await flush();
     expect(streams).toHaveLength(2);
-    streams[1]?.say('retry: 2000\n\n');
-    expect(heard).toEqual([{ kinds: ['majors'] }, { kinds: null }]);
+    streams[1]?.send('retry: 2000\n\n');
+    expect(received).toEqual([{ kinds: ['majors'] }, { kinds: null }]);
     end.abort();
     await over;
   });
 
-  test('tells, in the place of another stream, once it is open that something may have been missed', async () => {
-    const { heard, streams, end, over } = begin({ isContinued: true });
-    expect(heard).toEqual([]);
-    streams[0]?.say('retry: 2000\n\n');
-    expect(heard).toEqual([{ kinds: null }]);
+  test('reports, in place of another stream, once it is open, that something may have been missed', async () => {
+    const { received, streams, end, over } = begin({ isContinued: true });
+    expect(received).toEqual([]);
+    streams[0]?.send('retry: 2000\n\n');
+    expect(received).toEqual([{ kinds: null }]);
     end.abort();
     await over;
   });
@@ -99,7 +99,7 @@ describe('following changes', () => {
 
   test('takes long silence for a broken stream', async () => {
     const { clock, streams, end, over } = begin();
-    streams[0]?.say(': still here\n\n');
+    streams[0]?.send(': still here\n\n');
     await clock.advance(69_000);
     expect(streams[0]?.isOpen).toBe(true);
     await clock.advance(1_000);

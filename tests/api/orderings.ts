@@ -1,5 +1,5 @@
 import { createRandom } from '../support/work-budget.ts';
-import { createInterleavingBrowser, type StorageEventTiming } from './interleaving-world.ts';
+import { createInterleavingBrowser, type StorageEventTiming } from './interleaving-browser.ts';
 
 /** One way the world may go, and what was wrong on it. */
 export interface Finding {
@@ -24,8 +24,8 @@ export const LETTERS: readonly string[] = [
   'other person',
   'abort in tab 1',
   'storage throws in tab 1',
-  'news in tab 1',
-  'news in tab 2',
+  'storage event in tab 1',
+  'storage event in tab 2',
 ];
 
 /** What can come between a refresh and its answer, and questions in the background that outlast it. */
@@ -39,23 +39,23 @@ export const SLOW_LETTERS: readonly string[] = [
   'refresh lost',
   'refresh hangs',
   'tab of the refresh closes',
-  'news in tab 2',
+  'storage event in tab 2',
 ];
 
 type Choose = (enabled: readonly string[], taken: readonly string[]) => string | undefined;
 
 /** Plays one ordering in a new world until nothing is chosen or something is wrong. */
-const play = async (news: StorageEventTiming, choose: Choose): Promise<Finding[]> => {
-  const world = await createInterleavingBrowser(news);
+const play = async (timing: StorageEventTiming, choose: Choose): Promise<Finding[]> => {
+  const browser = await createInterleavingBrowser(timing);
   const taken: string[] = [];
   for (;;) {
-    const letter = choose(world.enabled(), taken);
-    if (letter === undefined || world.faults.length > 0) break;
+    const letter = choose(browser.enabled(), taken);
+    if (letter === undefined || browser.faults.length > 0) break;
     taken.push(letter);
-    await world.step(letter);
+    await browser.step(letter);
   }
-  await world.end();
-  return world.faults.map((fault) => ({ ordering: taken.join(SEPARATOR), fault }));
+  await browser.end();
+  return browser.faults.map((fault) => ({ ordering: taken.join(SEPARATOR), fault }));
 };
 
 export interface Exploration {
@@ -64,9 +64,9 @@ export interface Exploration {
 }
 
 /** Plays one ordering as a finding tells it. */
-export const replay = async (news: StorageEventTiming, ordering: string): Promise<Exploration> => {
+export const replay = async (timing: StorageEventTiming, ordering: string): Promise<Exploration> => {
   const letters = ordering.split(SEPARATOR);
-  const findings = await play(news, (enabled, taken) => {
+  const findings = await play(timing, (enabled, taken) => {
     const next = letters[taken.length];
     if (next !== undefined && !enabled.includes(next)) throw new Error(`"${next}" cannot happen there`);
     return next;
@@ -87,7 +87,7 @@ const begin = (): Beginning => ({ next: new Map(), isWalked: false });
  * of them twice, chosen by the seed. All of them are walked when the budget is larger than their number.
  */
 export const explore = async (
-  news: StorageEventTiming,
+  timing: StorageEventTiming,
   { depth, budget, letters = LETTERS }: { depth: number; budget: number; letters?: readonly string[] },
 ): Promise<Exploration> => {
   const random = createRandom();
@@ -96,7 +96,7 @@ export const explore = async (
   let orderings = 0;
   while (!root.isWalked && orderings < budget && findings.length === 0) {
     const way = [root];
-    const found = await play(news, (enabled, taken) => {
+    const found = await play(timing, (enabled, taken) => {
       const here = way.at(-1) ?? root;
       const possible = enabled.filter((letter) => letters.includes(letter));
       if (taken.length === depth || possible.length === 0) return undefined;
@@ -116,14 +116,14 @@ export const explore = async (
 
 /** Longer walks over all letters of both tabs, by chance; the seed decides them all. */
 export const exploreByChance = async (
-  news: StorageEventTiming,
+  timing: StorageEventTiming,
   { walks, depth }: { walks: number; depth: number },
 ): Promise<Exploration> => {
   const random = createRandom();
   const findings: Finding[] = [];
   for (let walk = 0; walk < walks && findings.length === 0; walk += 1) {
     findings.push(
-      ...(await play(news, (enabled, taken) =>
+      ...(await play(timing, (enabled, taken) =>
         taken.length === depth ? undefined : enabled[Math.floor(random() * enabled.length)],
       )),
     );

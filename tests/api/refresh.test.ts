@@ -5,7 +5,7 @@ import { readStoredState, writeStoredSession } from '../../src/api/session-stora
 import { createConsumedRefreshTokens } from '../../src/api/consumed-refresh-tokens.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
 import { createTokenVault } from '../../src/api/token-vault.ts';
-import { createBrowser } from '../support/session-world.ts';
+import { createBrowser } from '../support/simulated-browser.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';
 import { flush } from '../support/virtual-clock.ts';
 
@@ -13,9 +13,9 @@ const quiet = new AbortController().signal;
 
 /** A tab's adapter beside another tab of the same browser, and a server that answers as told. */
 const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
-  const world = createBrowser();
-  const { clock } = world;
-  const { storage } = world.shared.open(new EventTarget());
+  const browser = createBrowser();
+  const { clock } = browser;
+  const { storage } = browser.shared.open(new EventTarget());
   const vault = createTokenVault(storage, clock, () => {});
   const posted: { token: string; patience: number }[] = [];
   let answer: ((reply: RefreshReply) => void) | undefined;
@@ -37,11 +37,11 @@ const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
     clock,
     isOnline: () => isOnline,
   });
-  const mine = world.sessionOf('ada');
+  const mine = browser.sessionOf('ada');
   if (isPersisted) writeStoredSession(storage, mine);
   const tokenId = vault.add(mine, isPersisted);
   return {
-    world,
+    browser,
     storage,
     vault,
     mine,
@@ -55,7 +55,7 @@ const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
       answer?.(reply);
     },
     freshTokens: () => {
-      const { accessToken, refreshToken: next, expiresAt } = world.sessionOf('ada');
+      const { accessToken, refreshToken: next, expiresAt } = browser.sessionOf('ada');
       return { outcome: 'tokens', tokens: { accessToken, refreshToken: next ?? '', expiresAt } } as const;
     },
   };
@@ -79,7 +79,7 @@ describe('one try at a refresh', () => {
 
   test('of a session that lives in memory reads nothing from storage and writes nothing to it', async () => {
     const tab = openTab({ isPersisted: false });
-    tab.world.elsewhere.signIn(tab.world.sessionOf('bo'));
+    tab.browser.otherTab.signIn(tab.browser.sessionOf('bo'));
     const before = readStoredState(tab.storage);
     const result = tab.refresh();
     await tab.reply(tab.freshTokens());
@@ -94,8 +94,8 @@ describe('one try at a refresh', () => {
     ['bo', 'replaced'],
   ])('posts nothing where another tab has stored a session of %s meanwhile: %s', async (name, outcome) => {
     const tab = openTab();
-    const theirs = tab.world.sessionOf(name);
-    tab.world.elsewhere.signIn(theirs);
+    const theirs = tab.browser.sessionOf(name);
+    tab.browser.otherTab.signIn(theirs);
     const result = await tab.refresh();
     expect(result).toMatchObject({ outcome, session: theirs });
     expect(tab.vault.find(result.tokenId)).toEqual(theirs);
@@ -110,8 +110,8 @@ describe('one try at a refresh', () => {
     const tab = openTab();
     const result = tab.refresh();
     await flush();
-    const theirs = tab.world.sessionOf(name);
-    tab.world.elsewhere.signIn(theirs);
+    const theirs = tab.browser.sessionOf(name);
+    tab.browser.otherTab.signIn(theirs);
     await tab.reply(tab.freshTokens());
     expect(await result).toMatchObject({ outcome, session: theirs });
     expect(readStoredState(tab.storage)).toEqual(theirs);
@@ -120,10 +120,10 @@ describe('one try at a refresh', () => {
   test('offers the newer token of the same person where that session is over too', async () => {
     const tab = openTab();
     const theirs = {
-      ...tab.world.sessionOf('ada'),
-      expiresAt: new Date(tab.world.clock.now() + YESTERDAY).toISOString(),
+      ...tab.browser.sessionOf('ada'),
+      expiresAt: new Date(tab.browser.clock.now() + YESTERDAY).toISOString(),
     };
-    tab.world.elsewhere.signIn(theirs);
+    tab.browser.otherTab.signIn(theirs);
     const result = tab.refresh();
     await tab.reply(tab.freshTokens());
     expect((await result).outcome).toBe('refreshed');
@@ -132,16 +132,16 @@ describe('one try at a refresh', () => {
 
   test('is gone where what is stored is somebody else’s and over, or nothing, or torn', async () => {
     const expired = openTab();
-    const expiresAt = new Date(expired.world.clock.now() + YESTERDAY).toISOString();
-    expired.world.elsewhere.signIn({ ...expired.world.sessionOf('bo'), expiresAt });
+    const expiresAt = new Date(expired.browser.clock.now() + YESTERDAY).toISOString();
+    expired.browser.otherTab.signIn({ ...expired.browser.sessionOf('bo'), expiresAt });
     const cleared = openTab();
-    cleared.world.elsewhere.clear();
+    cleared.browser.otherTab.clear();
     const torn = openTab();
     torn.storage.removeItem('user_data');
     for (const tab of [expired, cleared, torn]) {
       const result = tab.refresh();
       await flush();
-      await tab.world.clock.advance(1_000);
+      await tab.browser.clock.advance(1_000);
       expect(await result).toEqual({ outcome: 'gone', tokenId: null, session: null });
       expect(tab.posted).toEqual([]);
     }
@@ -162,8 +162,8 @@ describe('one try at a refresh', () => {
 
   test('of a session in memory that was refused spares what others have stored', async () => {
     const tab = openTab({ isPersisted: false });
-    const theirs = tab.world.sessionOf('bo');
-    tab.world.elsewhere.signIn(theirs);
+    const theirs = tab.browser.sessionOf('bo');
+    tab.browser.otherTab.signIn(theirs);
     const result = tab.refresh();
     await tab.reply({ outcome: 'rejected' });
     expect((await result).outcome).toBe('rejected');
@@ -201,14 +201,14 @@ describe('one try at a refresh', () => {
   test('waits before the next try, and never posts past its time', async () => {
     const tab = openTab();
     const result = tab.refresh({ tries: 2, remainingMs: 3_000 });
-    await tab.world.clock.advance(999);
+    await tab.browser.clock.advance(999);
     expect(tab.posted).toEqual([]);
-    await tab.world.clock.advance(1);
+    await tab.browser.clock.advance(1);
     expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 1_000 }]);
     await tab.reply({ outcome: 'unavailable' });
     expect((await result).outcome).toBe('unavailable');
     const late = tab.refresh({ tries: 7, remainingMs: 500 });
-    await tab.world.clock.advance(500);
+    await tab.browser.clock.advance(500);
     expect((await late).outcome).toBe('unavailable');
     expect(tab.posted).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ test.each([
   ['an extension', '+116465550123;ext=12', '+16465550123;ext=12'],
   ['a number that no country has', '+19999999999999', '+19999999999999'],
 ])('a telephone number is saved as it is dialled from abroad: %s', async (_, typed, saved) => {
-  const { world, tab } = await signedIn();
+  const { browser, tab } = await signedIn();
   const base = { name: 'Lake', country: 'US', aliases: [], domains: [], status: 'draft', phone: null };
   const values = { ...base, phone: typed };
   const form = createActor(
@@ -49,10 +49,10 @@ test.each([
   // What judges numbers has come; a first load takes longer than a turn.
   await import('../../contract/phone-numbers.ts');
   form.send({ type: 'form.submit' });
-  (await world.awaitRequest('GET', '/v1/universities/alike?name=Lake')).answer({
+  (await browser.awaitRequest('GET', '/v1/universities/alike?name=Lake')).answer({
     status: 200,
     body: { data: [] },
   });
-  const sent = await world.awaitRequest('POST', '/v1/universities');
+  const sent = await browser.awaitRequest('POST', '/v1/universities');
   expect(JSON.parse(sent.body)).toMatchObject({ phone: saved });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../src/api/session-storage.ts';
 import { STORAGE_SYNC_MS } from '../../src/api/stored-session.ts';
 import { createSharedStorage, type StorageMood } from '../support/shared-storage.ts';
-import { createBrowser } from '../support/session-world.ts';
+import { createBrowser } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -116,51 +116,51 @@ describe('the stored session', () => {
     ['user_data', JSON.stringify({ ...session.user, UserDetail: { first_name: 'Ada' } })],
     ['user_data', JSON.stringify({ ...session.user, UserDetail: { last_name: 'Lovelace' } })],
   ])('with %s %j is cleared at the start, and nothing is thrown', async (key, value) => {
-    const world = createBrowser();
-    const store = world.elsewhere.storage;
-    const expiresAt = new Date(world.clock.now() + MS_PER_HOUR).toISOString();
+    const browser = createBrowser();
+    const store = browser.otherTab.storage;
+    const expiresAt = new Date(browser.clock.now() + MS_PER_HOUR).toISOString();
     writeStoredSession(store, { ...session, expiresAt });
     if (value === null) store.removeItem(key);
     else store.setItem(key, value);
-    expect(readStoredSession(store, world.clock.now())).toBeNull();
-    const tab = world.openTab();
+    expect(readStoredSession(store, browser.clock.now())).toBeNull();
+    const tab = browser.openTab();
     tab.wiring.start();
     await flush();
     expect(tab.state().value).toBe('anonymous');
-    expect(world.storedKeys()).toEqual([]);
-    expect(world.gate.arrived).toEqual([]);
+    expect(browser.storedKeys()).toEqual([]);
+    expect(browser.gate.arrived).toEqual([]);
   });
 
   test('without expires_at is cleared once another tab has had the time to write it, and nothing is thrown', async () => {
-    const world = createBrowser();
-    const store = world.elsewhere.storage;
+    const browser = createBrowser();
+    const store = browser.otherTab.storage;
     writeStoredSession(store, {
       ...session,
-      expiresAt: new Date(world.clock.now() + MS_PER_HOUR).toISOString(),
+      expiresAt: new Date(browser.clock.now() + MS_PER_HOUR).toISOString(),
     });
     store.removeItem('expires_at');
-    expect(readStoredSession(store, world.clock.now())).toBeNull();
-    const tab = world.openTab();
+    expect(readStoredSession(store, browser.clock.now())).toBeNull();
+    const tab = browser.openTab();
     tab.wiring.start();
     await flush();
-    await world.clock.advance(STORAGE_SYNC_MS);
+    await browser.clock.advance(STORAGE_SYNC_MS);
     await flush();
     expect(tab.state().value).toBe('anonymous');
-    expect(world.storedKeys()).toEqual([]);
-    expect(world.gate.arrived).toEqual([]);
+    expect(browser.storedKeys()).toEqual([]);
+    expect(browser.gate.arrived).toEqual([]);
   });
 
   test('whose time is over is cleared too', async () => {
-    const world = createBrowser();
-    writeStoredSession(world.elsewhere.storage, {
+    const browser = createBrowser();
+    writeStoredSession(browser.otherTab.storage, {
       ...session,
-      expiresAt: new Date(world.clock.now()).toISOString(),
+      expiresAt: new Date(browser.clock.now()).toISOString(),
     });
-    const tab = world.openTab();
+    const tab = browser.openTab();
     tab.wiring.start();
     await flush();
     expect(tab.state().value).toBe('anonymous');
-    expect(world.storedKeys()).toEqual([]);
+    expect(browser.storedKeys()).toEqual([]);
   });
 
   test.each(['null', 'undefined', ''])(
@@ -235,7 +235,7 @@ describe('the person a session belongs to', () => {
     expect(subjectOf(accessToken)).toBe(subject);
   });
 
-  test('is told by the subject, else by what was typed, else by the name', () => {
+  test('is identified by the subject, else by what was typed, else by the name', () => {
     expect(personKey({ ...session, accessToken: token({ sub: 'ada' }) })).toBe('ada');
     expect(personKey({ ...session, user: { ...session.user, key: 'ada@example.org' } })).toBe(
       'ada@example.org',

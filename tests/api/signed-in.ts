@@ -8,7 +8,7 @@ import {
   type Name,
   type Page,
   type Browser,
-} from '../support/session-world.ts';
+} from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 
 export const THINGS = '/v1/things/';
@@ -17,13 +17,13 @@ export const OK = { status: 200, body: { data: { ok: true } } };
 
 /** A browser in which a person has signed in before, and a tab opened now: restored and confirmed by the server. */
 export const restoreTab = async (
-  world: Browser,
+  browser: Browser,
   name: Name = 'ada',
   isConnectionWatched = false,
 ): Promise<Page> => {
-  const tab = world.openTab(undefined, undefined, undefined, isConnectionWatched);
+  const tab = browser.openTab(undefined, undefined, undefined, isConnectionWatched);
   tab.wiring.start();
-  (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf(name));
+  (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf(name));
   await flush();
   return tab;
 };
@@ -43,27 +43,27 @@ export const signedIn = async ({
   name = 'ada',
   isConnectionWatched,
 }: Options = {}) => {
-  const world = createBrowser(server, withLocks, locks);
-  world.elsewhere.signIn(world.sessionOf(name));
-  return { world, tab: await restoreTab(world, name, isConnectionWatched) };
+  const browser = createBrowser(server, withLocks, locks);
+  browser.otherTab.signIn(browser.sessionOf(name));
+  return { browser, tab: await restoreTab(browser, name, isConnectionWatched) };
 };
 
 /** Begins calls and waits until the server has them all. */
-export const begin = async (world: Browser, tab: Page, ids: readonly string[]) => {
+export const begin = async (browser: Browser, tab: Page, ids: readonly string[]) => {
   const calls = ids.map((id) => tab.call(id));
-  for (const id of ids) await world.awaitRequest('GET', THINGS + id);
+  for (const id of ids) await browser.awaitRequest('GET', THINGS + id);
   return calls;
 };
 
-export const sentTo = (world: Browser, path: string) =>
-  world.gate.arrived.filter((request) => request.path === path);
+export const sentTo = (browser: Browser, path: string) =>
+  browser.gate.arrived.filter((request) => request.path === path);
 export const bearerOf = (request: { headers: Headers } | undefined) =>
   request?.headers.get('authorization')?.replace('Bearer ', '');
 
 /** Answers the refresh that is under way with a new pair. @returns the new access token */
-export const refreshOk = async (world: Browser, name: Name = 'ada'): Promise<string> => {
-  const tokens = world.mint(name);
-  (await world.awaitRequest('POST', PATHS.refresh)).answer({ status: 200, body: { data: tokens } });
+export const refreshOk = async (browser: Browser, name: Name = 'ada'): Promise<string> => {
+  const tokens = browser.mint(name);
+  (await browser.awaitRequest('POST', PATHS.refresh)).answer({ status: 200, body: { data: tokens } });
   await flush();
   return tokens.access_token;
 };

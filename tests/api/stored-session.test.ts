@@ -16,7 +16,7 @@ const SESSION: StoredState = {
 };
 
 /** A look at what is stored, while it becomes other things, and whether it has been answered. */
-const look = (first: StoredState) => {
+const observe = (first: StoredState) => {
   const clock = createVirtualClock();
   const giveUp = new AbortController();
   const stored = { set: first };
@@ -32,14 +32,14 @@ describe('what is stored', () => {
   test.each([[SESSION], ['absent' as const], ['broken' as const], ['unreadable' as const]])(
     'is taken as it is where no part of it is missing: %j',
     async (set) => {
-      const { clock, answers } = look(set);
+      const { clock, answers } = observe(set);
       await flush();
       expect([answers, clock.waiting()]).toEqual([[set], 0]);
     },
   );
 
   test('is waited for while another tab writes it', async () => {
-    const { clock, stored, answers } = look('partiallyWritten');
+    const { clock, stored, answers } = observe('partiallyWritten');
     await clock.advance(STORAGE_POLL_MS * 3);
     expect(answers).toEqual([]);
     stored.set = SESSION;
@@ -48,7 +48,7 @@ describe('what is stored', () => {
   });
 
   test('is torn where the rest does not come in time', async () => {
-    const { clock, answers } = look('partiallyWritten');
+    const { clock, answers } = observe('partiallyWritten');
     await clock.advance(STORAGE_SYNC_MS - STORAGE_POLL_MS);
     expect(answers).toEqual([]);
     await clock.advance(STORAGE_POLL_MS);
@@ -56,7 +56,7 @@ describe('what is stored', () => {
   });
 
   test('is not waited for by a tab that has gone on', async () => {
-    const { clock, giveUp, answers } = look('partiallyWritten');
+    const { clock, giveUp, answers } = observe('partiallyWritten');
     await flush();
     giveUp.abort();
     await flush();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
-import { PATHS } from '../support/session-world.ts';
+import { PATHS } from '../support/simulated-browser.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';
 import { createSharedStorage } from '../support/shared-storage.ts';
 import { createVirtualClock, flush } from '../support/virtual-clock.ts';
@@ -11,7 +11,7 @@ const quiet = new AbortController().signal;
 
 describe.each([
   ['Web Locks', true],
-  ['a claim in storage', false],
+  ['a lease in storage', false],
 ])('taking turns by %s', (_, hasLocks) => {
   const createTabs = () => {
     const clock = createVirtualClock();
@@ -59,7 +59,7 @@ describe.each([
     expect(clock.waiting()).toBe(0);
   });
 
-  test('steals from nobody: who waits too long is told so', async () => {
+  test('steals from nobody: who waits too long gets a timeout', async () => {
     const { clock, openTab } = createTabs();
     const long = createWork();
     const first = openTab()(long.work, 8_000, quiet);
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-describe('a claim in storage', () => {
+describe('a lease in storage', () => {
   const open = () => {
     const clock = createVirtualClock();
     const shared = createSharedStorage();
@@ -165,18 +165,18 @@ describe('Web Locks that are there and refuse', () => {
     ['with a SecurityError', { request: () => Promise.reject(refusal('SecurityError')), query }],
     ['with an InvalidStateError', { request: () => Promise.reject(refusal('InvalidStateError')), query }],
   ])('%s are as good as none: turns are taken in storage, and tokens are refreshed', async (_, locks) => {
-    const { world, tab } = await signedIn({ locks: locks as unknown as Locks });
-    const other = await restoreTab(world);
-    const [first] = await begin(world, tab, ['first']);
-    const [second] = await begin(world, other, ['second']);
-    for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(unauthenticated);
+    const { browser, tab } = await signedIn({ locks: locks as unknown as Locks });
+    const other = await restoreTab(browser);
+    const [first] = await begin(browser, tab, ['first']);
+    const [second] = await begin(browser, other, ['second']);
+    for (const id of ['first', 'second']) browser.find('GET', THINGS + id)?.answer(unauthenticated);
     await flush();
-    await world.clock.advance(200);
-    await refreshOk(world);
-    await world.clock.advance(500);
-    for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(OK);
+    await browser.clock.advance(200);
+    await refreshOk(browser);
+    await browser.clock.advance(500);
+    for (const id of ['first', 'second']) browser.find('GET', THINGS + id)?.answer(OK);
     await flush();
     expect([first?.outcome, second?.outcome]).toEqual(['answered', 'answered']);
-    expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
+    expect(sentTo(browser, PATHS.refresh)).toHaveLength(1);
   });
 });

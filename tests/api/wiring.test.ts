@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createBrowser, PATHS, userInfoOf } from '../support/session-world.ts';
+import { createBrowser, PATHS, userInfoOf } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { begin, OK, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
@@ -7,89 +7,89 @@ describe('what was asked for before the application’s code had come', () => {
   const early = () => ({ [`${THINGS}one`]: Promise.resolve(new Response('{"data":{}}')) });
 
   test('is given to the session it was asked for, and not asked for again', async () => {
-    const world = createBrowser();
-    world.elsewhere.signIn(world.sessionOf('ada'));
-    const tab = world.openTab(undefined, undefined, early());
+    const browser = createBrowser();
+    browser.otherTab.signIn(browser.sessionOf('ada'));
+    const tab = browser.openTab(undefined, undefined, early());
     tab.wiring.start();
-    (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     const call = tab.call('one');
     await flush(10);
     expect(call.outcome).toBe('answered');
-    expect(sentTo(world, `${THINGS}one`)).toEqual([]);
+    expect(sentTo(browser, `${THINGS}one`)).toEqual([]);
   });
 
   test('is of no use to somebody who signs in later', async () => {
-    const world = createBrowser();
-    const tab = world.openTab(undefined, undefined, early());
+    const browser = createBrowser();
+    const tab = browser.openTab(undefined, undefined, early());
     tab.wiring.start();
     await flush();
-    world.elsewhere.signIn(world.sessionOf('bo'));
+    browser.otherTab.signIn(browser.sessionOf('bo'));
     await flush();
     tab.call('one');
-    await world.awaitRequest('GET', `${THINGS}one`);
+    await browser.awaitRequest('GET', `${THINGS}one`);
   });
 
   test('is of no use to the person after the one it was asked for', async () => {
-    const world = createBrowser();
-    world.elsewhere.signIn(world.sessionOf('ada'));
-    const tab = world.openTab(undefined, undefined, early());
+    const browser = createBrowser();
+    browser.otherTab.signIn(browser.sessionOf('ada'));
+    const tab = browser.openTab(undefined, undefined, early());
     tab.wiring.start();
-    (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
-    world.elsewhere.signIn(world.sessionOf('bo'));
+    browser.otherTab.signIn(browser.sessionOf('bo'));
     await flush();
     tab.call('one');
-    await world.awaitRequest('GET', `${THINGS}one`);
+    await browser.awaitRequest('GET', `${THINGS}one`);
   });
 });
 
 describe('an app that is taken down', () => {
-  test('leaves nobody waiting, empties its cache and hears no more of other tabs', async () => {
-    const { world, tab } = await signedIn();
-    const [queued, underWay] = await begin(world, tab, ['queued', 'under way'.replace(' ', '-')]);
-    world.find('GET', `${THINGS}queued`)?.answer(unauthenticated);
-    await world.awaitRequest('POST', PATHS.refresh);
+  test('leaves nobody waiting, empties its cache and ignores other tabs', async () => {
+    const { browser, tab } = await signedIn();
+    const [queued, underWay] = await begin(browser, tab, ['queued', 'under way'.replace(' ', '-')]);
+    browser.find('GET', `${THINGS}queued`)?.answer(unauthenticated);
+    await browser.awaitRequest('POST', PATHS.refresh);
     tab.wiring.queryClient.setQueryData(['secret'], 1);
     tab.wiring.stop();
     await flush();
     expect([queued?.outcome, underWay?.outcome]).toEqual(['aborted', 'aborted']);
     expect(tab.wiring.queryClient.getQueryCache().getAll()).toEqual([]);
     const before = tab.state();
-    world.elsewhere.clear();
+    browser.otherTab.clear();
     tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
     tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     tab.comeBack();
     await flush();
     expect(tab.state()).toBe(before);
     // Other tabs are told for ten seconds that its refresh token was posted; nothing else waits.
-    expect(world.clock.waiting()).toBe(1);
-    await world.clock.advance(10_000);
-    expect(world.clock.waiting()).toBe(0);
+    expect(browser.clock.waiting()).toBe(1);
+    await browser.clock.advance(10_000);
+    expect(browser.clock.waiting()).toBe(0);
   });
 
-  test('sends no request any more, and tells its stopped machines of no response', async () => {
+  test('sends no request any more, and passes no response to its stopped machines', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { world, tab } = await signedIn({ isConnectionWatched: true });
+    const { browser, tab } = await signedIn({ isConnectionWatched: true });
     tab.connection.start();
-    const late = tab.connection.fetch(`${world.gate.baseUrl}${THINGS}late`);
+    const late = tab.connection.fetch(`${browser.gate.baseUrl}${THINGS}late`);
     tab.wiring.stop();
     tab.connection.stop();
-    world.find('GET', `${THINGS}late`)?.answer(OK);
+    browser.find('GET', `${THINGS}late`)?.answer(OK);
     expect((await late).status).toBe(200);
     const next = tab.call('next');
     await flush();
     expect(next.outcome).toBe('unauthenticated');
-    expect(sentTo(world, `${THINGS}next`)).toEqual([]);
+    expect(sentTo(browser, `${THINGS}next`)).toEqual([]);
     expect(warned.mock.calls).toEqual([]);
     warned.mockRestore();
   });
 });
 
-describe('news from other tabs', () => {
-  test('of other keys than the session’s own is no news', async () => {
-    const { world, tab } = await signedIn();
-    world.shared.silently(() => world.elsewhere.clear());
+describe('storage events of other tabs', () => {
+  test('of other keys than the session’s own are ignored', async () => {
+    const { browser, tab } = await signedIn();
+    browser.shared.silently(() => browser.otherTab.clear());
     tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'registrar.theme' }));
     await flush();
     expect(tab.state().value).toBe('authenticated');
@@ -99,10 +99,10 @@ describe('news from other tabs', () => {
   });
 
   test('of a session whose time is over, or that is this one already, changes nothing', async () => {
-    const { world, tab } = await signedIn();
+    const { browser, tab } = await signedIn();
     const { epoch, tokenId } = tab.state().context;
-    const over = new Date(world.clock.now() - 1_000).toISOString();
-    world.elsewhere.signIn({ ...world.sessionOf('bo'), expiresAt: over });
+    const over = new Date(browser.clock.now() - 1_000).toISOString();
+    browser.otherTab.signIn({ ...browser.sessionOf('bo'), expiresAt: over });
     await flush();
     expect(tab.state().context).toMatchObject({ epoch, tokenId, person: { key: 'ada' } });
     const again = await signedIn();
@@ -121,8 +121,8 @@ describe('news from other tabs', () => {
   });
 
   test('is looked for on return from the back-forward cache alone, not on every showing of the page', async () => {
-    const { world, tab } = await signedIn();
-    world.shared.silently(() => world.elsewhere.clear());
+    const { browser, tab } = await signedIn();
+    browser.shared.silently(() => browser.otherTab.clear());
     tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     await flush();
     expect(tab.state().value).toBe('authenticated');
@@ -133,21 +133,21 @@ describe('news from other tabs', () => {
 });
 
 test('a stored session nobody may restore is removed, whoever it belongs to', async () => {
-  const world = createBrowser();
-  const over = new Date(world.clock.now() - 1_000).toISOString();
-  world.elsewhere.signIn({ ...world.sessionOf('bo'), expiresAt: over });
-  const tab = world.openTab();
+  const browser = createBrowser();
+  const over = new Date(browser.clock.now() - 1_000).toISOString();
+  browser.otherTab.signIn({ ...browser.sessionOf('bo'), expiresAt: over });
+  const tab = browser.openTab();
   tab.wiring.start();
   await flush();
   expect(tab.state().value).toBe('anonymous');
-  expect(world.storedKeys()).toEqual([]);
+  expect(browser.storedKeys()).toEqual([]);
 });
 
 test('a chosen sign-out spares nothing, not even what somebody else has just stored', async () => {
-  const world = createBrowser();
-  world.elsewhere.signIn(world.sessionOf('ada'));
-  const tab = await restoreTab(world);
-  world.shared.silently(() => world.elsewhere.signIn(world.sessionOf('bo')));
+  const browser = createBrowser();
+  browser.otherTab.signIn(browser.sessionOf('ada'));
+  const tab = await restoreTab(browser);
+  browser.shared.silently(() => browser.otherTab.signIn(browser.sessionOf('bo')));
   tab.wiring.signOut();
-  expect(world.storedKeys()).toEqual([]);
+  expect(browser.storedKeys()).toEqual([]);
 });

@@ -23,8 +23,8 @@ test('the sweep of days runs each moment once in a browser, in every zone and ev
 
 test('a moment of the sweep is the weekday and the hour it is named after, where it is', () => {
   for (const { moment, zone, instant } of all) {
-    const said = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(instant);
-    expect(moment.startsWith(said)).toBe(true);
+    const dayName = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(instant);
+    expect(moment.startsWith(dayName)).toBe(true);
   }
   expect(new Set(all.map(({ moment }) => moment.split(/[ ,]/)[0])).size).toBe(7);
 });

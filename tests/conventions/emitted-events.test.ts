@@ -28,9 +28,9 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join('src', name), 'utf8'));
 
 /** Whether a listener is registered for it: `on('session.ended', …)`, or an entry of a table of listeners. */
-const isHeard = (type: string) => sources.some((text) => new RegExp(`'${type}'[:,]`).test(text));
+const isHandled = (type: string) => sources.some((text) => new RegExp(`'${type}'[:,]`).test(text));
 
-const unheard = (machine: AnyStateMachine) => emittedBy(machine).filter((type) => !isHeard(type));
+const unhandled = (machine: AnyStateMachine) => emittedBy(machine).filter((type) => !isHandled(type));
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' && value !== null && 'implementations' in value;
@@ -38,7 +38,7 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 test.each(readdirSync(MACHINES))('every event that %s emits has a listener', async (name) => {
   const path = resolve(MACHINES, name);
   const machine = Object.values((await import(path)) as object).find(isMachine);
-  expect(machine && unheard(machine)).toEqual([]);
+  expect(machine && unhandled(machine)).toEqual([]);
 });
 
 test('an event nobody listens to is named', () => {
@@ -50,5 +50,5 @@ test('an event nobody listens to is named', () => {
     },
   }).createMachine({});
   expect(emittedBy(machine)).toEqual(['tree.fallen', 'session.ended']);
-  expect(unheard(machine)).toEqual(['tree.fallen']);
+  expect(unhandled(machine)).toEqual(['tree.fallen']);
 });

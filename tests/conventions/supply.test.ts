@@ -171,7 +171,7 @@ describe('the tree', () => {
     ['eyJ', `${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`],
     ['$argon2id', `$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`],
     ['postgres:', '//registrar:correct-horse-battery@db.internal/registrar'],
-  ])('would be told of %s…', (beginning, rest) => {
+  ])('would report %s…', (beginning, rest) => {
     expect(SECRETS.some((secret) => secret.test(beginning + rest))).toBe(true);
   });
 

@@ -266,10 +266,14 @@ const settle = async (page: Page) => {
 };
 
 describe.concurrent.each([1280, 320])('at %i pixels', (width) => {
-  const looks = { viewport: { width, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' } as const;
+  const appearance = {
+    viewport: { width, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  } as const;
 
   test('axe finds nothing on the sign-in screen, before and after a refusal', async () => {
-    const { page, close } = await journey.visit('/login', { ...looks, isSignedIn: false });
+    const { page, close } = await journey.visit('/login', { ...appearance, isSignedIn: false });
     expect(await objections(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
@@ -278,13 +282,16 @@ describe.concurrent.each([1280, 320])('at %i pixels', (width) => {
     await close();
   });
 
-  test('axe finds nothing on the screen a link opens, good or spent', async () => {
+  test('axe finds nothing on the screen a link opens, good or used', async () => {
     const { body } = await journey.server.call('POST', '/v1/people', {
       body: { email: `linked-${(invited += 1)}@example.org`, scopes: [] },
     });
     const { token } = body.meta.link as { token: string };
     for (const link of [token, 'spent']) {
-      const { page, close } = await journey.visit(`/login#link=${link}`, { ...looks, isSignedIn: false });
+      const { page, close } = await journey.visit(`/login#link=${link}`, {
+        ...appearance,
+        isSignedIn: false,
+      });
       if (link === token) await page.getByRole('button', { name: 'Set password and sign in' }).waitFor();
       else await page.getByText('This link no longer works').waitFor();
       expect(await objections(page)).toEqual([]);
@@ -300,7 +307,7 @@ describe.concurrent.each([1280, 320])('at %i pixels', (width) => {
   ])(
     'axe finds nothing on any %s, nothing scrolls sideways, nothing is refused by the policy',
     async (_, screens) => {
-      const { page, complaints, close } = await journey.visit('/', { ...looks, isSignedIn: false });
+      const { page, complaints, close } = await journey.visit('/', { ...appearance, isSignedIn: false });
       await signIn(page);
       const found: unknown[] = [];
       for (const [name, path, prepare] of screens) {

@@ -31,10 +31,10 @@ const grantTo = (origin: () => string, target: () => string): Server =>
     const passed = request(
       target() + (incoming.url ?? ''),
       { method: incoming.method ?? 'GET', headers: incoming.headers },
-      (answer) => {
-        const { 'cross-origin-resource-policy': _, ...headers } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, headers);
-        answer.pipe(outgoing);
+      (response) => {
+        const { 'cross-origin-resource-policy': _, ...headers } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, headers);
+        response.pipe(outgoing);
       },
     );
     passed.on('error', () => outgoing.destroy());

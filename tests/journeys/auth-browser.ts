@@ -10,7 +10,7 @@ import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 import { openPage } from '../support/watched-page.ts';
 import type { RarePath } from './auth-rare-paths.ts';
-import { createGate, problem, type Gate, type Held } from './request-gate.ts';
+import { createGate, problem, type Gate, type GatedRequest } from './request-gate.ts';
 
 export const OTHER = { email: 'bo@example.org', password: 'seven quiet otters swim' } as const;
 
@@ -67,14 +67,14 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       Headers.prototype.get = () => {
         throw new Error('the adapter is broken');
       };
-      Object.assign(window, { mend: () => Object.assign(Headers.prototype, { get }) });
+      Object.assign(window, { repair: () => Object.assign(Headers.prototype, { get }) });
     });
-  const breakOn = async (kind: Held) => {
+  const breakOn = async (kind: GatedRequest) => {
     const route = await gate.take(kind);
     await breakReading();
     await route.fulfill(problem(500, 'internal'));
   };
-  const answer = async (kind: Held, answering: ReturnType<typeof problem>) =>
+  const answer = async (kind: GatedRequest, answering: ReturnType<typeof problem>) =>
     (await gate.take(kind)).fulfill(answering);
   const search = async (text: string) => {
     const box = page.getByRole('searchbox', { name: 'Search universities' });
@@ -87,7 +87,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
   };
   /** Asked of the server only when it is due: after restoring, or on return to the tab. */
   const askAgain = async () => {
-    if (!gate.isHeld('userInfo'))
+    if (!gate.isWaiting('userInfo'))
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   };
 
@@ -125,7 +125,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     },
     'confirmPerson: unauthorized for an earlier token': async () => {
       const route = await gate.take('userInfo');
-      const heard = page.evaluate(
+      const eventReceived = page.evaluate(
         () =>
           new Promise<void>((resolve) => {
             addEventListener('storage', ({ key, newValue }) => {
@@ -134,10 +134,10 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
           }),
       );
       await write(await elsewhere(), await same());
-      await heard;
+      await eventReceived;
       await route.fulfill(problem(401, 'unauthenticated'));
-      await expect.poll(() => gate.isHeld('userInfo')).toBe(true);
-      expect(gate.isHeld('refresh'), 'no second refresh').toBe(false);
+      await expect.poll(() => gate.isWaiting('userInfo')).toBe(true);
+      expect(gate.isWaiting('refresh'), 'no second refresh').toBe(false);
     },
     'confirmPerson: nobody answers': async () => {
       await askAgain();
@@ -163,7 +163,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       );
       await gate.refuse('count');
       await replay;
-      expect(gate.isHeld('refresh'), 'no second refresh').toBe(false);
+      expect(gate.isWaiting('refresh'), 'no second refresh').toBe(false);
     },
     'storage.unavailable': () => page.getByText('This browser blocks storage.').waitFor(),
     'request.abandon': () => search(''),
@@ -196,7 +196,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
         await page.evaluate(() => {
           const { now } = Date;
           Date.now = () => now() + 31_000;
-          Object.assign(window, { mend: () => Object.assign(Date, { now }) });
+          Object.assign(window, { repair: () => Object.assign(Date, { now }) });
         });
       }
       await route.fulfill(problem(503, 'database_unavailable'));
@@ -206,7 +206,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       await context.setOffline(true);
       await route.abort('internetdisconnected');
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
-      await expect.poll(() => gate.isHeld('refresh')).toBe(false);
+      await expect.poll(() => gate.isWaiting('refresh')).toBe(false);
       await context.setOffline(false);
     },
     'refreshSession: breaks': () => breakOn('refresh'),
@@ -221,13 +221,13 @@ const lookFor = async (page: Page, state: string, context: AuthContext, gate: Ga
   if (state === 'authenticated' || state === 'refreshing') {
     await main.waitFor();
     expect(await form.count()).toBe(0);
-    if (state === 'refreshing') await expect.poll(() => gate.isHeld('refresh')).toBe(true);
+    if (state === 'refreshing') await expect.poll(() => gate.isWaiting('refresh')).toBe(true);
     return;
   }
   await form.waitFor();
   expect(await main.count()).toBe(0);
-  if (state === 'signingIn') await expect.poll(() => gate.isHeld('login')).toBe(true);
-  if (state === 'verifyingAdmin') await expect.poll(() => gate.isHeld('userInfo')).toBe(true);
+  if (state === 'signingIn') await expect.poll(() => gate.isWaiting('login')).toBe(true);
+  if (state === 'verifyingAdmin') await expect.poll(() => gate.isWaiting('userInfo')).toBe(true);
   if (state === 'signingIn' || state === 'verifyingAdmin') {
     await page.getByRole('button', { name: 'Signing in…' }).waitFor();
     return;
@@ -276,7 +276,7 @@ export const walkInBrowser = async (
         Date.now = () => {
           throw new Error('the clock is broken');
         };
-        Object.assign(window, { mend: () => Object.assign(Date, { now }) });
+        Object.assign(window, { repair: () => Object.assign(Date, { now }) });
       });
     }
     await staging.prepare?.(page);
@@ -294,7 +294,7 @@ export const walkInBrowser = async (
       }
       await lookFor(page, String(to.value), to.context as AuthContext, gate);
       if (label === restored) await staging.begin?.(page, gate);
-      await page.evaluate(() => (window as unknown as { mend?: () => void }).mend?.());
+      await page.evaluate(() => (window as unknown as { repair?: () => void }).repair?.());
     }
     return visit.complaints.map((complaint) => faultOn('auth', path, `the browser complains: ${complaint}`));
   } catch (error) {

@@ -4,12 +4,12 @@ import { AUTH_LIMITS } from '../../src/wiring.ts';
 import { stateModel } from '../machines/auth.samples.ts';
 import { pathAlong, type Model, type Path } from '../../src/inspector/machine-graph.ts';
 import { POLL_TIMEOUT_MS } from '../support/patience.ts';
-import type { Gate, Held } from './request-gate.ts';
+import type { Gate, GatedRequest } from './request-gate.ts';
 
 /** What a path needs of the browser beyond its labels. */
 export interface Staging {
   /** Requests that wait for a word here alone. */
-  readonly holds?: readonly Held[];
+  readonly holds?: readonly GatedRequest[];
   /** Where the page opens; the list of universities unless told. */
   readonly address?: string;
   /** Before the page opens. */
@@ -32,7 +32,7 @@ const along = (labels: readonly string[], staging: Staging, model = everything):
   staging,
 });
 
-type LateWindow = { hearLate?: () => void };
+type LateWindow = { deliverLate?: () => void };
 
 /**
  * A write whose refusal has arrived but is not yet read when its session ends: between the two lies one turn of the
@@ -46,31 +46,31 @@ const withLateRefusal: Staging = {
       const { text } = Response.prototype;
       let isFirst = true;
       Response.prototype.text = async function read() {
-        const words = await text.call(this);
+        const body = await text.call(this);
         if (this.status === 401 && isFirst) {
           isFirst = false;
-          await new Promise<void>((resolve) => Object.assign(window, { hearLate: resolve }));
+          await new Promise<void>((resolve) => Object.assign(window, { deliverLate: resolve }));
         }
-        return words;
+        return body;
       };
     }),
   begin: async (page, gate) => {
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await gate.refuse('undo');
-    await page.waitForFunction(() => (window as LateWindow).hearLate !== undefined);
+    await page.waitForFunction(() => (window as LateWindow).deliverLate !== undefined);
   },
 };
-const hearLate = async (page: Page, gate: Gate) => {
-  const wasRefreshing = gate.isHeld('refresh');
+const deliverLate = async (page: Page, gate: Gate) => {
+  const wasRefreshing = gate.isWaiting('refresh');
   await page.evaluate(async () => {
-    (window as LateWindow).hearLate?.();
+    (window as LateWindow).deliverLate?.();
     // Whatever comes of it has come by the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  expect(gate.isHeld('undo'), 'nothing is sent for a session that is over').toBe(false);
-  expect(gate.isHeld('refresh'), 'nor refreshed').toBe(wasRefreshing);
-  const said = page.getByRole('region', { name: 'Notifications' }).locator('p');
-  expect(await said.allTextContents(), 'nor said to whoever is here now').toEqual([]);
+  expect(gate.isWaiting('undo'), 'nothing is sent for a session that is over').toBe(false);
+  expect(gate.isWaiting('refresh'), 'nor refreshed').toBe(wasRefreshing);
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('p');
+  expect(await toasts.allTextContents(), 'nor said to whoever is here now').toEqual([]);
 };
 
 /** Means to open the records one after the other, so that each is asked for; what is drawn moves on as needed. */
@@ -167,11 +167,11 @@ export const rarePaths: readonly RarePath[] = [
   ),
   along(['restoreSession: a session', 'peer.signOut', refused], {
     ...withLateRefusal,
-    hands: (page, gate) => ({ [refused]: () => hearLate(page, gate) }),
+    hands: (page, gate) => ({ [refused]: () => deliverLate(page, gate) }),
   }),
   along(['restoreSession: a session', 'peer.signIn', 'request.unauthorized: of another session'], {
     ...withLateRefusal,
-    hands: (page, gate) => ({ 'request.unauthorized: of another session': () => hearLate(page, gate) }),
+    hands: (page, gate) => ({ 'request.unauthorized: of another session': () => deliverLate(page, gate) }),
   }),
   along(
     [
@@ -183,7 +183,7 @@ export const rarePaths: readonly RarePath[] = [
     ],
     {
       ...withLateRefusal,
-      hands: (page, gate) => ({ 'request.unauthorized: of another session': () => hearLate(page, gate) }),
+      hands: (page, gate) => ({ 'request.unauthorized: of another session': () => deliverLate(page, gate) }),
     },
   ),
   full,

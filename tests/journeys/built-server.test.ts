@@ -70,8 +70,8 @@ test('without development packages and PostgreSQL of its own, the built server s
     address = /Address:\s+(\S+)/.exec(line)?.[1] ?? address;
     if (address !== '') break;
   }
-  const answer = await fetch(`${address}/readyz`);
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${address}/readyz`);
+  expect(response.status).toBe(200);
   const command = (...words: string[]) =>
     execFileSync(process.execPath, words, {
       cwd: folder,
@@ -86,11 +86,11 @@ test('without development packages and PostgreSQL of its own, the built server s
   expect(await ended).toEqual([0, null]);
 
   const alone = run({});
-  let said = '';
-  alone.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  alone.stderr.on('data', (text: Buffer) => (output += text.toString()));
   expect(await once(alone, 'close')).toEqual([1, null]);
-  expect(said).toContain('Set DATABASE_URL to a PostgreSQL server, version 15 or later.');
-  expect(said).not.toContain('    at ');
+  expect(output).toContain('Set DATABASE_URL to a PostgreSQL server, version 15 or later.');
+  expect(output).not.toContain('    at ');
 
   // As `npm ci --omit=optional` leaves it.
   for (const name of readdirSync(join(folder, 'node_modules/@node-rs')))

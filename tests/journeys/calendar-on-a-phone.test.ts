@@ -49,8 +49,8 @@ test('an event goes where a finger takes it that has rested on it; a finger that
   for (let step = 1; step <= 10; step += 1)
     await touch('touchMove', from.x + ((target.x + 30 - from.x) * step) / 10, from.y);
   await touch('touchEnd');
-  const notices = page.getByRole('region', { name: 'Notifications' });
-  await notices.getByText(/^Moved Spring fair to Wed,? 24 Mar 2027, 10:00 – 16:00, Paris time\.$/).waitFor();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await toasts.getByText(/^Moved Spring fair to Wed,? 24 Mar 2027, 10:00 – 16:00, Paris time\.$/).waitFor();
   expect(await times()).toEqual(['2027-03-24T10:00', '2027-03-24T16:00', 'Europe/Paris']);
   expect(await page.evaluate(() => scrollY)).toBe(top);
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -262,7 +262,7 @@ describe('what somebody else does meanwhile', () => {
   /** The calendar with its stream of changes open, and what it held before them. */
   const openLive = async (query: string) => {
     const isLive = (url: string) => new URL(url).pathname === '/v1/live';
-    await Promise.all([page.waitForResponse((answer) => isLive(answer.url())), open(query)]);
+    await Promise.all([page.waitForResponse((response) => isLive(response.url())), open(query)]);
     await page.locator('.calendar-body:not([aria-busy])').waitFor();
   };
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -296,7 +296,7 @@ describe('what somebody else does meanwhile', () => {
     await event('Held talk').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
-    const asked = page.waitForResponse((answer) => answer.url().includes('/v1/events/calendar?'));
+    const asked = page.waitForResponse((response) => response.url().includes('/v1/events/calendar?'));
     await make('Come meanwhile', { time_zone: 'Asia/Tokyo', starts_at: '2027-06-09T11:00' });
     await asked;
     await page.keyboard.press('ArrowRight');
@@ -413,12 +413,12 @@ describe('for calendar programs', () => {
     await dialog.getByRole('checkbox', { name: 'Include drafts' }).check();
     await dialog.getByRole('button', { name: 'Create feed' }).click();
     const address = await dialog.getByLabel('Feed link').and(page.locator(':focus')).inputValue();
-    const answer = await fetch(address);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await fetch(address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
     ]);
-    const root = new ICAL.Component(ICAL.parse(await answer.text()));
+    const root = new ICAL.Component(ICAL.parse(await response.text()));
     const uids = root.getAllSubcomponents('vevent').map((one) => one.getFirstPropertyValue('uid'));
     expect(uids).toContain(ids['First']);
     await dialog.getByRole('button', { name: 'Revoke For my phone' }).click();

@@ -84,7 +84,7 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   await close();
 });
 
-test('more than a thousand records are taken back by a job that is watched, survives a reload, and tells what it left alone', async () => {
+test('more than a thousand records are undone by a job that is watched, survives a reload, and names what it skipped', async () => {
   const many = 1200;
   const lines = Array.from({ length: many }, (_, at) => `Annex ${at},IN`);
   const { committed } = await importFile(client, {

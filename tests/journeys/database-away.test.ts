@@ -11,13 +11,13 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'seven quiet otters wait';
 
 let database: TestDatabase;
-let wire: FlakyProxy;
+let proxy: FlakyProxy;
 let server: Registrar;
 let browser: Browser;
 beforeAll(async () => {
   database = await createBareDatabase();
-  wire = await startFlakyProxy(database.url);
-  const settings = { PORT: '0', DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' };
+  proxy = await startFlakyProxy(database.url);
+  const settings = { PORT: '0', DATABASE_URL: proxy.url, LOG_LEVEL: 'fatal' };
   [server, browser] = await Promise.all([
     startRegistrar({ ...settings, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD }),
     openBrowser(),
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-  await wire?.cut();
+  await proxy?.cut();
   await requireInvariants(database.url);
   await database.drop();
 });
@@ -41,7 +41,7 @@ test('with the database away the server says so and lives, and what a person typ
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('table', { name: 'Levels' }).waitFor();
 
-  await wire.cut();
+  await proxy.cut();
   await expect.poll(() => statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
   await page.getByRole('searchbox', { name: 'Search levels' }).fill('diploma');
@@ -53,7 +53,7 @@ test('with the database away the server says so and lives, and what a person typ
   await form.getByRole('textbox', { name: 'Code' }).fill('kept');
   await form.getByRole('button', { name: 'Save' }).click();
 
-  await wire.mend();
+  await proxy.restore();
   await expect.poll(() => statusOf('/readyz')).toBe(200);
   await page.getByText('Can’t reach the server.').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: 'Kept through the night' }).waitFor();

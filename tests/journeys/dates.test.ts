@@ -29,9 +29,9 @@ const visitAt = async (time: string, path: string, options: BrowserContextOption
 };
 const make = async (event: object) => {
   const body = { kind: 'fair', attendance: 'in_person', time_zone: 'Asia/Kathmandu', ...event };
-  const answer = await journey.server.call('POST', '/v1/events', { body });
-  expect(answer.status).toBe(201);
-  return answer.body.data.id as string;
+  const response = await journey.server.call('POST', '/v1/events', { body });
+  expect(response.status).toBe(201);
+  return response.body.data.id as string;
 };
 
 test('a dashboard left open over midnight turns to the new day, and leaves yesterday’s events behind', async () => {
@@ -112,9 +112,9 @@ test('an event of the person’s own zone says no other time, though Chromium ca
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
     const card = page.getByRole('dialog');
     await card.getByRole('link', { name: 'Open' }).waitFor();
-    const said = await card.getByText(/^Your time:/).count();
+    const zoneLines = await card.getByText(/^Your time:/).count();
     await page.keyboard.press('Escape');
-    return said;
+    return zoneLines;
   };
   expect([await theirs('Fair abroad'), await theirs('Fair at home')]).toEqual([1, 0]);
   await page.goto(`${journey.server.address}/events/?view=calendar&dialog=new:2098-12-03T09:00`);

@@ -3,7 +3,7 @@ import { stores } from '../../server/stores/stores.ts';
 import { kindRegistry } from '../../src/kinds/registry.ts';
 import { recordPath, type Declaration } from '../../src/kinds/declaration.ts';
 import { KINDS } from '../../src/kinds/kinds.ts';
-import { holdCode } from '../support/hold-code.ts';
+import { blockCode } from '../support/block-code.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 import { requiredOf, sampleRecord } from '../support/sample-record.ts';
 
@@ -107,7 +107,7 @@ test.each(prerendered)('the rows of %s are there before the code has come', asyn
   await make(plural, declaration, 'Aardvark');
   const { page, context, complaints, close } = await journey.visit('/activity');
   await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
-  const go = await holdCode(context);
+  const go = await blockCode(context);
   await page.goto(`${journey.server.address}${declaration.path}`, { waitUntil: 'commit' });
   const rows = page.locator('.boot-skeleton main tbody');
   await rows.locator('tr').first().waitFor();

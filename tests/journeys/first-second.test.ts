@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdCode } from '../support/hold-code.ts';
+import { blockCode } from '../support/block-code.ts';
 import { beginJourney, signIn, type Journey } from '../support/journey.ts';
 import { openPage } from '../support/watched-page.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => journey.end());
 /** The list as it is drawn before the application's code has come. */
 const drawnEarly = async () => {
   const visit = await journey.visit('/activity');
-  const go = await holdCode(visit.context);
+  const go = await blockCode(visit.context);
   await visit.page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
   await visit.page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
   const click = async (selector: string) => {
@@ -50,10 +50,10 @@ test('what is typed into the search before the application’s code has come is 
 
 test('a click where nothing was drawn yet opens none of the rows that come there', async () => {
   const { page, context, close } = await journey.visit('/activity');
-  const go = await holdCode(context);
-  let answer = () => {};
+  const go = await blockCode(context);
+  let respond = () => {};
   const clicked = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await context.route('**/v1/universities?*', async (route) => {
     await clicked;
@@ -62,7 +62,7 @@ test('a click where nothing was drawn yet opens none of the rows that come there
   await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
   await page.locator('.boot-skeleton nav a').first().waitFor();
   await page.mouse.click(400, 300);
-  answer();
+  respond();
   await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
   go();
   await page.getByRole('link', { name: 'Aalto University', exact: true }).waitFor();
@@ -127,7 +127,7 @@ test('the list begins with four scripts, and none of them makes a formatter', as
 
 test('who means to go to another list or record has its data asked for before its code has come', async () => {
   const { page, context, complaints, close } = await journey.visit('/activity');
-  const go = [await holdCode(context, 'lists'), await holdCode(context, 'record')];
+  const go = [await blockCode(context, 'lists'), await blockCode(context, 'record')];
   await page.goto(`${journey.server.address}/university/`);
   const asked = (path: RegExp) =>
     page.waitForRequest((request) => path.test(new URL(request.url()).pathname));

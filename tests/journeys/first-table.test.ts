@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdCode } from '../support/hold-code.ts';
+import { blockCode } from '../support/block-code.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -47,7 +47,7 @@ const sightings = async (path: string, width: number) => {
   });
   // Recalled by the next page, so that both sights are in one typeface, whenever it comes.
   await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
-  const go = await holdCode(context);
+  const go = await blockCode(context);
   await page.goto(journey.server.address + path, { waitUntil: 'commit' });
   await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
   // Both files of it, where the rows need both.
@@ -89,14 +89,14 @@ test('a later visit leaves the drawing to its code, unless that is late', async 
   await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
   await page.addInitScript(() => {
     const start = performance.now();
-    const look = () => {
+    const inspect = () => {
       if (document.querySelector('.boot-skeleton')?.checkVisibility())
         Object.assign(globalThis, { drawnAfter: performance.now() - start });
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(inspect);
     };
-    look();
+    inspect();
   });
-  const go = await holdCode(context);
+  const go = await blockCode(context);
   await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
   await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
   const drawnAfter = await page.evaluate(() => (globalThis as { drawnAfter?: number }).drawnAfter);
@@ -108,7 +108,7 @@ test('a later visit leaves the drawing to its code, unless that is late', async 
 
 test('a click on a row that cannot be used yet opens the record as soon as it can', async () => {
   const { page, context, complaints, close } = await journey.visit('/activity');
-  const go = await holdCode(context);
+  const go = await blockCode(context);
   await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
   const link = page.locator('.boot-skeleton tbody tr').nth(3).locator('th a');
   const box = await link.boundingBox();
@@ -132,7 +132,7 @@ test.each([
     await page.getByRole('checkbox', { name: 'Region' }).check();
     await page.getByRole('columnheader', { name: 'Region' }).waitFor({ state: 'attached' });
   }
-  const go = await holdCode(context);
+  const go = await blockCode(context);
   const answered = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/v1/universities' && response.ok(),
   );

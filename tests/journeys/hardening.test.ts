@@ -18,13 +18,15 @@ interface Page {
 /** As no fetch does it: with exactly these headers, no Accept-Encoding among them. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<Page>((resolve, reject) => {
-    request(server.address + path, { headers }, (answer) => {
+    request(server.address + path, { headers }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => {
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
         text += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
     })
       .on('error', reject)
       .end();
@@ -60,9 +62,9 @@ const observatoryScore = ({ headers, text }: Page): number => {
 
 describe('the page of the app', () => {
   test('would be graded A+ with all points by the HTTP Observatory', async () => {
-    const answer = await page();
-    expect(answer.status).toBe(200);
-    expect(observatoryScore(answer)).toBe(140);
+    const response = await page();
+    expect(response.status).toBe(200);
+    expect(observatoryScore(response)).toBe(140);
   });
 
   test('names the hash of every script it loads, and each is what is served', async () => {
@@ -86,9 +88,9 @@ describe('the page of the app', () => {
 
   test('comes to whoever cannot unpack it too, at every address of a screen', async () => {
     for (const path of ['/', '/university/', '/login', '/no-such-place']) {
-      const answer = await get(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.text).toContain('<form');
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.text).toContain('<form');
     }
   });
 

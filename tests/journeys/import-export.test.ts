@@ -32,7 +32,7 @@ const LIST = [
 ].join('\r\n');
 const windows1252 = Buffer.from([...LIST].map((letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))));
 
-test('a list with mistakes is tried, mended once for all like lines, taken up again in another tab, imported and undone', async () => {
+test('a list with errors is checked, fixed once for all similar rows, continued in another tab, imported and undone', async () => {
   const { page, context, complaints, close } = await journey.visit('/university/');
   const before = (await found('Tribhuvan University'))[0].city;
   await chooseInMenu(page, /^Import/);
@@ -141,7 +141,7 @@ const MAJORS = [
   'Rain gardening,Gardning,Gardning | Nursing and midwifery,Live',
 ].join('\n');
 
-test('what a file says wrongly is mended with the choices there are, and by finding the record it means', async () => {
+test('wrong values of a file are fixed with the choices there are, and by finding the record meant', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
   await chooseInMenu(page, /^Import/);
   const screen = await importScreen(page, 'Import majors');
@@ -153,13 +153,13 @@ test('what a file says wrongly is mended with the choices there are, and by find
   await pickOption(screen.getByRole('combobox', { name: 'Code system for all rows' }), 'Own code');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   const errorsOf = (name: string) => screen.getByRole('region', { name: `Errors: ${name}`, exact: true });
-  const mend = async (name: string) => {
+  const fix = async (name: string) => {
     await errorsOf(name).getByRole('button', { name: 'Apply to 2 rows' }).click();
     await page.mouse.move(0, 0);
     await errorsOf(name).waitFor({ state: 'hidden' });
   };
   await pickOption(errorsOf('Status').getByRole('combobox', { name: 'Status' }), 'Draft');
-  await mend('Status');
+  await fix('Status');
   // Their subjects are as wrong as before.
   await screen.getByText('2 rows changed, with other errors left.').waitFor();
   for (const [name, typed, meant] of [
@@ -169,7 +169,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
     await errorsOf(name).getByRole('combobox', { name, exact: true }).fill(typed);
     await page.getByRole('option', { name: meant }).first().click();
     if (meant === 'Fisheries') expect(await axeObjections(page)).toEqual([]);
-    await mend(name);
+    await fix(name);
   }
   await screen.getByRole('tablist', { name: 'Rows' }).getByRole('tab', { name: 'New 2' }).click();
   const made = screen.getByRole('table', { name: 'New' }).getByRole('row').nth(1);
@@ -190,7 +190,7 @@ const FAULTY = [
   'Faulty E,NP,',
 ].join('\n');
 
-test('errors are fixed, cleared and skipped a group at a time, and what was skipped is told', async () => {
+test('errors are fixed, cleared and skipped a group at a time, and what was skipped is listed', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await chooseInMenu(page, /^Import/);
   const screen = await importScreen(page, 'Import universities');
@@ -205,14 +205,14 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   // Nothing is like Narnia.
   await country.getByRole('button', { name: 'Row 13', exact: true }).waitFor();
   const groups = await country.getByRole('listitem').all();
-  const told = groups.map(async (group) => [
+  const rowsOfGroups = groups.map(async (group) => [
     await group
       .getByRole('button', { name: /rows?$|^Row / })
       .first()
       .innerText(),
     await group.getByRole('combobox', { name: 'Country' }).inputValue(),
   ]);
-  expect(await Promise.all(told)).toEqual([
+  expect(await Promise.all(rowsOfGroups)).toEqual([
     ['3 rows', 'Nepal'],
     ['2 rows', 'Germany'],
     ['Row 13', ''],

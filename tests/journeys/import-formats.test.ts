@@ -103,14 +103,14 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
   await screen.getByRole('link', { name: 'Done' }).click();
   const query = new URLSearchParams({ q: 'lakeside' });
   const { data } = (await journey.server.call('GET', `/v1/events?${query}`)).body;
-  const told = data.map((event: Record<string, unknown>) => [
+  const events = data.map((event: Record<string, unknown>) => [
     event['title'],
     event['starts_at'],
     event['ends_at'],
     event['all_day'],
     event['starts_utc'],
   ]);
-  expect(told.toSorted()).toEqual([
+  expect(events.toSorted()).toEqual([
     ['Lakeside education fair', '2027-09-15T10:00', '2027-09-15T16:00', false, '2027-09-15T04:15:00.000Z'],
     ['Two days of lakeside talks', '2027-09-12T00:00', '2027-09-13T00:00', true, null],
   ]);
@@ -126,7 +126,7 @@ const TORN = [
   ';;;',
 ].join('\n');
 
-test('a damaged row and numbers that could be two are told before anything is written', async () => {
+test('a damaged row and ambiguous numbers are shown before anything is written', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-test('a row whose record a colleague changed after the review is told, reviewed again and imported', async () => {
+test('a row whose record a colleague changed after the review is shown, reviewed again and imported', async () => {
   const { body } = await journey.server.call('POST', '/v1/universities', {
     body: { name: 'Edited Meanwhile University', country: 'NP', city: 'Pokhara' },
   });

@@ -48,9 +48,9 @@ test('an import under way is left, taken up again, cancelled half-way and undone
     expect(new URL(page.url()).pathname).toMatch(/^\/university\/import\/[\da-f-]{36}$/);
     await page.reload();
     await screen.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/cancel'));
+    const cancelled = page.waitForResponse((response) => response.url().endsWith('/cancel'));
     await screen.getByRole('button', { name: 'Stop import' }).click();
-    await told;
+    await cancelled;
   });
   const alert = await screen.getByText(/^Import stopped\. \d+ of 1,001 rows were imported\.$/).innerText();
   const written = Number(/\d+/.exec(alert)?.[0]);
@@ -181,12 +181,12 @@ test('fixes are typed one after another while the first is under way, and one th
     errors.getByRole('listitem').filter({ hasText: text }).getByRole('textbox', { name: 'Website' });
   await website('four').waitFor();
 
-  const held: Route[] = [];
+  const blocked: Route[] = [];
   const asked: string[] = [];
   let isHolding = true;
   await page.route('**/fix', (route) => {
     asked.push(String(route.request().postDataJSON().from));
-    return isHolding ? void held.push(route) : route.continue();
+    return isHolding ? void blocked.push(route) : route.continue();
   });
   await website('one').fill('https://one.example');
   await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ test('fixes are typed one after another while the first is under way, and one th
   await page.keyboard.press('Enter');
   expect(asked).toEqual(['one']);
   isHolding = false;
-  await held[0]!.continue();
+  await blocked[0]!.continue();
   await website('two').waitFor({ state: 'detached' });
   expect(asked).toEqual(['one', 'two']);
   // Who fixed the last one goes on with the next.

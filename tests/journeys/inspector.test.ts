@@ -67,8 +67,8 @@ describe('in development', () => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== server.address) strangers.push(request.url());
     });
-    const heard: string[] = [];
-    await page.exposeFunction('overhear', (message: string) => heard.push(message));
+    const messages: string[] = [];
+    await page.exposeFunction('overhear', (message: string) => messages.push(message));
     await page.addInitScript(() => {
       if (window === window.top)
         addEventListener('message', ({ data: message }) => {
@@ -106,9 +106,9 @@ describe('in development', () => {
     const tokens = await page.evaluate(() =>
       ['access_token', 'refresh_token'].map((key) => localStorage.getItem(key)),
     );
-    const said = heard.join('\n') + (await page.locator('main').innerText());
-    expect(said).toContain('form.submit');
-    for (const secret of [...tokens, PASSWORD, TYPED, EMAIL, 'anary']) expect(said).not.toContain(secret);
+    const shown = messages.join('\n') + (await page.locator('main').innerText());
+    expect(shown).toContain('form.submit');
+    for (const secret of [...tokens, PASSWORD, TYPED, EMAIL, 'anary']) expect(shown).not.toContain(secret);
     expect(strangers).toEqual([]);
     expect(complaints).toEqual([]);
     expect(await axeObjections(page, { exclude: ['iframe'] })).toEqual([]);

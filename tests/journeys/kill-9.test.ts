@@ -123,15 +123,15 @@ describe('a server that is killed with -9', () => {
     await holder.query('begin');
     await holder.query('lock table universities in share row exclusive mode');
     const lost = create().then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 'lost',
     );
     await isStuck();
     await killAndStart();
     expect(await lost).toBe('lost');
-    const answer = (await (await create()).json()) as { data: { id: string } };
+    const response = (await (await create()).json()) as { data: { id: string } };
     await killAndStart();
-    expect(await (await create()).json()).toEqual(answer);
+    expect(await (await create()).json()).toEqual(response);
     expect(await rowsIn('AD')).toHaveLength(1);
   });
 });

@@ -27,14 +27,14 @@ const names = (page: Page) => table(page).getByRole('rowheader').getByRole('link
 const openList = async (path: string, person?: typeof GRACE) => {
   const visit = await journey.visit('/login', { isSignedIn: false });
   const { page } = visit;
-  const isHeard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/live');
+  const isReceived = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/live');
   await page.goto(journey.server.address + path);
   if (person) {
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   } else await signIn(page);
-  await isHeard;
+  await isReceived;
   await table(page).getByRole('link').first().waitFor();
   return visit;
 };
@@ -77,7 +77,7 @@ test('what somebody else changes is marked where it stands, with who and when; w
   await Promise.all([ada.close(), grace.close()]);
 });
 
-test('what is new is told and not pushed in; what is deleted is marked and stays until it is shown', async () => {
+test('what is new is announced and not pushed in; what is deleted is marked and stays until it is shown', async () => {
   const ada = await openList('/university/?q=Nepal&sort=-established');
   const before = await names(ada.page);
   for (const name of ['Bagmati Nepal Academy', 'Gandaki Nepal Academy']) {
@@ -147,7 +147,7 @@ test('what somebody else changed while one was at a record is marked when one co
   await ada.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   const { body } = await call('GET', `/v1/universities?q=${encodeURIComponent(String(second))}`);
   const { id, version } = body.data.find((one: { name: string }) => one.name === second);
-  const isHeard = ada.page.waitForResponse((answer) => answer.url().includes('/v1/universities/'));
+  const isReceived = ada.page.waitForResponse((response) => response.url().includes('/v1/universities/'));
   const saved = await call(
     'PATCH',
     `/v1/universities/${id}`,
@@ -155,7 +155,7 @@ test('what somebody else changed while one was at a record is marked when one co
     { 'if-match': `"${version}"` },
   );
   expect(saved.status).toBe(200);
-  await isHeard;
+  await isReceived;
   await ada.page.goBack();
   const changed = row(ada.page, String(second));
   await changed.getByRole('cell', { name: 'Elsewhere', exact: true }).waitFor();
@@ -192,7 +192,7 @@ test('what somebody else changed after the first answer and before the stream op
   await close();
 });
 
-test('when the tab that hears of changes is closed, another of its person hears them, and misses none in between', async () => {
+test('when the tab that receives changes is closed, another of its person receives them, and misses none in between', async () => {
   const first = await openList('/university/?q=Nepal&sort=city');
   const other = await first.context.newPage();
   const streams: string[] = [];
@@ -240,10 +240,10 @@ test('a record stays true on the screen while others change it, and what is bein
   });
   const { id } = made.body.data;
   const { page, complaints, close } = await journey.visit('/login', { isSignedIn: false });
-  const isHeard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/live');
+  const isReceived = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/live');
   await page.goto(`${journey.server.address}/university/${id}`);
   await signIn(page);
-  await isHeard;
+  await isReceived;
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit university' });
   await dialog.getByRole('textbox', { name: 'City' }).fill('Mine');

@@ -61,9 +61,9 @@ test('two records of one university are merged by field, what refers to the dupl
   await dialog.getByRole('radio', { name: 'City: Birendranagar' }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const told = page.getByRole('region', { name: 'Notifications' });
+  const toasts = page.getByRole('region', { name: 'Notifications' });
   // A toast stays while the pointer is on it, however slow the machine is.
-  await told.getByText('Merged Karnali Inst. into Karnali Institute.').hover();
+  await toasts.getByText('Merged Karnali Inst. into Karnali Institute.').hover();
   const merged = (await client.call('GET', `/v1/universities/${kept.id}`)).data;
   expect(merged).toMatchObject({
     name: 'Karnali Institute',
@@ -72,8 +72,8 @@ test('two records of one university are merged by field, what refers to the dupl
   });
   expect(await host()).toBe(kept.id);
 
-  await told.getByRole('button', { name: 'Undo' }).click();
-  await told.getByText('Undone: Merged').waitFor();
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await toasts.getByText('Undone: Merged').waitFor();
   expect(await host()).toBe(twin.id);
   const parted = (await client.call('GET', `/v1/universities/${kept.id}`)).data;
   expect(parted).toMatchObject({ city: 'Surkhet', description: null });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdCode } from '../support/hold-code.ts';
+import { blockCode } from '../support/block-code.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -18,7 +18,7 @@ test.each([
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
     await page.getByText('1–25 of 359', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?size=25');
-    const go = await holdCode(context);
+    const go = await blockCode(context);
     const asked: (string | null)[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());

@@ -41,7 +41,7 @@ test('what the recipes say to write is typed, within the rules, formatted and al
 });
 
 test('a sixth kind, a new field and a new flow pass the generated suites, which know nothing of them', async () => {
-  const said = await run(
+  const printed = await run(
     'vitest',
     'run',
     '--reporter=verbose',
@@ -56,7 +56,7 @@ test('a sixth kind, a new field and a new flow pass the generated suites, which 
     'scholarships are reached by a key and by the palette, and have saved views and an import',
     'the rows of scholarships are there before the code has come',
     'the form of majors writes each of their fields, once',
-    'copying: the machine alone > took every transition and heard every guard say yes and no',
+    'copying: the machine alone > took every transition and saw every guard pass and fail',
   ])
-    expect(said).toContain(name);
+    expect(printed).toContain(name);
 });

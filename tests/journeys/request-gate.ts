@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { POLL_TIMEOUT_MS } from '../support/patience.ts';
 
-export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count' | 'record' | 'undo';
+export type GatedRequest = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count' | 'record' | 'undo';
 
 export const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({
   status,
@@ -18,10 +18,10 @@ const UNDO = /^\/v1\/change-sets\/[\da-f-]{36}\/undo$/;
  * @param more what waits too in this path: `count`, the count beside a list, which can outlast a refresh; `record`,
  * records asked for on the mere intent to open them; `undo`, a write that no screen gives up when it goes
  */
-export const createGate = async (context: BrowserContext, more: readonly Held[]) => {
-  const held: { kind: Held; route: Route }[] = [];
+export const createGate = async (context: BrowserContext, more: readonly GatedRequest[]) => {
+  const waiting: { kind: GatedRequest; route: Route }[] = [];
   const refused = new Set<string>();
-  const kindOf = (url: URL, method: string): Held | null => {
+  const kindOf = (url: URL, method: string): GatedRequest | null => {
     if (url.pathname === '/v1/auth/login') return 'login';
     if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
     if (url.pathname === '/v1/users/info') return 'userInfo';
@@ -35,20 +35,20 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   await context.route('**/v1/**', async (route) => {
     const request = route.request();
     const kind = kindOf(new URL(request.url()), request.method());
-    if (kind) held.push({ kind, route });
+    if (kind) waiting.push({ kind, route });
     else await route.continue();
   });
   // What the page itself gave up, say a try at a refresh whose time ran out, waits for nobody's word any more.
   context.on('requestfailed', (request) => {
-    const at = held.findIndex(({ route }) => route.request() === request);
-    if (at >= 0) held.splice(at, 1);
+    const at = waiting.findIndex(({ route }) => route.request() === request);
+    if (at >= 0) waiting.splice(at, 1);
   });
-  const take = async (kind: Held): Promise<Route> => {
+  const take = async (kind: GatedRequest): Promise<Route> => {
     await expect
-      .poll(() => held.some((one) => one.kind === kind), { timeout: POLL_TIMEOUT_MS, interval: 20 })
+      .poll(() => waiting.some((one) => one.kind === kind), { timeout: POLL_TIMEOUT_MS, interval: 20 })
       .toBe(true);
-    const at = held.findLastIndex((one) => one.kind === kind);
-    const [found] = held.splice(at, 1);
+    const at = waiting.findLastIndex((one) => one.kind === kind);
+    const [found] = waiting.splice(at, 1);
     return (found as { route: Route }).route;
   };
   return {
@@ -56,11 +56,11 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
     /** Waits for the count beside the rows that were just searched for, where counts are held. */
     countOfProbe: async () => {
       if (!more.includes('count')) return;
-      const isOfProbe = ({ kind, route }: (typeof held)[number]) =>
+      const isOfProbe = ({ kind, route }: (typeof waiting)[number]) =>
         kind === 'count' && /probe/.test(new URL(route.request().url()).search);
-      await expect.poll(() => held.some(isOfProbe), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
+      await expect.poll(() => waiting.some(isOfProbe), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
     },
-    isHeld: (kind: Held) => held.some((one) => one.kind === kind),
+    isWaiting: (kind: GatedRequest) => waiting.some((one) => one.kind === kind),
     /** Answers 401, once: a replay goes through to the server. */
     refuse: async (kind: 'probe' | 'count' | 'record' | 'undo') => {
       const route = await take(kind);

@@ -38,7 +38,7 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     const outside = mkdtempSync(join(tmpdir(), 'ended-'));
     outsides.push(outside);
     const word = `RUN_ENDED_BY=${signal}-${process.pid}`;
-    const said = join(outside, `${signal}-said`);
+    const reportFile = join(outside, `${signal}-said`);
     const { VITEST: _, REGISTRAR_RUN_FOLDER: __, ...own } = process.env;
     const [name = '', value = ''] = word.split('=');
     const before = readdirSync(outside);
@@ -46,21 +46,21 @@ test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/support/endless/vitest.config.ts'],
       {
-        env: { ...own, TMPDIR: outside, SAY_WHERE: said, NO_COLOR: '1', [name]: value },
+        env: { ...own, TMPDIR: outside, TMPDIR_REPORT_FILE: reportFile, NO_COLOR: '1', [name]: value },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
     let output = '';
     for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     await until(() => {
-      if (run.exitCode === null) expect(existsSync(said), output).toBe(true);
+      if (run.exitCode === null) expect(existsSync(reportFile), output).toBe(true);
     }, BEGINNING_TIMEOUT_MS);
     expect(run.exitCode, output).toBeNull();
     const programs = programsWith(word).join('\n');
     expect(programs).toMatch(/postgres/);
     expect(programs).toMatch(/chrom/i);
-    expect(existsSync(readFileSync(said, 'utf8'))).toBe(true);
-    rmSync(said);
+    expect(existsSync(readFileSync(reportFile, 'utf8'))).toBe(true);
+    rmSync(reportFile);
     run.kill(signal);
     await until(() => expect(programsWith(word)).toEqual([]));
     await until(() => expect(readdirSync(outside)).toEqual(before));

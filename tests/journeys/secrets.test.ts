@@ -71,9 +71,9 @@ test('no token and no password is ever in an address, nor in a line of the log (
   await browser.close();
   await server.close();
 
-  const told = [...addresses, log].join('\n');
+  const logged = [...addresses, log].join('\n');
   expect(addresses.filter((address) => address.includes('/v1/')).length).toBeGreaterThan(PLACES.length);
   expect(log).toContain('sign_in.succeeded');
   for (const secret of secrets)
-    expect([told.includes(secret), told.includes(encodeURIComponent(secret))]).toEqual([false, false]);
+    expect([logged.includes(secret), logged.includes(encodeURIComponent(secret))]).toEqual([false, false]);
 });

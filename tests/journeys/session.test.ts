@@ -162,7 +162,7 @@ test('a deep link is kept through signing in with its query and hash, and Back l
   await close();
 });
 
-test('where the browser refuses to store anything the session lasts as long as the tab, and the person is told', async () => {
+test('where the browser refuses to store anything the session lasts as long as the tab, and the person is notified', async () => {
   const { page, complaints, close } = await openPage(browser);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

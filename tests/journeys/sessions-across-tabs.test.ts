@@ -61,12 +61,12 @@ test('ten tabs whose questions in the background are refused after one of them h
   const { page, context, complaints, close } = await openSignedIn();
   const pages = [page];
   for (let opened = 1; opened < 10; opened += 1) pages.push(await openAnother(context, '/activity'));
-  const held: Route[] = [];
+  const blocked: Route[] = [];
   let isHolding = true;
-  await context.route(`**${USER_INFO}`, (route) => (isHolding ? void held.push(route) : route.continue()));
+  await context.route(`**${USER_INFO}`, (route) => (isHolding ? void blocked.push(route) : route.continue()));
   const posts = postsOf(context);
   for (const each of pages) await comeBack(each);
-  await expect.poll(() => held.length).toBe(10);
+  await expect.poll(() => blocked.length).toBe(10);
   outlive();
   await search(page, 'Tribhuvan');
   await page.getByRole('link', { name: 'Tribhuvan University', exact: true }).first().waitFor();
@@ -75,7 +75,7 @@ test('ten tabs whose questions in the background are refused after one of them h
     if (response.url().endsWith(USER_INFO)) statuses.push(response.status());
   });
   isHolding = false;
-  await Promise.all(held.map((route) => route.continue()));
+  await Promise.all(blocked.map((route) => route.continue()));
   await expect.poll(() => statuses.filter((status) => status === 200).length).toBe(10);
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0);
   for (const each of pages) await navigation(each).waitFor();
@@ -90,16 +90,16 @@ test('a refresh that takes twelve seconds is posted once, and the page goes on',
   await page.goto(`${server.address}/activity`);
   await signIn(page);
   const posts = postsOf(context);
-  let held: Route | undefined;
+  let blocked: Route | undefined;
   await context.route(`**${REFRESH}`, (route) => {
-    held = route;
+    blocked = route;
   });
   outlive();
   await comeBack(page);
-  await expect.poll(() => held !== undefined).toBe(true);
+  await expect.poll(() => blocked !== undefined).toBe(true);
   await page.clock.runFor(12_000);
   const confirmed = page.waitForResponse((response) => response.url().endsWith(USER_INFO) && response.ok());
-  await held?.continue();
+  await blocked?.continue();
   await confirmed;
   await navigation(page).waitFor();
   expect(posts).toHaveLength(1);
@@ -187,9 +187,9 @@ test.each([
     [tokens, user] as const,
   );
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  const said = await traces(page);
-  expect(said).not.toContain('Pokhara');
-  expect(said).not.toContain(visited);
+  const tracesLeft = await traces(page);
+  expect(tracesLeft).not.toContain('Pokhara');
+  expect(tracesLeft).not.toContain(visited);
   await page.goBack();
   await expect.poll(() => page.url()).toBe(`${server.address}/`);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -13,11 +13,11 @@ const anonymous = (path: string) => journey.visit(path, { isSignedIn: false });
 test('what is typed and submitted before any script has come is not lost', async () => {
   const { page, complaints, context, close } = await anonymous('/healthz');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await context.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${journey.server.address}/login`, { waitUntil: 'commit' });

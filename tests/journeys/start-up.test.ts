@@ -44,8 +44,8 @@ const refusal = async (settings: Record<string, string>) => {
     },
     (cause: Error) => cause,
   );
-  const [first = '', ...said] = error.message.split('\n');
-  return { code: Number(/ended with (\d+)/.exec(first)?.[1]), said: said.filter(Boolean) };
+  const [first = '', ...output] = error.message.split('\n');
+  return { code: Number(/ended with (\d+)/.exec(first)?.[1]), output: output.filter(Boolean) };
 };
 
 const CREDENTIALS = JSON.stringify({ email: 'admin@registrar.example', password: PASSWORD });
@@ -59,9 +59,13 @@ const signIn = (address: string) =>
 
 describe('a start that cannot succeed says why in one sentence and ends with 1', () => {
   test('settings that make no sense, all of them at once', async () => {
-    const { code, said } = await refusal({ PORT: 'eighty', TRUST_PROXY: 'maybe', DATABASE_URL: 'mysql://x' });
+    const { code, output } = await refusal({
+      PORT: 'eighty',
+      TRUST_PROXY: 'maybe',
+      DATABASE_URL: 'mysql://x',
+    });
     expect(code).toBe(1);
-    expect(said).toEqual([
+    expect(output).toEqual([
       'Registrar could not start. DATABASE_URL must start with postgres://; PORT must be a whole number from 0 to 65535, not "eighty"; TRUST_PROXY must be one of true, false, not "maybe".',
     ]);
   });
@@ -69,22 +73,22 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
   test('a folder that cannot be written to', async () => {
     const file = join(root, 'a-file');
     writeFileSync(file, '');
-    const { code, said } = await refusal({ DATA_DIR: join(file, 'data') });
+    const { code, output } = await refusal({ DATA_DIR: join(file, 'data') });
     expect(code).toBe(1);
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/^Registrar could not start\. Can’t write to the data folder .*Set DATA_DIR/),
     ]);
   });
 
   test('a database that does not answer, without its password', async () => {
-    const { code, said } = await refusal({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/registrar' });
+    const { code, output } = await refusal({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/registrar' });
     expect(code).toBe(1);
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(
         /^Registrar could not start\. Can’t use the database at 127\.0\.0\.1:1\/registrar: /,
       ),
     ]);
-    expect(said.join()).not.toContain('hush');
+    expect(output.join()).not.toContain('hush');
   });
 
   test('a port that is taken, and the database is stopped again', async () => {
@@ -92,18 +96,18 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const data = folder('port');
-    const { code, said } = await refusal({ PORT: String(port), DATA_DIR: data });
+    const { code, output } = await refusal({ PORT: String(port), DATA_DIR: data });
     other.close();
     expect(code).toBe(1);
-    expect(said.at(-1)).toBe(
+    expect(output.at(-1)).toBe(
       `Registrar could not start. Port ${port} on 127.0.0.1 is in use. Set PORT to another port, or stop the program that uses it.`,
     );
     expect(() => readFileSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
   });
 
   test('an administrator password that is tried first', async () => {
-    const { said } = await refusal({ DATA_DIR: folder('password'), ADMIN_PASSWORD: 'password123456789' });
-    expect(said.at(-1)).toMatch(/^Registrar could not start\. Invalid ADMIN_PASSWORD: /);
+    const { output } = await refusal({ DATA_DIR: folder('password'), ADMIN_PASSWORD: 'password123456789' });
+    expect(output.at(-1)).toMatch(/^Registrar could not start\. Invalid ADMIN_PASSWORD: /);
   });
 
   test('a machine PostgreSQL is not packed for', async () => {
@@ -115,10 +119,10 @@ test('a second server on the same folder ends sooner than one starts, and names 
   const data = folder('shared');
   const first = await start({ DATA_DIR: data });
   const { result, ratio } = await comparedToAStart(() => refusal({ DATA_DIR: data }));
-  const { code, said } = result;
+  const { code, output } = result;
   expect(code).toBe(1);
   expect(ratio).toBeLessThan(1);
-  expect(said.at(-1)).toBe(
+  expect(output.at(-1)).toBe(
     `Registrar could not start. Another server (process ${first.pid} at ${first.address}) already uses ${data}.`,
   );
   expect(await first.stop()).toBe(0);
@@ -157,9 +161,9 @@ test('SIGTERM answers what is in flight, waits for nobody who asks nothing, ends
     new Promise<number | 'lost'>((resolve) => {
       const headers = { 'content-type': 'application/json', scope: 'admin' };
       const method = body === undefined ? 'GET' : 'POST';
-      request(`${server.address}${path}`, { agent: connections, method, headers }, (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 'lost'));
+      request(`${server.address}${path}`, { agent: connections, method, headers }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 'lost'));
       })
         .on('error', () => resolve('lost'))
         .end(body);

@@ -71,7 +71,7 @@ test('on paper the dashboard and Activity have nothing to press', async () => {
   await close();
 });
 
-test('with colours forced, the present place is told from the others by its border', async () => {
+test('with colours forced, the current place differs from the others by its border', async () => {
   const { page, close } = await journey.visit('/university/', { forcedColors: 'active' });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const borderOf = (name: string) =>

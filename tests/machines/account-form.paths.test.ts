@@ -3,11 +3,11 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './account-form.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { errors, reason } = now.context as AccountFormContext;
   const isJustSaved = before.matches('saving') && now.matches('saved');
   return [
-    ['what was saved is told once, and nothing else', told.length === Number(isJustSaved)],
+    ['what was saved is emitted once, and nothing else', emitted.length === Number(isJustSaved)],
     [
       'a save that failed says why',
       !before.matches('saving') || now.matches('saved') || errors.length > 0 || reason !== null,

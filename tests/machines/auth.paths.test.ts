@@ -41,7 +41,7 @@ describe('the auth chart alone', () => {
     walked = paths.length;
   });
 
-  test('took every transition and heard every guard say yes and no', () => {
+  test('took every transition and saw every guard pass and fail', () => {
     expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });
   });
 });

@@ -85,12 +85,12 @@ export const walk = (
   actor.on('*', (event) => ledger.hear(event));
   actor.start();
   const faults: string[] = [];
-  const judge = (before: AuthContext) => {
+  const check = (before: AuthContext) => {
     const now = actor.getSnapshot() as AnyMachineSnapshot;
     for (const [rule, isKept] of rulesOf(now, before)) if (!isKept) faults.push(rule);
     faults.push(...ledger.faults(now.context.queue));
   };
-  judge(actor.getSnapshot().context);
+  check(actor.getSnapshot().context);
   for (const { label, to } of path.steps) {
     const before = actor.getSnapshot();
     // Sampled anew: what an earlier token or another session is depends on the way one came.
@@ -100,7 +100,7 @@ export const walk = (
     actor.send(event as never);
     const now = actor.getSnapshot() as AnyMachineSnapshot;
     if (keyOf(model, now) !== keyOf(model, to)) faults.push(`${keyOf(model, now)}, not ${keyOf(model, to)}`);
-    judge(before.context);
+    check(before.context);
     if (faults.length > 0) break;
   }
   actor.stop();

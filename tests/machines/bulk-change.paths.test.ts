@@ -4,9 +4,9 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './bulk-change.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
-  const completed = told.filter(({ type }) => type === 'bulk.completed');
+  const completed = emitted.filter(({ type }) => type === 'bulk.completed');
   return [
     ['nothing starts but what a person confirmed', !now.matches('starting') || before.matches('confirming')],
     [
@@ -15,8 +15,8 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ],
     ['a job that is followed has a name', !now.matches('following') || jobId !== null],
     [
-      'a job that was queued, and an end, is told once, and nothing else',
-      told.length - completed.length ===
+      'a job that was queued, and an end, is emitted once, and nothing else',
+      emitted.length - completed.length ===
         Number(
           (before.matches('starting') && now.matches('following')) ||
             (before.matches('following') && (now.matches('finished') || completed.length > 0)),
@@ -37,10 +37,10 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       !now.matches('snapshotting') || now.can({ type: 'bulk.close' }),
     ],
     [
-      'what is told names its job',
-      told.every((event) => completed.includes(event) || event['jobId'] === jobId),
+      'what is emitted names its job',
+      emitted.every((event) => completed.includes(event) || event['jobId'] === jobId),
     ],
-    ['the end tells what became of the records', !now.matches('finished') || result !== null],
+    ['the end says what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
     ['a refusal says why', !(before.matches('following') && now.matches('choosing')) || reason !== null],

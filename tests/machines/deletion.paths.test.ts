@@ -3,7 +3,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './deletion.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { target, isArchived, moved } = before.context as DeletionContext;
   const { reason } = now.context as DeletionContext;
   const wasMoving = before.matches('moving') || before.matches('following');
@@ -24,8 +24,8 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ],
     ['nothing is under way where the dialog may not be closed', !now.matches('closed') || !wasMoving],
     [
-      'what was written is told once, and nothing else',
-      told.length === Number(isMoved || now.matches('trashed') || now.matches('archived')),
+      'what was written is emitted once, and nothing else',
+      emitted.length === Number(isMoved || now.matches('trashed') || now.matches('archived')),
     ],
     ['the end is the output', now.status !== 'done' || now.output === now.value],
   ];

@@ -17,16 +17,16 @@ for (const name of ['src', 'scripts', FOLDER, 'package.json', 'tsconfig.json'])
   cpSync(name, join(scratch, name), { recursive: true });
 
 /** What the check says, and whether it passes. */
-const check = (): { readonly isPassed: boolean; readonly said: string } => {
+const check = (): { readonly isPassed: boolean; readonly output: string } => {
   try {
-    const said = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/machines.ts', '--check'], {
+    const output = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/machines.ts', '--check'], {
       cwd: scratch,
       encoding: 'utf8',
       stdio: 'pipe',
     });
-    return { isPassed: true, said };
+    return { isPassed: true, output };
   } catch (error) {
-    return { isPassed: false, said: String((error as { stderr: unknown }).stderr) };
+    return { isPassed: false, output: String((error as { stderr: unknown }).stderr) };
   }
 };
 
@@ -39,9 +39,9 @@ describe('the pages of the machines', () => {
     const page = join(scratch, FOLDER, 'auth.mmd');
     writeFileSync(page, readFileSync(page, 'utf8').replace('peer.signIn', 'peer.arrive'));
     writeFileSync(join(scratch, FOLDER, 'forgotten.svg'), '<svg/>');
-    const { isPassed, said } = check();
+    const { isPassed, output } = check();
     expect(isPassed).toBe(false);
-    expect(said.match(/[\w-]+\.\w+(?= is not what)/g)).toEqual(['auth.mmd', 'forgotten.svg']);
+    expect(output.match(/[\w-]+\.\w+(?= is not what)/g)).toEqual(['auth.mmd', 'forgotten.svg']);
   });
 
   test.each(names)('%s.json makes the same states and transitions again', (name) => {

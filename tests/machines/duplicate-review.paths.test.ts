@@ -3,7 +3,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './duplicate-review.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { decision, reason } = now.context as DuplicateReviewContext;
   const isSaved = before.matches('deciding') && now.matches('reviewing');
   return [
@@ -12,8 +12,8 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       now.matches('undecided') === (reason !== null),
     ],
     ['nothing is saved that nobody decided', !now.matches('deciding') || decision !== null],
-    ['a saved decision is told once, and nothing else', told.length === Number(isSaved)],
-    ['what is told is what was decided', told.every((one) => one['decision'] === decision)],
+    ['a saved decision is emitted once, and nothing else', emitted.length === Number(isSaved)],
+    ['what is emitted is what was decided', emitted.every((one) => one['decision'] === decision)],
   ];
 };
 

@@ -3,13 +3,13 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './end-sessions.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, event, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { ids, queuedIds } = now.context as EndSessionsContext;
   const { ids: idsBefore, queuedIds: queueBefore } = before.context as EndSessionsContext;
-  const isAnswered = event.type.endsWith('.actor.endSessions');
+  const isOver = event.type.endsWith('.actor.endSessions');
   const known = [...idsBefore, ...queueBefore];
   return [
-    ['the end, or why there was none, is told once', told.length === Number(isAnswered)],
+    ['the end, or why there was none, is emitted once', emitted.length === Number(isOver)],
     [
       'one chosen while another is ended is ended after it',
       event.type !== 'session.end' ||
@@ -19,7 +19,7 @@ const rules = ({ before, event, now, told }: WalkedStep): readonly (readonly [st
     ],
     [
       'those chosen are ended one after another, in their order',
-      !isAnswered || (queueBefore.length === 0 ? now.matches('resting') : ids[0] === queueBefore[0]),
+      !isOver || (queueBefore.length === 0 ? now.matches('resting') : ids[0] === queueBefore[0]),
     ],
     [
       'another can be chosen while one is ended',

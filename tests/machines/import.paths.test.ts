@@ -4,7 +4,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './import.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { importId, stage, undoOf, undo, reason, fix, queuedFixes } = now.context as ImportContext;
   const { fix: fixBefore, queuedFixes: queueBefore } = before.context as ImportContext;
   const wasStarting = before.matches('startingCheck');
@@ -37,8 +37,8 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       !before.matches('discarding') || now.matches('discarded') || reason !== null,
     ],
     [
-      'an import is told when it is there, when it is committed and when it is discarded, and nothing else',
-      told.map(({ type }) => type).join() ===
+      'an import is emitted when it is there, when it is committed and when it is discarded, and nothing else',
+      emitted.map(({ type }) => type).join() ===
         (before.matches('uploading') && now.matches('mapping')
           ? 'import.created'
           : before.matches('reading') && now.matches('finished')
@@ -48,8 +48,8 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
               : ''),
     ],
     [
-      'an import that is committed is told with its job',
-      told.every((event) => event.type !== 'import.committed' || event['jobId'] === stage?.jobId),
+      'an import that is committed is emitted with its job',
+      emitted.every((event) => event.type !== 'import.committed' || event['jobId'] === stage?.jobId),
     ],
     [
       'fixes are sent one after another, in the order they were made',

@@ -4,13 +4,13 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './job.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { isReadOutdated, ended, reason } = now.context as JobContext;
   const hasEnded = now.status === 'done';
   return [
     ['it has ended exactly where the server says so', hasEnded === (ended !== null)],
     ['its end is the output', !hasEnded || now.output === ended],
-    ['its end is told once, and nothing else', told.length === (hasEnded ? 1 : 0)],
+    ['its end is emitted once, and nothing else', emitted.length === (hasEnded ? 1 : 0)],
     ['a running job is left only by its end', hasEnded !== now.hasTag('running')],
     [
       'a lost connection says why, until it is found',

@@ -3,7 +3,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './merge.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const was = before.context as MergeContext;
   const is = now.context as MergeContext;
   const { pair, reason, stays, chosen } = is;
@@ -41,7 +41,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
         reason !== null,
     ],
     ['a merge under way is not closed over', !now.matches('closed') || !before.hasTag('writing')],
-    ['a merge is told once, and nothing else', told.length === Number(now.matches('merged'))],
+    ['a merge is emitted once, and nothing else', emitted.length === Number(now.matches('merged'))],
     ['the end is the output', now.status !== 'done' || now.output === now.value],
   ];
 };

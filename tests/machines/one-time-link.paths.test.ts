@@ -3,12 +3,15 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './one-time-link.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { holder, invitation, link, errors, reason } = now.context as OneTimeLinkContext;
   const isMade = before.matches('creating') && now.matches('shown');
   const isRevoked = before.matches('revoking') && now.matches('closed');
   return [
-    ['what was made or revoked is told once, and nothing else', told.length === Number(isMade || isRevoked)],
+    [
+      'what was made or revoked is emitted once, and nothing else',
+      emitted.length === Number(isMade || isRevoked),
+    ],
     ['a link is shown where one was made', !now.matches('shown') || link !== null],
     ['nobody is invited without details', !now.matches('creating') || holder !== null || invitation !== null],
     ['nothing is revoked that was not shown', !now.matches('revoking') || before.matches('shown')],

@@ -5,13 +5,13 @@ import { model } from './passkeys.model.ts';
 const CHOOSING = ['passkey.rename', 'passkey.remove'];
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, event, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { id, name, reason } = now.context as PasskeysContext;
   const isChanged =
     (before.matches('registering') && now.matches('naming')) ||
     ((before.matches('renaming') || before.matches('removing')) && now.matches('resting') && reason === null);
   return [
-    ['what changed is told once, and nothing else', told.length === Number(isChanged)],
+    ['what changed is emitted once, and nothing else', emitted.length === Number(isChanged)],
     ['at rest none is held', !now.matches('resting') || id === null],
     [
       'one is held while it is named or removed',
@@ -23,7 +23,7 @@ const rules = ({ before, event, now, told }: WalkedStep): readonly (readonly [st
     ],
     ['none is removed unasked', !now.matches('removing') || before.matches('confirming')],
     ['none gets an empty name', !now.matches('renaming') || name === 'Laptop'],
-    ['a removal that failed says why', !before.matches('removing') || told.length > 0 || reason !== null],
+    ['a removal that failed says why', !before.matches('removing') || emitted.length > 0 || reason !== null],
   ];
 };
 

@@ -3,11 +3,11 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './person-change.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { reason } = now.context as PersonChangeContext;
   return [
     ['nothing is done unconfirmed', !now.matches('writing') || before.matches('confirming')],
-    ['what was done is told once, and nothing else', told.length === Number(now.matches('changed'))],
+    ['what was done is emitted once, and nothing else', emitted.length === Number(now.matches('changed'))],
     ['a refusal says why', !before.matches('writing') || now.matches('changed') || reason !== null],
     [
       'the dialog does not close on something under way',

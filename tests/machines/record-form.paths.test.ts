@@ -14,7 +14,7 @@ const fillOf = ({ before, event }: WalkedStep) => {
 
 /** What holds of every step of a form, however it was reached. */
 const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { before, event, now, told } = step;
+  const { before, event, now, emitted } = step;
   const {
     errors,
     conflicts,
@@ -57,21 +57,24 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
       'what was accepted is not asked about again',
       !now.matches({ typing: 'confirmingDuplicates' }) || accepted.length === 0,
     ],
-    ['a save is told once, and is the output', now.matches('saved') === (told[0]?.type === 'record.saved')],
     [
-      'what is left is kept where something was typed',
-      told.every((one) => one.type !== 'draft.stored' || wasDirty),
+      'a save is emitted once, and is the output',
+      now.matches('saved') === (emitted[0]?.type === 'record.saved'),
     ],
     [
-      'a save that is left goes on, and its end is told',
+      'what is left is kept where something was typed',
+      emitted.every((one) => one.type !== 'draft.stored' || wasDirty),
+    ],
+    [
+      'a save that is left goes on, and its end is emitted',
       !before.matches('saving') ||
         !isLeft ||
         now.matches('saving') ||
-        ['record.saved', 'save.failed'].includes(String(told[0]?.type)),
+        ['record.saved', 'save.failed'].includes(String(emitted[0]?.type)),
     ],
     [
-      'nobody is told that a save failed while it goes on',
-      !before.matches('saving') || told.every((one) => one.type !== 'draft.stored'),
+      'no failure is emitted while a save goes on',
+      !before.matches('saving') || emitted.every((one) => one.type !== 'draft.stored'),
     ],
     [
       'an end gives the record or nothing',

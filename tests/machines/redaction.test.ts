@@ -84,7 +84,7 @@ const answering = (errors: readonly FieldError[], answer: SaveResult) =>
 
 describe('an inspector is never sent', () => {
   test('what is in a context, an event, an answer, an error or what an actor is given', async () => {
-    const heard = listen();
+    const received = listen();
     const child = setup({
       actors: {
         answers: fromPromise<unknown, unknown>(() => Promise.resolve(secretEverywhere())),
@@ -142,10 +142,10 @@ describe('an inspector is never sent', () => {
     });
     const actor = createActor(parent).start();
     actor.send({ type: 'form.submit', ...secretEverywhere() } as never);
-    await heard.until('"value":"four"');
-    expect(heard.text()).not.toMatch(/canary|271828/i);
+    await received.until('"value":"four"');
+    expect(received.text()).not.toMatch(/canary|271828/i);
     // What is left is still worth looking at.
-    expect(heard.text()).toContain('"field":"capacity"');
+    expect(received.text()).toContain('"field":"capacity"');
   });
 
   test.each<[string, AnyStateMachine, unknown, object[], string]>([
@@ -201,17 +201,17 @@ describe('an inspector is never sent', () => {
       '"value":"startingCheck"',
     ],
   ])('%s', async (_, machine, input, events, end) => {
-    const heard = listen();
+    const received = listen();
     const actor = createActor(machine, { input: input as never }).start();
     for (const event of events) actor.send(event as never);
-    await heard.until(end);
+    await received.until(end);
     actor.stop();
-    expect(heard.text()).not.toMatch(/canary|271828/i);
+    expect(received.text()).not.toMatch(/canary|271828/i);
   });
 });
 
 test('an inspector is sent what a developer looks for: events, states, numbers and the words of a flow', async () => {
-  const heard = listen();
+  const received = listen();
   const machine = answering([{ path: 'name', message: `Not ${CANARY}.` }], {
     outcome: 'refused',
     reason: '',
@@ -223,7 +223,7 @@ test('an inspector is sent what a developer looks for: events, states, numbers a
     .start()
     .send({ type: 'form.submit' });
   const last = () =>
-    heard.sent.findLast((event) => event.type === '@xstate.snapshot' && 'value' in event.snapshot);
+    received.sent.findLast((event) => event.type === '@xstate.snapshot' && 'value' in event.snapshot);
   await expect.poll(last).toMatchObject({
     snapshot: {
       value: { typing: 'editing' },
@@ -233,13 +233,13 @@ test('an inspector is sent what a developer looks for: events, states, numbers a
 });
 
 test('what runs is seen without a line of its own, and no longer once the inspector has gone', async () => {
-  const heard = listen();
+  const received = listen();
   const machine = setup({}).createMachine({ id: 'ofTomorrow', initial: 'on', states: { on: {} } });
   createActor(machine).start();
-  await heard.until('"name":"ofTomorrow"');
+  await received.until('"name":"ofTomorrow"');
   detach();
-  const before = heard.sent.length;
+  const before = received.sent.length;
   createActor(machine).start();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(heard.sent).toHaveLength(before);
+  expect(received.sent).toHaveLength(before);
 });

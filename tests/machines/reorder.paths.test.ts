@@ -3,10 +3,10 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './reorder.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { recordId, from, position } = now.context as ReorderContext;
   const former = before.context as ReorderContext;
-  const isTold =
+  const isEmitted =
     (!before.matches('resting') && !before.matches('showing') && now.matches('resting')) ||
     (before.matches('lifted') && now.matches('saving')) ||
     now.matches('showing');
@@ -18,12 +18,12 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       'nothing is written where nothing moved',
       !now.matches('saving') || JSON.stringify(from) !== JSON.stringify(position),
     ],
-    ['what happens to it is told once, and nothing else', told.length === Number(isTold)],
+    ['what happens to it is emitted once, and nothing else', emitted.length === Number(isEmitted)],
     [
-      'what is told is of what was held',
-      told.every((one) => one.type !== 'record.returned' || one['recordId'] === former.recordId),
+      'what is emitted is of what was lifted',
+      emitted.every((one) => one.type !== 'record.returned' || one['recordId'] === former.recordId),
     ],
-    ['a refusal says why', told.every((one) => one.type !== 'reorder.refused' || one['reason'] !== '')],
+    ['a refusal says why', emitted.every((one) => one.type !== 'reorder.refused' || one['reason'] !== '')],
   ];
 };
 

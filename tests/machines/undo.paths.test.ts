@@ -3,7 +3,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './undo.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { undone, reason, jobId, shownIn } = now.context as UndoContext;
   const hasEnded = now.status === 'done';
   return [
@@ -13,7 +13,7 @@ const rules = ({ now, told }: WalkedStep): readonly (readonly [string, boolean])
     ['what goes on without this has a name', !now.matches('queued') || jobId !== null],
     ['a dialog that shows it waits for its job', !now.matches('queued') || shownIn !== 'dialog'],
     ['only a dialog waits for its job', !now.matches('following') || shownIn === 'dialog'],
-    ['every end is told once, and nothing else', told.length === (hasEnded ? 1 : 0)],
+    ['every end is emitted once, and nothing else', emitted.length === (hasEnded ? 1 : 0)],
     [
       'the outcome is the output',
       !hasEnded || (now.output.undone === undone && now.output.reason === reason),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const dialog = page.getByRole('dialog', { name: 'Change details' });
 const newest = () => page.getByRole('main').getByRole('listitem').first();
 
-test('a change is looked at field by field, has an address, leads to its record, and is taken back there', async () => {
+test('a change is looked at field by field, has an address, leads to its record, and is undone there', async () => {
   await visit({ server, path: '/activity' });
   await newest().getByRole('link').click();
   await expect.element(dialog.getByText('Ada Lovelace')).toBeVisible();
@@ -43,7 +43,7 @@ test('what a person filled in when they made a record is there; Esc leads back t
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
-test('an offering that was made is told by the names of what it joins and the labels of its fields', async () => {
+test('an offering that was made is shown by the names of what it joins and the labels of its fields', async () => {
   const make = async (plural: string, body: object) =>
     (await call<{ id: string }>('POST', `/v1/${plural}`, body)).id;
   const major_id = await make('majors', { name: 'Glaciology' });

@@ -59,14 +59,17 @@ const byLink = async (href: string) => {
 };
 
 test('another person who signs in in the same tab finds nothing of what the one before looked at', async () => {
-  const { wiring, say, stop } = await openApp('/university/?q=lake', { script, sessionOf: ['admin'] });
+  const { wiring, respondWith, stop } = await openApp('/university/?q=lake', {
+    script,
+    sessionOf: ['admin'],
+  });
   await page.getByRole('checkbox', { name: 'Select Lake College' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Select Lake College' })).toBeChecked();
   await link('Lake College').click();
   await expect.element(heading('Lake College')).toBeVisible();
   await expect.element(link('Universities')).toHaveAttribute('href', '/university/?q=lake');
 
-  say(bea());
+  respondWith(bea());
   wiring.signOut();
   await signIn();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();

@@ -71,7 +71,7 @@ describe('a change to many', () => {
     },
   );
 
-  test('is said, confirmed by its number, done, and taken back', async () => {
+  test('is announced, confirmed by its number, done, and undone', async () => {
     await open();
     await selectAll();
     await button('Edit').click();
@@ -97,7 +97,7 @@ describe('a change to many', () => {
     [1280, 300],
     [768, 420],
     [320, 520],
-  ])('is told above the bar of what stays selected, in a window of %i by %i px', async (width, height) => {
+  ])('is shown above the selection bar, in a window of %i by %i px', async (width, height) => {
     await page.viewport(width, height);
     await open();
     await selectAll();
@@ -128,7 +128,7 @@ describe('a change to many', () => {
     await isTold('(cleared)');
   });
 
-  test('begins with Ctrl+A, which Esc takes back, and tells of records that are out of sight', async () => {
+  test('begins with Ctrl+A, ends with Esc, and counts records that are out of sight', async () => {
     await open();
     await expect.element(page.getByRole('link', { name: `${city} West`, exact: true })).toBeVisible();
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -147,7 +147,7 @@ describe('a change to many', () => {
     await isTold('2 universities selected, 1 not on this page');
   });
 
-  test('of the status tells what the records have so far', async () => {
+  test('of the status shows what the records have so far', async () => {
     const [first] = await rows();
     await call('PATCH', `/v1/universities/${first?.id}`, { status: 'archived' }, first?.version);
     await open();

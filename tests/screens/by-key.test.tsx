@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const notices = page.getByRole('region', { name: 'Notifications' });
+const toasts = page.getByRole('region', { name: 'Notifications' });
 const inMilltown = filteredListPath('/university/', { field: 'city', is: 'is', value: 'Milltown' });
 
 test('j and k lead from a record to the next and back through the list it was opened from', async () => {
@@ -61,7 +61,7 @@ test('e edits from the list, and closing or saving leads back to it', async () =
   await press('e');
   await edit.getByRole('textbox', { name: 'Region' }).fill('Mill county');
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(notices.getByText('Saved Mill A.')).toBeVisible();
+  await expect.element(toasts.getByText('Saved Mill A.')).toBeVisible();
   await waited(() => expect(location.pathname + location.search).toBe(list));
   await expect.element(edit).not.toBeInTheDocument();
   await expect.element(link).toHaveFocus();
@@ -161,10 +161,10 @@ test('an event keeps the focus when moving it is undone, and e edits it', async 
   await expect.element(event).toBeVisible();
   event.element().focus();
   await press(' {ArrowDown} ');
-  await expect.element(notices.getByText(/^Moved Quiet fair to/)).toBeVisible();
+  await expect.element(toasts.getByText(/^Moved Quiet fair to/)).toBeVisible();
   await expect.element(event).toHaveFocus();
   await press('{Control>}z{/Control}');
-  await expect.element(notices.getByText('Undone: Changed start and end of Quiet fair.')).toBeVisible();
+  await expect.element(toasts.getByText('Undone: Changed start and end of Quiet fair.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Quiet fair, .*14/ })).toHaveFocus();
   await press('e');
   const title = page.getByRole('dialog', { name: 'Edit event' }).getByRole('textbox', { name: 'Title' });
@@ -210,7 +210,7 @@ test('a record keeps its place in the list one came from, also once it would not
   await press('e');
   await page.getByRole('dialog').getByRole('textbox', { name: 'City' }).fill('Elsewhere');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.element(notices.getByText('Saved Dale B.')).toBeVisible();
+  await expect.element(toasts.getByText('Saved Dale B.')).toBeVisible();
   await press('j');
   await expect.element(heading('Dale C')).toHaveFocus();
   await expect.element(page.getByText('3 of 3')).toBeVisible();

@@ -165,7 +165,7 @@ describe('the columns of a list', () => {
     expect(headings().slice(0, 3)).toEqual(['Name', 'Deleted', 'Deleted by']);
   });
 
-  test('change places by arrow keys, which say where a column is now, and by being dragged, which Escape takes back', async () => {
+  test('change places by arrow keys, which say where a column is now, and by being dragged, which Escape cancels', async () => {
     await open();
     await openPopup();
     const move = (title: string) => popup.getByRole('button', { name: `Move ${title}` });

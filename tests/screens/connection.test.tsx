@@ -25,22 +25,22 @@ const navigation = page.getByRole('navigation', { name: 'Main' });
 const openAndLose = async () => {
   const app = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
-  app.say(GONE);
+  app.respondWith(GONE);
   void app.wiring.queryClient.refetchQueries();
   await expect.element(banner).toBeVisible();
   return app;
 };
 
 /** The server is back as the button is pressed: found back by a question of the app's own, it would take the button away. */
-const tryNow = async (say: (answers: typeof BACK) => void) => {
-  document.addEventListener('click', () => say(BACK), { capture: true, once: true });
+const tryNow = async (respondWith: (answers: typeof BACK) => void) => {
+  document.addEventListener('click', () => respondWith(BACK), { capture: true, once: true });
   await page.getByRole('button', { name: 'Try now' }).click();
 };
 
 test('one call without an answer alarms nobody while the server is there', async () => {
-  const { say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  const { respondWith, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
-  say({ 'GET /v1/levels/count': 'dead' });
+  respondWith({ 'GET /v1/levels/count': 'dead' });
   await navigation.getByRole('link', { name: 'Levels' }).click();
   await expect.poll(() => asked.some(({ call }) => call === 'GET /readyz')).toBe(true);
   await expect.element(page.getByText('No levels yet')).toBeVisible();
@@ -49,7 +49,7 @@ test('one call without an answer alarms nobody while the server is there', async
 });
 
 test('with the server away what was read stays readable, and what is saved waits and is sent once it is back', async () => {
-  const { wiring, say, asked, stop } = await openAndLose();
+  const { wiring, respondWith, asked, stop } = await openAndLose();
   await navigation.getByRole('link', { name: 'Dashboard' }).click();
   await navigation.getByRole('link', { name: 'Activity' }).click();
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
@@ -58,7 +58,7 @@ test('with the server away what was read stays readable, and what is saved waits
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
   // What waits would go with the tab.
   expect(isClosingAsked()).toBe(true);
-  await tryNow(say);
+  await tryNow(respondWith);
   await saving;
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([
     { call: 'POST /v1/things', body: { name: 'kept' } },
@@ -69,46 +69,46 @@ test('with the server away what was read stays readable, and what is saved waits
 });
 
 test('what finds the server gone while it is being saved waits too, and is sent once more as the same', async () => {
-  const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  const { wiring, respondWith, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
-  say(GONE);
+  respondWith(GONE);
   const saving = wiring.http.call({ ...save, idempotent: true as const }, { body: { name: 'kept' } });
   await expect.element(banner).toBeVisible();
   const sent = () => asked.filter(({ call }) => call === 'POST /v1/things').length;
   expect(sent()).toBe(1);
-  await tryNow(say);
+  await tryNow(respondWith);
   await saving;
   expect(sent()).toBe(2);
   await expect.element(banner).not.toBeInTheDocument();
-  say({ 'POST /v1/things': 'dead' });
+  respondWith({ 'POST /v1/things': 'dead' });
   await expect(wiring.http.call(save, { body: {} })).rejects.toMatchObject({ code: 'network' });
   expect(sent()).toBe(3);
   stop();
 });
 
 test('a server that takes a call and never answers is found out, and what was saved is sent once more as the same', async () => {
-  const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  const { wiring, respondWith, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
-  say({ '*': 'silent' });
+  respondWith({ '*': 'silent' });
   const saving = wiring.http.call(
     { ...save, idempotent: true as const },
     { body: { name: 'kept' }, timeout: 1000 },
   );
   await expect.element(banner).toBeVisible();
-  say(GONE);
-  await tryNow(say);
+  respondWith(GONE);
+  await tryNow(respondWith);
   await saving;
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toHaveLength(2);
   stop();
 });
 
 test('what waits to be saved goes with the session it was typed in', async () => {
-  const { wiring, say, asked, stop } = await openAndLose();
+  const { wiring, respondWith, asked, stop } = await openAndLose();
   const saving = wiring.http.call(save, { body: {} }).catch((failure: unknown) => failure);
   wiring.signOut();
   const failure = await saving;
   expect(isCallFailure(failure) && failure.code).toBe('aborted');
-  say(BACK);
+  respondWith(BACK);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
   stop();
@@ -127,7 +127,7 @@ test('a browser that believes it is offline is not believed while the server ans
 });
 
 test('on a phone, the word on the connection moves nothing that one was about to press, and covers no dialog', async () => {
-  const { wiring, say, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  const { wiring, respondWith, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await page.viewport(360, 700);
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
@@ -136,7 +136,7 @@ test('on a phone, the word on the connection moves nothing that one was about to
   const before = top();
   // Without a word, the foot is the page's.
   expect(document.querySelector('.banners')?.getBoundingClientRect().height).toBe(0);
-  say(GONE);
+  respondWith(GONE);
   void wiring.queryClient.refetchQueries();
   await expect.element(banner).toBeVisible();
   expect(top()).toBe(before);
@@ -150,66 +150,66 @@ test('on a phone, the word on the connection moves nothing that one was about to
   stop();
 });
 
-test('over a dialog, the word on the connection is heard, and trying again leaves the dialog open', async () => {
-  const { say, stop } = await openAndLose();
+test('over a dialog, the connection message is announced, and trying again leaves the dialog open', async () => {
+  const { respondWith, stop } = await openAndLose();
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(sheet).toBeVisible();
   await expect.element(page.getByRole('status').filter({ hasText: 'Can’t reach the server.' })).toBeVisible();
-  await tryNow(say);
+  await tryNow(respondWith);
   await expect.element(banner).not.toBeInTheDocument();
   await expect.element(sheet).toBeVisible();
   stop();
 });
 
 test('with the server away nothing is undone later, unseen', async () => {
-  const { wiring, say, asked, stop } = await openAndLose();
+  const { wiring, respondWith, asked, stop } = await openAndLose();
   const { undo } = await import('../../src/views/flows/handle-flow-event.ts');
   undo(wiring, '01a21787-0000-7000-8000-000000000000');
   await expect
     .element(page.getByText('Not connected. Nothing was undone; try again once the connection is back.'))
     .toBeVisible();
-  await tryNow(say);
+  await tryNow(respondWith);
   await expect.element(banner).not.toBeInTheDocument();
   expect(asked.filter(({ call }) => call.endsWith('/undo'))).toEqual([]);
   stop();
 });
 
 test('nor by a dialog that may be closed meanwhile', async () => {
-  const { wiring, say, asked, stop } = await openAndLose();
+  const { wiring, respondWith, asked, stop } = await openAndLose();
   const input = { changeSetId: '01a21787-0000-7000-8000-000000000000', shownIn: 'dialog' } as const;
   const flow = createActor(undoLogic(wiring), { input }).start();
   await expect
     .poll(() => flow.getSnapshot().output?.reason)
     .toBe('Not connected. Nothing was undone; try again once the connection is back.');
-  await tryNow(say);
+  await tryNow(respondWith);
   await expect.element(banner).not.toBeInTheDocument();
   expect(asked.filter(({ call }) => call.endsWith('/undo'))).toEqual([]);
   stop();
 });
 
 test('a list that was never loaded says why it does not come, and comes with the connection', async () => {
-  const { say, stop } = await openAndLose();
+  const { respondWith, stop } = await openAndLose();
   await navigation.getByRole('link', { name: 'Levels' }).click();
   await expect
     .element(page.getByText('Not connected. This loads once the connection is back.'))
     .toBeVisible();
-  await tryNow(say);
+  await tryNow(respondWith);
   await expect.element(page.getByText('No levels yet')).toBeVisible();
   stop();
 });
 
 test('a new record saved while the server is away waits for no check of its name, and its form may be closed', async () => {
-  const { say, asked, stop } = await openApp('/majors/?dialog=new', { sessionOf: ['admin'] });
+  const { respondWith, asked, stop } = await openApp('/majors/?dialog=new', { sessionOf: ['admin'] });
   const dialog = page.getByRole('dialog', { name: 'New major' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Zoology');
-  say(GONE);
+  respondWith(GONE);
   await userEvent.tab();
   await expect.element(banner).toBeVisible();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await tryNow(say);
+  await tryNow(respondWith);
   await expect
     .poll(() => asked.filter(({ call }) => call === 'POST /v1/majors').map(({ body }) => body))
     .toMatchObject([{ name: 'Zoology' }]);

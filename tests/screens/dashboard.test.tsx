@@ -19,7 +19,7 @@ const card = (kind: string) =>
   page.getByRole('list', { name: 'Records' }).getByRole('listitem').filter({ hasText: kind }).first();
 const numbersIn = (text: string | null | undefined) =>
   (text?.match(/[\d,]+/g) ?? []).map((one) => Number(one.replaceAll(',', '')));
-const listSays = async () => {
+const listText = async () => {
   const status = page.getByRole('status').filter({ hasText: /^[\d,]+ / });
   await expect.element(status).toBeVisible();
   return numbersIn(status.element().textContent)[0];
@@ -38,7 +38,7 @@ test('counts each kind and what the week added; a counter leads to its list', as
   await expect.element(card('Offerings')).toHaveTextContent(/^Offerings288$/);
   await card('Universities').getByRole('link', { name: 'Universities' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Universities' })).toBeVisible();
-  expect(await listSays()).toBe(all);
+  expect(await listText()).toBe(all);
 });
 
 test('the offerings lead to the universities that have some, as they have no list of their own', async () => {
@@ -48,7 +48,7 @@ test('the offerings lead to the universities that have some, as they have no lis
   await visit({ server, path: '/' });
   await card('Offerings').getByRole('link', { name: 'Offerings', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Has offerings', exact: true })).toBeVisible();
-  expect(await listSays()).toBe(value);
+  expect(await listText()).toBe(value);
 });
 
 test('every kind is imported and created from the head; closing the form leads back', async () => {
@@ -131,17 +131,17 @@ test('says that drafts can be published, and lists exactly those', async () => {
   await expect
     .element(page.getByRole('table').getByRole('link', { name: 'Ready College', exact: true }))
     .toBeVisible();
-  expect(await listSays()).toBe(1);
+  expect(await listText()).toBe(1);
 });
 
 test('what needs attention comes all at once, so that no row moves from under the pointer', async () => {
   let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letCome = resolve;
   });
   const answered: string[] = [];
   const network = async ({ url }: Request, send: () => Promise<Response>) => {
-    if (url.endsWith('/v1/duplicates/count')) await held;
+    if (url.endsWith('/v1/duplicates/count')) await released;
     const answer = await send();
     answered.push(url);
     return answer;
@@ -167,7 +167,7 @@ test('a rule of quality says how many it finds and opens exactly those', async (
   expect(found).toBeGreaterThanOrEqual(2);
   await rule.click();
   await expect.element(page.getByRole('link', { name: 'Nowhere Academy', exact: true })).toBeVisible();
-  expect(await listSays()).toBe(found);
+  expect(await listText()).toBe(found);
 });
 
 test('shows what goes on and comes next, the soonest first, each by its own clock and mine', async () => {
@@ -210,7 +210,7 @@ test('shows what goes on and comes next, the soonest first, each by its own cloc
   await expect.element(page.getByRole('table', { name: 'Events' }).getByText('All day today')).toBeVisible();
 });
 
-test('what the team did is told with its author, and can be undone there', async () => {
+test('what the team did is listed with its author, and can be undone there', async () => {
   await call('POST', '/v1/universities', { name: 'Brief College', country: 'NP' });
   await visit({ server, path: '/' });
   const activity = panel('Activity');
@@ -242,20 +242,20 @@ test('universities by country is a chart that is a table; a country opens its li
       ?.querySelector('td')?.textContent,
   );
   await table.getByRole('link', { name: 'Nepal' }).click();
-  expect(await listSays()).toBe(nepal);
+  expect(await listText()).toBe(nepal);
 });
 
 test('one part that fails says so, and the others stand; the first content waits for no chart', async () => {
   let isBroken = true;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await visit({
     server,
     path: '/',
     network: async (request, send) => {
-      if (request.url.includes('/facets')) await held;
+      if (request.url.includes('/facets')) await released;
       if (isBroken && request.url.endsWith('/quality'))
         return Response.json({ code: 'internal' }, { status: 400 });
       return send();
@@ -267,11 +267,11 @@ test('one part that fails says so, and the others stand; the first content waits
   isBroken = false;
   await panel('Needs attention').getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel('Needs attention').getByRole('link').first()).toBeVisible();
-  letGo();
+  release();
   await expect.element(page.getByRole('table', { name: 'Universities by country' })).toBeVisible();
 });
 
-test('what was typed and never saved is found there, continued or discarded, and that taken back', async () => {
+test('what was typed and never saved is found there, continued or discarded, and that undone', async () => {
   await visit({ server, path: '/university/?dialog=new' });
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Half a college');

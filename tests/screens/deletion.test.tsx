@@ -90,8 +90,8 @@ describe('deleting a university in use', () => {
       await target.fill(`Teari Colege ${made}`);
       await page.getByRole('option', { name: `Terai College ${made}` }).click();
       await button('Move and delete').click();
-      const notices = page.getByText(`Deleted ${name}, and moved 3 references.`);
-      await expect.element(notices).toBeVisible();
+      const toasts = page.getByText(`Deleted ${name}, and moved 3 references.`);
+      await expect.element(toasts).toBeVisible();
       await expect.element(page.getByText('Moved 3 references.', { exact: true })).not.toBeInTheDocument();
       expect(await read(child)).toMatchObject({ parent_id: other.id });
       expect((await read(parent)).deleted_at).not.toBeNull();

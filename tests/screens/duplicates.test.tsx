@@ -105,7 +105,7 @@ test('whoever has gone on to another pair stays with it when the decision about 
 test.each([
   ['Ctrl+Z', () => userEvent.keyboard('{Control>}z{/Control}')],
   ['its Undo', () => page.getByRole('button', { name: 'Undo', exact: true }).click()],
-])('a decision is taken back by %s', async (_, takeBack) => {
+])('a decision is undone by %s', async (_, takeBack) => {
   await open();
   const before = await pairs('distinct');
   await decide(() => userEvent.keyboard('n'));
@@ -171,7 +171,7 @@ test('a merged pair is in the queue again once the merge is undone', async () =>
   await waited(() => expect(items.elements()).toHaveLength(before));
 });
 
-test('two records that say the same are told apart by when and by whom they were made', async () => {
+test('two records that say the same are distinguished by when and by whom they were made', async () => {
   const make = () => call<{ id: string }>('POST', '/v1/universities', { name: 'Twin Peaks', country: 'NP' });
   const [one, other] = [await make(), await make()];
   await visit({ server, path: `/university/?dialog=merge:${one.id}:${other.id}` });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Filter } from '../../contract/filter.ts';
-import { holding } from '../support/holding.ts';
+import { blockRequests } from '../support/block-requests.ts';
 import { startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
@@ -13,7 +13,7 @@ const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter
 const search = page.getByRole('searchbox', { name: 'Find a value of Country' });
 
 const askForCountry = async () => {
-  const { network, arrived, release } = holding(({ url }) => url.includes('/facets'));
+  const { network, arrived, release } = blockRequests(({ url }) => url.includes('/facets'));
   await visit({ server, path: '/university/', network });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Field' }).selectOptions('Country');

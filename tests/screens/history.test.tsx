@@ -18,7 +18,7 @@ beforeAll(async () => {
 const make = (fields: object) => call<Row>('POST', '/v1/universities', { country: 'NP', ...fields });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('a record is put back as any version left it, fields of several changes at once, and that is undone', async () => {
+test('a record is restored to any version, fields of several changes at once, and that is undone', async () => {
   const path = `/v1/universities/${(await make({ name: 'River College', city: 'Pokhara' })).id}`;
   await call('PATCH', path, { city: 'Kirtipur' }, 1);
   await call('PATCH', path, { name: 'River University', established: 1990 }, 2);
@@ -92,7 +92,7 @@ test('the address of a record that was merged leads to the one it went into', as
   await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();
 });
 
-test('being moved to the trash is told by its day and time, as everything else there', async () => {
+test('being moved to the trash is shown by its day and time, as everything else there', async () => {
   const { id } = await make({ name: 'Gorge College' });
   await call('DELETE', `/v1/universities/${id}`, undefined, 1);
   await visit({ server, path: `/university/${id}?tab=history` });

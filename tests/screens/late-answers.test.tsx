@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { holding } from '../support/holding.ts';
+import { blockRequests } from '../support/block-requests.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
@@ -23,7 +23,7 @@ test('a publication refused late leaves the person in the form of another record
   const [first, second] = await Promise.all(
     ['Lacking', 'Another'].map((name) => call<Row>('POST', '/v1/universities', { name, country: 'NP' })),
   );
-  const { network, arrived, release } = holding(({ method }) => method === 'PATCH');
+  const { network, arrived, release } = blockRequests(({ method }) => method === 'PATCH');
   await visit({ server, path: `/university/${first?.id}`, network });
   await button('More actions').click();
   await page.getByRole('menuitem', { name: 'Publish' }).click();
@@ -43,7 +43,7 @@ test('a publication refused late leaves the person in the form of another record
 test('a trash that is counted late opens nothing for who has left it', async () => {
   const { id } = await call<Row>('POST', '/v1/universities', { name: 'Thrown away', country: 'NP' });
   await call('DELETE', `/v1/universities/${id}`, undefined, 1);
-  const { network, arrived, release } = holding(
+  const { network, arrived, release } = blockRequests(
     ({ method, url }) => method === 'POST' && !url.includes('/auth/'),
   );
   await visit({ server, path: '/university/?in=trash', network });
@@ -72,7 +72,7 @@ test('the rows of a list and of its trash follow each other, whichever is there 
 });
 
 test('columns are reviewed once they are shown, and no earlier', async () => {
-  const { network, arrived, release } = holding(({ url }) => url.includes('/lines?'));
+  const { network, arrived, release } = blockRequests(({ url }) => url.includes('/lines?'));
   await visit({ server, path: '/university/import', network });
   await page
     .getByLabelText('Choose a CSV file')
@@ -88,7 +88,7 @@ test('columns are reviewed once they are shown, and no earlier', async () => {
 test('a record of a list stands there before its own answer has come, and its form opens with that', async () => {
   const made = { name: 'Stood In A List', country: 'NP', city: 'Banepa' };
   const { id } = await call<Row>('POST', '/v1/universities', made);
-  const { network, arrived, release } = holding(({ url }) => url.endsWith(`/v1/universities/${id}`));
+  const { network, arrived, release } = blockRequests(({ url }) => url.endsWith(`/v1/universities/${id}`));
   await visit({ server, path: '/university/?q=stood+in+a+list', network });
   await page.getByRole('link', { name: made.name, exact: true }).click();
   await arrived;
@@ -106,7 +106,7 @@ test('a step to the next page’s first record is taken once that page has come'
   for (let at = 0; at < 26; at += 1) {
     await call('POST', '/v1/levels', { code: `STEP-${at}`, name: `Step ${String(at).padStart(2, '0')}` });
   }
-  const { network, arrived, release } = holding(({ url }) => /\/v1\/levels\?.*after=/.test(url));
+  const { network, arrived, release } = blockRequests(({ url }) => /\/v1\/levels\?.*after=/.test(url));
   await visit({ server, path: '/levels/?q=step&sort=name&size=25', network });
   await page.getByRole('link', { name: 'Step 24', exact: true }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Step 24' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a step to the next page’s first record is taken once that page has come'
 test('a link to the form of a record that its list still has in the trash opens it, once it is restored', async () => {
   const { id } = await call<Row>('POST', '/v1/universities', { name: 'Brought Back', country: 'NP' });
   await call('DELETE', `/v1/universities/${id}`, undefined, 1);
-  const { network, arrived, release } = holding(({ url }) => url.endsWith(`/v1/universities/${id}`));
+  const { network, arrived, release } = blockRequests(({ url }) => url.endsWith(`/v1/universities/${id}`));
   await visit({ server, path: '/university/?in=trash&q=brought', network });
   await expect.element(page.getByRole('link', { name: 'Brought Back', exact: true })).toBeVisible();
   navigate(`/university/${id}?dialog=edit`);

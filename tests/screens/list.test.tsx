@@ -60,7 +60,7 @@ describe('the list of universities', () => {
     await expect.element(count()).toBeVisible();
   });
 
-  test('says of a search that was stopped what helps, asks by itself no more, and once more when told to', async () => {
+  test('says of a search that was stopped what helps, asks by itself no more, and once more when asked to', async () => {
     let asked = 0;
     const stopped = { code: 'query_timeout', detail: 'This took too long and was stopped.', status: 503 };
     await openWithoutNews(async (request, send) => {

@@ -139,7 +139,7 @@ describe('offerings on a university’s screen', () => {
     await expect.element(row(`Beekeeping ${made}`)).toBeVisible();
   });
 
-  test('are told of when what they belong to is archived', async () => {
+  test('are named when what they belong to is archived', async () => {
     await offer(majors[0], levels[0]);
     await offer(majors[1], levels[0]);
     await visit({ server, path: `/university/${university.id}` });
@@ -150,7 +150,7 @@ describe('offerings on a university’s screen', () => {
     await expect.element(page.getByText(word)).toBeVisible();
   });
 
-  test('are changed and deleted from their row, and that is taken back', async () => {
+  test('are changed and deleted from their row, and that is undone', async () => {
     await offer(majors[0], levels[0]);
     await visit({ server, path: `/university/${university.id}` });
     await button(/^Edit Glaciology/).click();
@@ -195,16 +195,16 @@ describe('offerings on a university’s screen', () => {
   });
 
   test('have the major that was typed and entered before its results came', async () => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await visit({
       server,
       path: `/university/${university.id}`,
       network: async (request, send) => {
         const answer = await send();
-        if (request.url.includes('/v1/majors?')) await held;
+        if (request.url.includes('/v1/majors?')) await released;
         return answer;
       },
     });
@@ -212,7 +212,7 @@ describe('offerings on a university’s screen', () => {
     const major = page.getByRole('combobox', { name: 'Major' });
     await major.fill(`beekeeping ${made}`);
     await userEvent.keyboard('{Enter}{Tab}');
-    letGo();
+    release();
     await expect.element(major).toHaveValue(`Beekeeping ${made}`);
     await expect.element(page.getByRole('combobox', { name: 'Level' })).toHaveFocus();
   });
@@ -263,7 +263,7 @@ test('beside the properties, their names have the whole width, and the actions c
 });
 
 test.each([320, 1280, 1800])(
-  'on a level’s screen each is told by university and major, %d pixels wide',
+  'on a level’s screen each is named by university and major, %d pixels wide',
   async (width) => {
     await page.viewport(width, 800);
     await offer(majors[0], levels[0]);
@@ -282,7 +282,7 @@ describe('several offerings', () => {
   const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
   const changeSets = () => call<readonly { readonly kind: string }[]>('GET', '/v1/change-sets?limit=1');
 
-  test('are published by one change, which one click takes back; those not chosen stay as they are', async () => {
+  test('are published by one change, which one click undoes; those not chosen stay as they are', async () => {
     await offer(majors[0], levels[0]);
     await offer(majors[0], levels[1]);
     await offer(majors[1], levels[0]);

@@ -24,8 +24,8 @@ const owner = (purpose: string) => ({
 });
 /** The link signs in as a password does. */
 const used = (scopes?: readonly string[]): Script => {
-  const said = signedIn(scopes);
-  return { ...said, [USE]: said[LOGIN] };
+  const signedInScript = signedIn(scopes);
+  return { ...signedInScript, [USE]: signedInScript[LOGIN] };
 };
 const password = page.getByLabelText('New password', { exact: true });
 const submit = page.getByRole('button', { name: 'Set password and sign in' });
@@ -53,7 +53,7 @@ test('an invitation asks for a name and a password, and signs in', async () => {
 });
 
 test('a reset asks for a password alone; a refused one is said beside it', async () => {
-  const { say, stop } = await openLink({
+  const { respondWith, stop } = await openLink({
     [OPEN]: owner('reset'),
     [USE]: {
       ...problem(400, 'invalid_input'),
@@ -72,7 +72,7 @@ test('a reset asks for a password alone; a refused one is said beside it', async
   await expect.element(password).toHaveAttribute('aria-invalid', 'true');
   await expect.element(password).toHaveAccessibleDescription(/Use at least 15 characters\./);
   await expect.element(password).toHaveFocus();
-  say(used());
+  respondWith(used());
   await password.fill('five green parrots sing');
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
@@ -89,7 +89,7 @@ test('who is no administrator sets the password and reads the specification’s 
   stop();
 });
 
-test('a spent link says so, and leads to the sign-in form', async () => {
+test('a used link says so, and leads to the sign-in form', async () => {
   const { stop } = await openLink({ [OPEN]: problem(401, 'invalid_link') });
   await expect.element(page.getByRole('alert')).toHaveTextContent('This link was used, revoked,');
   await page.getByRole('button', { name: 'Go to sign-in' }).click();
@@ -97,7 +97,7 @@ test('a spent link says so, and leads to the sign-in form', async () => {
   stop();
 });
 
-test('a link spent while the password was typed says so', async () => {
+test('a link used while the password was typed says so', async () => {
   const { stop } = await openLink({ [OPEN]: owner('reset'), [USE]: problem(401, 'invalid_link') });
   await password.fill('five green parrots sing');
   await submit.click();
@@ -106,15 +106,15 @@ test('a link spent while the password was typed says so', async () => {
 });
 
 test('a link that nobody could check is checked again', async () => {
-  const { say, stop } = await openLink({ [OPEN]: problem(500, 'internal', 'Something went wrong.') });
+  const { respondWith, stop } = await openLink({ [OPEN]: problem(500, 'internal', 'Something went wrong.') });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong.');
-  say({ [OPEN]: owner('reset') });
+  respondWith({ [OPEN]: owner('reset') });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(password).toBeVisible();
   stop();
 });
 
-test('who is signed in here is told, and signed out by the new password', async () => {
+test('who is signed in here is notified, and signed out by the new password', async () => {
   const { wiring, stop } = await openLink({ [OPEN]: owner('reset'), ...used() }, ['admin']);
   await expect.element(page.getByText('You are signed in here as Ada Lovelace.')).toBeVisible();
   const { epoch } = wiring.auth.getSnapshot().context;

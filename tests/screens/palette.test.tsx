@@ -52,19 +52,19 @@ const idOf = async (wiring: Awaited<ReturnType<typeof visit>>, name: string) => 
   return hit?.id ?? '';
 };
 
-let hold: Promise<void> | null;
+let pending: Promise<void> | null;
 beforeEach(() => {
-  hold = null;
+  pending = null;
 });
 const slowSearch: Network = async (request, send) => {
-  if (request.url.includes('/v1/search')) await hold;
+  if (request.url.includes('/v1/search')) await pending;
   return send();
 };
 
 test('a misspelt name and Enter lead to the record, even when Enter comes before the answer', async () => {
   await open('/levels/', 'Levels', slowSearch);
   let release = () => {};
-  hold = new Promise((resolve) => {
+  pending = new Promise((resolve) => {
     release = resolve;
   });
   await field.fill('Univeristy of Zurch');
@@ -195,7 +195,7 @@ test('Ctrl+Enter opens a new tab, also before the answer', async () => {
   await expect.element(palette).not.toBeInTheDocument();
   expect(opened.mock.calls).toEqual([inNewTab]);
   let release = () => {};
-  hold = new Promise((resolve) => {
+  pending = new Promise((resolve) => {
     release = resolve;
   });
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -117,7 +117,7 @@ test('a list of phone numbers with a 0 too many says that it is one, and leads b
   expect(location.search).toBe('');
 });
 
-test('an account is disabled and enabled again, each told in its history', async () => {
+test('an account is disabled and enabled again, each shown in its history', async () => {
   const { id } = await add('fay.old@example.org');
   await openPeople(`/people/${id}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'fay old' })).toBeVisible();
@@ -152,7 +152,7 @@ test('a role is changed, and what nobody may do is refused with its reason', asy
   await expect.element(page.getByRole('region', { name: 'Account' })).toHaveTextContent('Member, no access');
 });
 
-test('a refusal that comes after the person was left is told with their name', async () => {
+test('a refusal that comes after the person was left names them', async () => {
   const { id } = await add('kim.left@example.org');
   let refuse = () => {};
   await openPeople(`/people/${id}`, (request, send) => {

@@ -247,7 +247,7 @@ describe('the views of a list', () => {
     await expect.element(tab).not.toHaveAttribute('aria-current');
   });
 
-  test('are left alone by whoever has come back to the plain list', async () => {
+  test('are not updated by whoever has come back to the unfiltered list', async () => {
     await open('/university/?q=London');
     await saveAs('In London');
     await page.getByRole('link', { name: 'Subjects' }).click();
@@ -276,7 +276,7 @@ describe('the views of a list', () => {
     await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('mine');
   });
 
-  test('begin a list with the default one, but not where Back returns to the plain list', async () => {
+  test('begin a list with the default one, but not where Back returns to the unfiltered list', async () => {
     await open('/university/?sort=-established');
     await saveAs('Youngest');
     await choose('Set as default');

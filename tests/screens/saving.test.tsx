@@ -183,7 +183,7 @@ describe('Add another', () => {
   });
 });
 
-test('what one changes in another tab is told in this one, and keeps what is typed here', async () => {
+test('what one changes in another tab is shown in this one, and keeps what is typed here', async () => {
   const own = await call<Row>('POST', '/v1/universities', { name: `Twice open ${made}`, country: 'NP' });
   await visit({ server, path: `/university/${own.id}?dialog=edit` });
   await field('Region').fill('Karnali');

@@ -66,11 +66,14 @@ test('begins with the caret in the first field', async () => {
 
 test('without a network it says that, and the same details go through once there is one', async () => {
   let online = false;
-  const { say, stop } = await openApp('/login', { script: { [LOGIN]: 'dead' }, isOnline: () => online });
+  const { respondWith, stop } = await openApp('/login', {
+    script: { [LOGIN]: 'dead' },
+    isOnline: () => online,
+  });
   await submit();
   await expect.element(alert).toHaveTextContent('You’re offline. Reconnect and try again.');
   online = true;
-  say(signedIn());
+  respondWith(signedIn());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
   stop();
@@ -204,19 +207,19 @@ test('a phone number is remembered with its calling code, on its own tab', async
 });
 
 test('nothing is remembered that was not asked for, was refused, or is no longer wanted', async () => {
-  const { say, stop } = await openApp('/login', { script: signedIn() });
+  const { respondWith, stop } = await openApp('/login', { script: signedIn() });
   await submit();
   await signOut();
   await expect.element(email).toHaveValue('');
   await expect.element(email).toHaveFocus();
 
-  say({ [LOGIN]: problem(401, 'invalid_credentials') });
+  respondWith({ [LOGIN]: problem(401, 'invalid_credentials') });
   await remember.click();
   await submit();
   await expect.element(alert).toBeVisible();
   expect(localStorage.getItem('registrar.sign-in')).toBeNull();
 
-  say(signedIn());
+  respondWith(signedIn());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signOut();
   await expect.element(remember).toBeChecked();
@@ -235,17 +238,17 @@ test('a refused password is selected, so that the next character replaces it', a
   stop();
 });
 
-test('caps lock is told while the password is typed', async () => {
+test('caps lock is shown while the password is typed', async () => {
   const { stop } = await openApp('/login');
-  const told = page.getByText('Caps Lock is on.');
+  const hint = page.getByText('Caps Lock is on.');
   const press = (isCapsLockOn: boolean) =>
     (password.element() as HTMLInputElement).dispatchEvent(
       new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock: isCapsLockOn }),
     );
   press(true);
-  await expect.element(told).toBeVisible();
+  await expect.element(hint).toBeVisible();
   press(false);
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(hint).not.toBeInTheDocument();
   stop();
 });
 
@@ -283,13 +286,13 @@ describe('the list one comes to', () => {
   });
 
   test('is asked for anew after a refusal', async () => {
-    const { asked, say, stop } = await openApp('/university/', {
+    const { asked, respondWith, stop } = await openApp('/university/', {
       script: { ...signedIn(['editor']), [LIST]: rows },
     });
     await submit();
     await expect.element(alert).toHaveTextContent('Only administrators are allowed to access this system.');
     expect(listings(asked)).toBe(1);
-    say(signedIn());
+    respondWith(signedIn());
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(row).toBeVisible();
     expect(listings(asked)).toBe(2);

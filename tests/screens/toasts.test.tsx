@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 const region = page.getByRole('region', { name: 'Notifications' });
 const cards = () => [...document.querySelectorAll<HTMLElement>('.notice')];
-const said = () => cards().map((card) => card.querySelector('p')?.textContent);
+const toastTexts = () => cards().map((card) => card.querySelector('p')?.textContent);
 /** Waits for what React is about to draw, frame by frame: Vitest's own waiting would let the faked time pass. */
 const drawn = async (assertion: () => void) => {
   for (let frame = 0; frame < 60; frame += 1) {
@@ -33,7 +33,7 @@ const drawn = async (assertion: () => void) => {
   }
   return assertion();
 };
-const settled = (texts: readonly string[]) => drawn(() => expect(said()).toEqual(texts));
+const settled = (texts: readonly string[]) => drawn(() => expect(toastTexts()).toEqual(texts));
 const stateOf = (text: string) => cards().find((card) => card.textContent?.includes(text))?.dataset['state'];
 const leaving = (text: string) => drawn(() => expect(stateOf(text)).toBe('leaving'));
 /** Lets React draw what has happened, and then time pass. */
@@ -70,7 +70,7 @@ test('a toast is 356 px wide, at the bottom right, and closes by itself after 40
   const { width, right, bottom } = cards()[0]!.getBoundingClientRect();
   expect([width, innerWidth - right, innerHeight - bottom]).toEqual([TOAST.width, 16, 16]);
   await pass(TOAST.duration - 1);
-  expect(said()).toEqual(['Saved.']);
+  expect(toastTexts()).toEqual(['Saved.']);
   await goes('Saved.', 1);
   await settled([]);
 });
@@ -100,7 +100,7 @@ test('time stands still under the pointer, and goes on with what was left', asyn
   await pass(3000);
   await userEvent.hover(region.getByText('Under the pointer'));
   await pass(60_000);
-  expect(said()).toEqual(['Under the pointer']);
+  expect(toastTexts()).toEqual(['Under the pointer']);
   await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
   await pass(999);
   expect(stateOf('Under the pointer')).toBe('here');
@@ -132,7 +132,7 @@ test('time stands still while nobody can see the page', async () => {
   notify({ text: 'Meanwhile' });
   await settled(['Meanwhile']);
   await pass(60_000);
-  expect(said()).toEqual(['Meanwhile']);
+  expect(toastTexts()).toEqual(['Meanwhile']);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(TOAST.duration - 1);

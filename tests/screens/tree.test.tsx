@@ -22,7 +22,7 @@ const isTold = async (text: string) => {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 };
 /** A toast stays while the pointer is on it, however slow the machine is. */
-const keepToast = (text: string) => page.getByText(text, { exact: true }).hover();
+const hoverToast = (text: string) => page.getByText(text, { exact: true }).hover();
 /** Said to who cannot see it; nothing of it can be seen. */
 const isSaid = async (text: string) => {
   await expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the order of levels', () => {
     expect([location.search, document.activeElement?.textContent]).toEqual(['', 'List']);
   });
 
-  test('is changed by keyboard alone, every step said, in one change-set that Ctrl+Z takes back', async () => {
+  test('is changed by keyboard alone, every step announced, in one change-set that Ctrl+Z undoes', async () => {
     await open();
     await focusOn('Test A');
     await press(' ');
@@ -105,7 +105,7 @@ describe('the order of levels', () => {
     await expect.element(handle('Test C')).toBeVisible();
     await userEvent.dragAndDrop(handle('Test C'), handle('Test A'), { targetPosition: { x: 10, y: 2 } });
     await isTold('Moved Test C first.');
-    await keepToast('Moved Test C first.');
+    await hoverToast('Moved Test C first.');
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']));
     expect((await levels()).slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']);
     expect(page.getByRole('dialog').query()).toBeNull();
@@ -113,7 +113,7 @@ describe('the order of levels', () => {
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']));
   });
 
-  test('stays as it is when what was lifted is put back, by Escape, by leaving, or where it was', async () => {
+  test('stays as it is when the move is cancelled, by Escape, by leaving, or where it was', async () => {
     await open();
     const before = await lastChange();
     for (const way of ['{ArrowDown}{Escape}', '{ArrowDown}{Tab}', '{ArrowDown}{ArrowUp} ']) {
@@ -150,17 +150,17 @@ describe('the order of levels', () => {
     expect((await levels()).slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']);
   });
 
-  test('changed by a colleague is told, and nothing moves until one asks for it', async () => {
+  test('changed by a colleague is announced, and nothing moves until one asks for it', async () => {
     await open();
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']));
     const moved = (await rows('levels')).find(({ name }) => name === 'Test C');
     await call('POST', `/v1/levels/${moved?.id}/place`, { after: null });
-    const news = page.getByRole('button', { name: 'Someone changed the order · Show' });
-    await expect.element(news).toBeVisible();
+    const banner = page.getByRole('button', { name: 'Someone changed the order · Show' });
+    await expect.element(banner).toBeVisible();
     expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']);
-    await news.click();
+    await banner.click();
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']));
-    await expect.element(news).not.toBeInTheDocument();
+    await expect.element(banner).not.toBeInTheDocument();
   });
 
   test('opens, edits and makes levels by the keys of every list', async () => {
@@ -277,7 +277,7 @@ describe('the tree of subjects', () => {
     await waited(() => expect(shown().length).toBeGreaterThan(120));
     await userEvent.dragAndDrop(handle('Clay'), handle('Building'), { targetPosition: { x: 10, y: 22 } });
     await isTold('Moved Clay under Trades, after Building.');
-    await keepToast('Moved Clay under Trades, after Building.');
+    await hoverToast('Moved Clay under Trades, after Building.');
     expect(await under(at('Trades'))).toEqual(['Building', 'Clay']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waited(async () => expect(await under(at('Crafts'))).toEqual(['Wood', 'Clay']));
@@ -295,9 +295,9 @@ describe('the tree of subjects', () => {
     const read = new Promise<void>((resolve) => {
       isRead = resolve;
     });
-    let letGo = () => {};
+    let release = () => {};
     const placed = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await visit({
       server,
@@ -306,7 +306,7 @@ describe('the tree of subjects', () => {
         if (request.url.endsWith('/place')) {
           await read;
           const answer = await send();
-          setTimeout(letGo);
+          setTimeout(release);
           return answer;
         }
         const answer = await send();
@@ -358,7 +358,7 @@ describe('the tree of subjects', () => {
     await pick(parent, /Building/);
     await press('{Control>}{Enter}{/Control}');
     await isTold('Moved Joinery under Building, first.');
-    await keepToast('Moved Joinery under Building, first.');
+    await hoverToast('Moved Joinery under Building, first.');
     await waited(() => expect(shown()).toEqual(['Trades', '  Building', '    Joinery']));
     expect(await under(at('Building'))).toEqual(['Joinery']);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const make = (fields: object) => call<Row>('POST', '/v1/universities', { country: 'NP', ...fields });
-const notices = page.getByRole('region', { name: 'Notifications' });
+const toasts = page.getByRole('region', { name: 'Notifications' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const focused = () => document.activeElement;
@@ -28,19 +28,19 @@ test('what was undone is said, nothing offers to undo it again, and doing it ane
   await visit({ server, path: `/university/${id}?dialog=edit` });
   await page.getByRole('textbox', { name: 'City' }).fill('Pokhara');
   await button('Save').click();
-  await expect.element(notices.getByText('Saved Lake College.')).toBeVisible();
+  await expect.element(toasts.getByText('Saved Lake College.')).toBeVisible();
   await undoByKey();
-  await expect.element(notices.getByText('Undone: Changed city of Lake College.')).toBeVisible();
-  await expect.element(notices.getByText('Saved Lake College.')).not.toBeInTheDocument();
-  await notices.getByRole('button', { name: 'Redo' }).click();
-  await expect.element(notices.getByText('Redone: Changed city of Lake College.')).toBeVisible();
+  await expect.element(toasts.getByText('Undone: Changed city of Lake College.')).toBeVisible();
+  await expect.element(toasts.getByText('Saved Lake College.')).not.toBeInTheDocument();
+  await toasts.getByRole('button', { name: 'Redo' }).click();
+  await expect.element(toasts.getByText('Redone: Changed city of Lake College.')).toBeVisible();
   // A toast stays while the pointer is on it, however slow the machine is.
-  await notices.getByText('Redone: Changed city of Lake College.').hover();
-  await expect.element(notices.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await toasts.getByText('Redone: Changed city of Lake College.').hover();
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
   const [newest] = await call<{ summary: string }[]>('GET', '/v1/change-sets?limit=1');
   expect(newest?.summary).toBe('Redid: Changed city of Lake College');
-  await notices.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(notices.getByText('Undone: Changed city of Lake College.')).toBeVisible();
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(toasts.getByText('Undone: Changed city of Lake College.')).toBeVisible();
 });
 
 test('an undo that meets a later change says whose it is, of which field, and leads to the history', async () => {
@@ -48,11 +48,11 @@ test('an undo that meets a later change says whose it is, of which field, and le
   await visit({ server, path: `/university/${id}?dialog=edit` });
   await page.getByRole('textbox', { name: 'City' }).fill('Pokhara');
   await button('Save').click();
-  await expect.element(notices.getByText('Saved Moor College.')).toBeVisible();
+  await expect.element(toasts.getByText('Saved Moor College.')).toBeVisible();
   await call('PATCH', `/v1/universities/${id}`, { city: 'Leith' }, 2);
   await undoByKey();
-  await expect.element(notices.getByText('Not undone: Ada Lovelace has since changed city.')).toBeVisible();
-  await notices.getByRole('button', { name: 'View history' }).click();
+  await expect.element(toasts.getByText('Not undone: Ada Lovelace has since changed city.')).toBeVisible();
+  await toasts.getByRole('button', { name: 'View history' }).click();
   await expect.element(page.getByRole('tab', { name: /^History/ })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tabpanel').getByText('Leith').first()).toBeVisible();
 });
@@ -77,7 +77,7 @@ test('Activity offers no undo of what was overwritten, says why, and offers it o
   await userEvent.keyboard('{Escape}');
   await button('Undo “Changed city of Fen College”').click();
   await button(`Undo “${first}”`).click();
-  await expect.element(notices.getByText(`Undone: ${first}.`)).toBeVisible();
+  await expect.element(toasts.getByText(`Undone: ${first}.`)).toBeVisible();
   expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: null, region: null });
 });
 
@@ -100,9 +100,9 @@ test('an undo that may not touch a record says why, and names each where there a
   await waited(() => expect(focused()).toBe(button('Archive').element()));
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
-  await expect.element(notices.getByText(/^Undone, with 1 skipped: Archived/)).toBeVisible();
+  await expect.element(toasts.getByText(/^Undone, with 1 skipped: Archived/)).toBeVisible();
   await page.viewport(1280, 420);
-  await notices.getByRole('button', { name: 'View skipped' }).click();
+  await toasts.getByRole('button', { name: 'View skipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
@@ -113,7 +113,7 @@ test('an undo that may not touch a record says why, and names each where there a
   expect(left.element().getBoundingClientRect().height).toBeGreaterThan(40);
 });
 
-test('a bulk change that is taken back in its dialog names those that were changed again since', async () => {
+test('a bulk change that is undone in its dialog names those that were changed again since', async () => {
   const whole = { website: 'https://example.org', time_zone: 'Asia/Kathmandu' };
   const first = await make({ name: 'Bay East', city: 'Baytown', ...whole });
   await make({ name: 'Bay West', city: 'Baytown', ...whole });
@@ -144,7 +144,7 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   await expect.element(button('Restore')).toBeVisible();
   button('Restore').element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(notices.getByText('Restored Delta College.')).toBeVisible();
+  await expect.element(toasts.getByText('Restored Delta College.')).toBeVisible();
   await expect.element(heading('Delta College')).toHaveFocus();
   await typeAtOnce('ga');
   const undo = page.getByRole('button', { name: 'Undo “Restored Delta College”' });
@@ -152,7 +152,7 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   undo.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(notices.getByText('Undone: Restored Delta College. 1 record moved to trash.'))
+    .element(toasts.getByText('Undone: Restored Delta College. 1 record moved to trash.'))
     .toBeVisible();
   // The list learns of it once the server answered anew: the button goes with the focus on it.
   await expect.element(undo).not.toBeInTheDocument();
@@ -176,11 +176,11 @@ test('an undo of records that are all in the trash says no more than that they w
   await visit({ server, path: '/activity' });
   await page.getByRole('button', { name: /^Undo “Changed region of 2 universities”/ }).click();
   await expect
-    .element(notices.getByText('Not undone: all 2 records were skipped.', { exact: true }))
+    .element(toasts.getByText('Not undone: all 2 records were skipped.', { exact: true }))
     .toBeVisible();
 });
 
-test('a record’s history tells before it is pressed that taking a change back is about many records', async () => {
+test('a record’s history says before it is pressed that undoing a change affects many records', async () => {
   const { id } = await make({ name: 'Shore College', city: 'Shoreham' });
   await call('PATCH', `/v1/universities/${id}`, { region: 'Shore' }, 1);
   await make({ name: 'Shore Institute', city: 'Shoreham' });
@@ -210,7 +210,7 @@ test('a record’s history tells before it is pressed that taking a change back 
   await expect.element(whole).toHaveFocus();
   await whole.click();
   await question.getByRole('button', { name: 'Undo 2 records' }).click();
-  await expect.element(notices.getByText(/^Undone: Archived/)).toBeVisible();
+  await expect.element(toasts.getByText(/^Undone: Archived/)).toBeVisible();
 });
 
 test('a form that a key opened is typed into at once, and Esc leaves the keyboard on the screen', async () => {

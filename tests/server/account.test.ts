@@ -186,13 +186,13 @@ describe('changing the password', () => {
     ]);
   });
 
-  test('of two changes at once, one wins and the other is told its current password is wrong', async () => {
+  test('of two changes at once, one wins and the other fails: its current password is wrong', async () => {
     const { token } = await somebody();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       changePassword(token, NEW_PASSWORD),
       changePassword(token, 'four slow tortoises nap'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
   test('a sign-in with the old password that was under way begins no session', async () => {

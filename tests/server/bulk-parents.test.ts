@@ -45,7 +45,7 @@ test('a parent and its children selected together are trashed and restored toget
   expect(await trashed(ids)).toEqual([false, false, false]);
 });
 
-test('a parent whose child was not selected is left alone, once, with what uses it', async () => {
+test('a parent whose child was not selected is skipped, once, with what uses it', async () => {
   const [oldest = '', middle = '', youngest = ''] = await family('Part');
   const single = await make({ name: 'Single' });
   const { total, done, result } = await change({ ids: [oldest, middle, single] }, { trash: true });

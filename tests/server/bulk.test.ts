@@ -41,7 +41,7 @@ const list = async (country: string) =>
     .data as { id: string; version: number; city: string | null; status: string }[];
 
 describe('a bulk change', () => {
-  test('changes all that were counted, as one change-set that one click takes back', async () => {
+  test('changes all that were counted, as one change-set that one click undoes', async () => {
     await universities('AU', 12);
     const set = await snapshot('AU');
     expect(set.count).toBe(12);
@@ -99,7 +99,7 @@ describe('a bulk change', () => {
     expect((await list('SG')).some((row) => row.city !== null)).toBe(false);
   });
 
-  test('leaves alone what cannot be, says why, and does the rest', async () => {
+  test('skips what cannot be, says why, and does the rest', async () => {
     const made = await universities('AE', 3);
     const whole = { website: 'https://u.ac.ae', city: 'Dubai', time_zone: 'Asia/Dubai' };
     await server.call('PATCH', `/v1/universities/${made[0].id}`, {
@@ -136,9 +136,9 @@ describe('a bulk change', () => {
         body: { set_id: set.id, change: { region: 'ZH' } },
         headers: { 'idempotency-key': 'bulk-once' },
       });
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
-    await ended(answers[0].body.data.id);
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(new Set(responses.map((answer) => answer.body.data.id)).size).toBe(1);
+    await ended(responses[0].body.data.id);
     expect((await list('CH')).map((row) => row.version)).toEqual([2, 2]);
   });
 
@@ -171,7 +171,7 @@ describe('a job', () => {
     expect((await list('DE')).map((row) => row.version)).toEqual([2, 2, 2, 2, 2]);
   });
 
-  test('is left to whoever does it, however long nothing is heard of it', async () => {
+  test('is left to whoever does it, however long it shows no sign of life', async () => {
     const id = '018f0000-0000-7000-8000-000000000003';
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request, state, claim, beat_at)
@@ -273,7 +273,7 @@ describe('duplicates', () => {
   });
 });
 
-test('purging needs the trash first, destroys, and is told in the history of changes', async () => {
+test('purging needs the trash first, destroys, and is listed in the history of changes', async () => {
   const [own] = await universities('IS', 1);
   const purge = (version: number) =>
     server.call('POST', `/v1/universities/${own.id}/purge`, { headers: { 'if-match': `"${version}"` } });
@@ -369,15 +369,15 @@ describe('an open stream', () => {
     });
   const readerOf = (response: Response) => {
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    let heard = '';
+    let received = '';
     return {
       until: async (text: string) => {
-        while (!heard.includes(text)) {
+        while (!received.includes(text)) {
           const { value, done } = await reader.read();
           if (done) throw new Error(`the stream ended before "${text}"`);
-          heard += new TextDecoder().decode(value);
+          received += new TextDecoder().decode(value);
         }
-        return heard;
+        return received;
       },
       end: async () => {
         while (!(await reader.read()).done);
@@ -397,9 +397,9 @@ describe('an open stream', () => {
     await server.database.execute(sql`update jobs set ended_at = ended_at - interval '1 hour'`);
     const made = await server.call('POST', '/v1/levels', { body: { code: 'just-now', name: 'Just now' } });
     expect(made.status).toBe(201);
-    const told = readerOf(await open(token, '?changed_within=600'));
+    const live = readerOf(await open(token, '?changed_within=600'));
     // News of what the tests before did may come first.
-    expect(await told.until('{"kinds":["levels"]}')).toMatch(/event: change\ndata: \{"kinds":\["levels"\]\}/);
+    expect(await live.until('{"kinds":["levels"]}')).toMatch(/event: change\ndata: \{"kinds":\["levels"\]\}/);
     await server.database.execute(
       sql`update change_sets set record_kind = null where at > now() - interval '1 minute'`,
     );
@@ -407,7 +407,7 @@ describe('an open stream', () => {
     expect((await open(token, '?changed_within=1000000')).status).toBe(400);
   });
 
-  test('hears of every change and of every job, and ends with its session', async () => {
+  test('receives every change and every job, and ends with its session', async () => {
     const { access_token: token, refresh_token } = (await server.signIn()).body.data;
     const response = await open(token);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -415,9 +415,9 @@ describe('an open stream', () => {
     const reader = readerOf(response);
     await reader.until('retry:');
     const answer = await server.call('POST', '/v1/universities', { body: { name: 'Heard', country: 'TO' } });
-    const heard = await reader.until(answer.body.meta.change_set_id);
-    expect(heard).toContain('event: change');
-    expect(heard).toContain('"kinds":["universities"]');
+    const received = await reader.until(answer.body.meta.change_set_id);
+    expect(received).toContain('event: change');
+    expect(received).toContain('"kinds":["universities"]');
     const set = await snapshot('TO');
     const job = (await bulk({ set_id: set.id, change: { city: 'Nuku' } })).body.data;
     expect(await reader.until(job.id)).toContain(`event: job\ndata: {"job_id":"${job.id}"}`);

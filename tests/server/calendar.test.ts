@@ -5,13 +5,13 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 const fair = { kind: 'fair', attendance: 'in_person', city: 'Zürich', organiser: 'Registrar' } as const;
 const make = async (title: string, times: object): Promise<string> => {
-  const answer = await server.call('POST', '/v1/events', { body: { ...fair, title, ...times } });
-  expect(answer.body.errors ?? []).toEqual([]);
-  return answer.body.data.id as string;
+  const response = await server.call('POST', '/v1/events', { body: { ...fair, title, ...times } });
+  expect(response.body.errors ?? []).toEqual([]);
+  return response.body.data.id as string;
 };
 const range = async (query: Record<string, string>) => {
-  const answer = await server.call('GET', `/v1/events/calendar?${new URLSearchParams(query)}`);
-  return answer.body.data?.map(({ title }: { title: string }) => title) ?? answer.body.errors;
+  const response = await server.call('GET', `/v1/events/calendar?${new URLSearchParams(query)}`);
+  return response.body.data?.map(({ title }: { title: string }) => title) ?? response.body.errors;
 };
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { ADMIN, startTestServer, type Answer, type TestServer } from '../support/server.ts';
+import { ADMIN, startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,12 +46,12 @@ describe('undo', () => {
     expect(await read(made.data.id)).toMatchObject({ city: null, deleted_by: server.adminId });
   });
 
-  test('what someone changed since is left alone and told', async () => {
+  test('what someone changed since is skipped and named', async () => {
     const made = await create({ name: 'Changed Since', city: 'Before' });
     const edit = await change(made.data.id, 1, { city: 'Mine', region: 'Mine' });
     await change(made.data.id, 2, { city: 'Theirs' });
-    const answer = await undo(edit.meta.change_set_id);
-    expect(answer.body.data).toEqual({
+    const response = await undo(edit.meta.change_set_id);
+    expect(response.body.data).toEqual({
       change_set_id: null,
       summary: 'Changed city and region of Changed Since',
       undone: 0,
@@ -132,11 +132,11 @@ describe('undo', () => {
     expect(await read(made.data.id)).toMatchObject({ deleted_at: null, deleted_by: null, version: 3 });
   });
 
-  test('a creation others build on is not taken back', async () => {
+  test('a creation others build on is not undone', async () => {
     const parent = await create({ name: 'Parent' });
     await create({ name: 'Child', parent_id: parent.data.id });
-    const answer = await undo(parent.meta.change_set_id);
-    expect(answer.body.data.left_alone).toMatchObject([{ reason: 'It is used by 1 university.' }]);
+    const response = await undo(parent.meta.change_set_id);
+    expect(response.body.data.left_alone).toMatchObject([{ reason: 'It is used by 1 university.' }]);
     expect((await read(parent.data.id)).deleted_at).toBeNull();
   });
 
@@ -145,15 +145,15 @@ describe('undo', () => {
     await change(a.data.id, 1, { parent_id: b.data.id });
     const moved = await change(a.data.id, 2, { parent_id: null });
     await change(b.data.id, 1, { parent_id: a.data.id });
-    const answer = await undo(moved.meta.change_set_id);
-    expect(answer.body.data).toMatchObject({ undone: 0, left_alone: [{ id: a.data.id }] });
+    const response = await undo(moved.meta.change_set_id);
+    expect(response.body.data).toMatchObject({ undone: 0, left_alone: [{ id: a.data.id }] });
   });
 
   test('ten people who undo the same change do it once', async () => {
     const made = await create();
     const edit = await change(made.data.id, 1, { city: 'Once' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(edit.meta.change_set_id)));
-    const statuses = answers.map((answer) => answer.status).toSorted();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => undo(edit.meta.change_set_id)));
+    const statuses = responses.map((response) => response.status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect((await read(made.data.id)).version).toBe(3);
   });
@@ -164,9 +164,9 @@ describe('undo', () => {
     await server.database.execute(
       sql`update change_sets set at = now() - interval '31 days' where id = ${id}`,
     );
-    const answer = await undo(id);
-    expect(answer.status).toBe(410);
-    expect(answer.body.code).toBe('gone');
+    const response = await undo(id);
+    expect(response.status).toBe(410);
+    expect(response.body.code).toBe('gone');
   });
 
   test('a change that never was is not found', async () => {
@@ -175,7 +175,7 @@ describe('undo', () => {
 });
 
 describe('what was done', () => {
-  test('the history of a record tells each field of each revision, newest first', async () => {
+  test('the history of a record lists each field of each revision, newest first', async () => {
     const parent = await create({ name: 'Mother House' });
     const made = await create({ name: 'History', city: 'Kirtipur' });
     await change(made.data.id, 1, { city: null, parent_id: parent.data.id });
@@ -218,7 +218,7 @@ describe('what was done', () => {
   });
 });
 
-test('a change of the status alone is told by what was done', async () => {
+test('a change of the status alone is described by what was done', async () => {
   const made = await create({ name: 'Told' });
   await change(made.data.id, 1, { status: 'archived' });
   await change(made.data.id, 2, { status: 'draft' });
@@ -286,7 +286,7 @@ describe('the list of change-sets, filtered', () => {
     expect([first.body.data[0].id, ...rest]).toEqual(await ids({ kind: 'majors' }));
   });
 
-  test('by record holds its revisions and tells its latest name, also when it was purged', async () => {
+  test('by record holds its revisions and shows its latest name, also when it was purged', async () => {
     const made = await create({ name: 'Before' });
     const renamed = await change(made.data.id, 1, { name: 'After' });
     const trashed = await write('DELETE', `${PATH}/${made.data.id}`, undefined, 2);
@@ -355,7 +355,7 @@ describe('the list of change-sets, filtered', () => {
 });
 
 describe('what a change-set did', () => {
-  test('is told record by record and field by field, with the names of what they refer to', async () => {
+  test('is listed record by record and field by field, with the names of what they refer to', async () => {
     const parent = await create({ name: 'Parent' });
     const made = await create({ name: 'Child' });
     const edit = await change(made.data.id, 1, { city: 'Pokhara', parent_id: parent.data.id });
@@ -389,14 +389,14 @@ describe('what a change-set did', () => {
     const done = async () => (await server.call('GET', `/v1/jobs/${job.id}`)).body.data;
     await expect.poll(async () => (await done()).state).toBe('done');
     const changes = `/v1/change-sets/${(await done()).change_set_id}/changes?limit=2`;
-    const told: string[] = [];
+    const listed: string[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page: Answer = await server.call('GET', next ? `${changes}&after=${next}` : changes);
-      told.push(...page.body.data.map(({ id }: { id: string }) => id));
+      const page: TestResponse = await server.call('GET', next ? `${changes}&after=${next}` : changes);
+      listed.push(...page.body.data.map(({ id }: { id: string }) => id));
       next = page.body.meta.next;
     }
-    expect(told.toSorted()).toEqual(ids.toSorted());
+    expect(listed.toSorted()).toEqual(ids.toSorted());
   });
 
   test('is not_found where there is no such change, and a page address of another list is refused', async () => {
@@ -404,7 +404,7 @@ describe('what a change-set did', () => {
     expect((await server.call('GET', nowhere)).status).toBe(404);
     expect((await server.call('GET', `${nowhere}/changes`)).status).toBe(404);
     const made = await create();
-    const answer = await server.call('GET', `/v1/change-sets/${made.meta.change_set_id}/changes?after=e30`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
+    const response = await server.call('GET', `/v1/change-sets/${made.meta.change_set_id}/changes?after=e30`);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_cursor']);
   });
 });

@@ -52,7 +52,7 @@ test('while the database is away the server lives, is not ready and says so; onc
     expect.objectContaining({ code: 'database_unavailable' }),
   ]);
 
-  await line.mend();
+  await line.restore();
   await until(async () => expect(await status('/readyz')).toBe(200));
   expect([(await write('Away')).status, (await write('Away')).status]).toEqual([201, 201]);
   const { data } = (await (await fetch(`${address}/v1/universities`, { headers })).json()) as {
@@ -77,12 +77,12 @@ test('a job that loses its database is begun anew when it is back, and done once
     expect(waiting).toHaveLength(1);
   });
   await line.cut();
-  await line.mend();
+  await line.restore();
   await holder.query('commit');
   holder.release();
   await until(async () => {
-    const answer = await fetch(`${address}/v1/jobs/${job.id}`, { headers });
-    expect(((await answer.json()) as { data: object }).data).toMatchObject({
+    const response = await fetch(`${address}/v1/jobs/${job.id}`, { headers });
+    expect(((await response.json()) as { data: object }).data).toMatchObject({
       state: 'done',
       result: { changed: 1, failed: 0 },
     });

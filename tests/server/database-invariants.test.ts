@@ -10,11 +10,11 @@ afterAll(() => server.close());
 
 const find = () => findBrokenInvariants(server.url);
 
-/** Does harm behind the server's back, looks, and mends it again. */
-const findAfter = async (harm: string, mend: string) => {
+/** Does harm behind the server's back, checks, and repairs it. */
+const findAfter = async (harm: string, repair: string) => {
   await server.database.pool.query(harm);
   const found = await find();
-  await server.database.pool.query(mend);
+  await server.database.pool.query(repair);
   return found.join('\n');
 };
 

@@ -11,15 +11,15 @@ import { until } from '../support/until.ts';
 
 /** A database that says nothing, as when packets are dropped on the way or PostgreSQL is stopped. */
 let near: TestServer;
-let wire: FlakyProxy;
+let proxy: FlakyProxy;
 let database: Database;
 let app: FastifyInstance;
 let headers: Record<string, string> = {};
 let address = '';
 beforeAll(async () => {
   near = await startTestServer();
-  wire = await startFlakyProxy(near.url);
-  database = openDatabase(wire.url, { statementTimeout: 1000 });
+  proxy = await startFlakyProxy(near.url);
+  database = openDatabase(proxy.url, { statementTimeout: 1000 });
   app = await createApp({
     database,
     settings: { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false },
@@ -29,22 +29,22 @@ beforeAll(async () => {
   const { access_token: token } = (await near.signIn()).body.data;
   headers = { scope: 'admin', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 });
-afterEach(() => wire.mend());
+afterEach(() => proxy.restore());
 afterAll(async () => {
   await app.close();
   await database.close();
-  await wire.cut();
+  await proxy.cut();
   await near.close();
 });
 
 const ask = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(address + path, { headers, ...init });
-  return { status: answer.status, body: (await answer.json()) as object };
+  const response = await fetch(address + path, { headers, ...init });
+  return { status: response.status, body: (await response.json()) as object };
 };
 
 test('while the database says nothing every request is answered, readiness says no, and all goes on afterwards', async () => {
   expect((await ask('/readyz')).status).toBe(200);
-  wire.swallow();
+  proxy.swallow();
   const asked = await Promise.all([
     ask('/readyz'),
     ask('/healthz'),
@@ -53,15 +53,15 @@ test('while the database says nothing every request is answered, readiness says 
   ]);
   expect(asked.map(({ status }) => status)).toEqual([503, 200, 503, 503]);
   expect(asked[3]?.body).toMatchObject({ code: 'database_unavailable' });
-  await wire.mend();
+  await proxy.restore();
   await until(async () => expect((await ask('/readyz')).status).toBe(200));
   expect((await ask('/v1/universities')).status).toBe(200);
 });
 
 test('readiness asked again and again meanwhile leaves the pool to others', async () => {
-  wire.swallow();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/readyz')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  proxy.swallow();
+  const responses = await Promise.all(Array.from({ length: 30 }, () => ask('/readyz')));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   expect(database.pool.waitingCount).toBe(0);
 });
 
@@ -78,7 +78,7 @@ test('a transaction whose database falls silent fails as one whose database is a
   const failure = await database
     .transaction(async (tx) => {
       await tx.row(sql`select 1`);
-      wire.swallow();
+      proxy.swallow();
       await tx.row(sql`select 2`);
     })
     .catch((error: unknown) => error as Error);
@@ -87,22 +87,22 @@ test('a transaction whose database falls silent fails as one whose database is a
 });
 
 test('a slow network is no silent one', async () => {
-  wire.delay(30);
+  proxy.delay(30);
   expect((await ask('/v1/universities')).status).toBe(200);
-  wire.delay(0);
+  proxy.delay(0);
 });
 
-test('whoever only listens finds out that nothing more can be heard, and hears again once it can', async () => {
-  const heard: (string | null)[] = [];
-  const other = openDatabase(wire.url);
-  const listening = listen(other, ['changes'], (channel, payload) => heard.push(channel && payload));
-  await until(() => expect(heard).toEqual([null]));
-  wire.swallow();
+test('whoever only listens finds out that nothing more can be received, and receives again once it can', async () => {
+  const events: (string | null)[] = [];
+  const other = openDatabase(proxy.url);
+  const listening = listen(other, ['changes'], (channel, payload) => events.push(channel && payload));
+  await until(() => expect(events).toEqual([null]));
+  proxy.swallow();
   await until(() => expect(other.pool.totalCount).toBe(0));
-  await wire.mend();
-  await until(() => expect(heard).toEqual([null, null]));
+  await proxy.restore();
+  await until(() => expect(events).toEqual([null, null]));
   await near.database.row(sql`select pg_notify('changes', 'again')`);
-  await until(() => expect(heard).toEqual([null, null, 'again']));
+  await until(() => expect(events).toEqual([null, null, 'again']));
   listening.stop();
   await other.close();
 });

@@ -53,11 +53,11 @@ describe('a list that nobody has sorted', () => {
       for (const major_id of majors) await make('offerings', { university_id, major_id, level_id });
     const codes = new Map(Object.entries(levels).map(([code, id]) => [id, code]));
     const { body } = await server.call('GET', '/v1/offerings?sort=level_id');
-    const told = body.data.map((row: Record<string, string>) => [
+    const listed = body.data.map((row: Record<string, string>) => [
       codes.get(row['level_id'] ?? ''),
       row['title'],
     ]);
-    expect(told).toEqual(
+    expect(listed).toEqual(
       ['minus-two', 'minus-one', 'nine', 'ten', 'none'].flatMap((code) => [
         [code, 'Art at Ordered University'],
         [code, 'Botany at Ordered University'],

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const FULL = { code: 'disk_full', status: 507, detail: expect.stringMatching(/disk is full.*free up space/) };
 
-test('a write for which the database has no room is told as a full disk, and nothing of its insides', async () => {
+test('a write for which the database has no room fails as a full disk, and shows no internals', async () => {
   await server.database.execute(
     sql`create trigger full_disk before insert on universities execute function fill_disk()`,
   );
@@ -53,14 +53,14 @@ test('a job for which the database has no room fails with the same words', async
   });
 });
 
-test('a file for which there is no room is told as a full disk', async () => {
+test('a file for which there is no room fails as a full disk', async () => {
   const app = await createApp({
     database: server.database,
     settings: { accessTokenTtl: 900, refreshTokenTtl: 900, trustProxy: false },
   });
   // Linux’s own disk that is always full.
   app.post('/upload', () => writeFile('/dev/full', 'a file'));
-  const answer = await app.inject({ method: 'POST', url: '/upload' });
-  expect([answer.statusCode, answer.json()]).toEqual([507, expect.objectContaining(FULL)]);
+  const response = await app.inject({ method: 'POST', url: '/upload' });
+  expect([response.statusCode, response.json()]).toEqual([507, expect.objectContaining(FULL)]);
   await app.close();
 });

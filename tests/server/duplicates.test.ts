@@ -53,7 +53,7 @@ test('duplicates: pairs one name in two languages by domain and place, surer tha
   expect(by(other.id)?.score).toBeGreaterThan(by(misspelt.id)?.score ?? 100);
 });
 
-test('duplicates: leaves alone other countries, other places of one name, parts and codes that differ', async () => {
+test('duplicates: skips other countries, other places of one name, parts and codes that differ', async () => {
   const parent = await university('Kandersteg College', { domains: ['kandersteg.ch'] });
   const abroad = await university('Kandersteg College', { country: 'AT' });
   const part = await university('Kandersteg College Annex', {
@@ -84,7 +84,7 @@ test('duplicates: a name a letter from another is a misspelling only where their
   );
 });
 
-test('duplicates: the same name, the same words of it and another name in common are told apart', async () => {
+test('duplicates: the same name, the same words of it and another name in common are distinguished', async () => {
   const one = await university('Institute of Kiental');
   const same = await university('Institute of kiental');
   const words = await university('Kiental Institute');

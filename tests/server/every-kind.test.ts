@@ -55,10 +55,10 @@ const samplesOf = ({ kind }: Store, word: string) => {
 };
 
 const make = async ({ kind }: Store, body: object) => {
-  const answer = await server.call('POST', `/v1/${kind.plural}`, { body });
-  expect(answer.body).toMatchObject({ data: { version: 1 } });
-  (ids[kind.plural] ??= []).push(answer.body.data.id);
-  return answer.body.data;
+  const response = await server.call('POST', `/v1/${kind.plural}`, { body });
+  expect(response.body).toMatchObject({ data: { version: 1 } });
+  (ids[kind.plural] ??= []).push(response.body.data.id);
+  return response.body.data;
 };
 
 beforeAll(async () => {

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const workbook = async (path: string) => {
-  const answer = await client.send('GET', path);
-  expect(answer.headers.get('content-type')).toBe(
+  const response = await client.send('GET', path);
+  expect(response.headers.get('content-type')).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
-  return new Uint8Array(await answer.arrayBuffer());
+  return new Uint8Array(await response.arrayBuffer());
 };
 
 const cellsOf = async (kind: string, bytes: Uint8Array) => {

@@ -122,7 +122,7 @@ describe('an export', () => {
   });
 
   test('of what does not exist is refused, not begun', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         'format=xls',
         'format=csv&columns=search_words',
@@ -130,20 +130,20 @@ describe('an export', () => {
         'format=csv&filter=x',
       ].map((query) => server.call('GET', `/v1/universities/export?${query}`)),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
+    expect(responses.map((response) => response.status)).toEqual([400, 400, 400, 400]);
   });
 
   test.each(['csv', 'json'])('is packed while it is written: %s', async (format) => {
     const ask = async (encoding: string) => {
       const { body } = await server.signIn();
-      const answer = await fetch(`${server.address}/v1/universities/export?format=${format}`, {
+      const response = await fetch(`${server.address}/v1/universities/export?format=${format}`, {
         headers: {
           scope: 'admin',
           authorization: `Bearer ${body.data.access_token}`,
           'accept-encoding': encoding,
         },
       });
-      return [answer.headers.get('content-encoding'), await answer.text()];
+      return [response.headers.get('content-encoding'), await response.text()];
     };
     const [[packing, packed], [none, plain]] = await Promise.all([ask('br'), ask('identity')]);
     expect([packing, none]).toEqual(['br', null]);

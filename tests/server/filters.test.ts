@@ -118,9 +118,9 @@ describe('filters', () => {
     [{ and: [{ or: [{ and: [{ or: [{ and: [{ or: [{ and: [] }] }] }] }] }] }] }, 'invalid_input'],
     [{ and: Array.from({ length: 51 }, () => ({ field: 'name', is: 'filled' })) }, 'invalid_input'],
   ])('%j is refused as %s', async (filter, code) => {
-    const answer = await ask(filter);
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe(code);
+    const response = await ask(filter);
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe(code);
   });
 
   test('whatever is asked is answered or refused, never an error of the server', async () => {

@@ -54,8 +54,8 @@ test('a request that arrives while the ending server gets no turn is answered as
   // Until the request is sent, and the time for it over, this thread stands still.
   Atomics.wait(sent, 0, 0);
   Atomics.wait(flag(), 0, 0, LONG_MS);
-  const [{ answer }] = await once(outside, 'message');
-  expect(answer).toMatch(/^HTTP\/1\.1 (200|503) /);
+  const [{ response }] = await once(outside, 'message');
+  expect(response).toMatch(/^HTTP\/1\.1 (200|503) /);
   await closing;
   await outside.terminate();
 });

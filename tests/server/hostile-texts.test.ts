@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = async (body: object) => {
-  const answer = await server.call('POST', '/v1/universities', { body: { country: 'NP', ...body } });
-  return answer.status === 201 ? answer.body.data : answer.body.errors;
+  const response = await server.call('POST', '/v1/universities', { body: { country: 'NP', ...body } });
+  return response.status === 201 ? response.body.data : response.body.errors;
 };
 
 test.each([
@@ -75,12 +75,12 @@ test.each(['+44 020 7946 0958', '+4402079460958', '0044 0207 946 0958'])(
 
 const upload = async (name: string) => {
   const { access_token: token } = (await server.signIn()).body.data;
-  const answer = await fetch(`${server.address}/v1/universities/imports?name=${encodeURIComponent(name)}`, {
+  const response = await fetch(`${server.address}/v1/universities/imports?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, scope: 'admin', 'content-type': 'text/csv' },
     body: 'name,country\nHere,NP\n',
   });
-  return answer.json();
+  return response.json();
 };
 
 test('a file keeps its name without what hides in it', async () => {
@@ -95,8 +95,8 @@ test('a file keeps its name without what hides in it', async () => {
 test('a NUL, which PostgreSQL cannot hold, is the request’s fault and not the server’s', async () => {
   const { id } = (await upload('nul.csv')).data;
   const body = { mapping: { name: 'name' }, constants: { country: 'N\u0000P' }, match_by: null };
-  const answer = await server.call('POST', `/v1/imports/${id}/check`, { body });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await server.call('POST', `/v1/imports/${id}/check`, { body });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
 });
 
 test('what spreadsheets take for a formula is exported as text, in full width and behind a line end too', async () => {

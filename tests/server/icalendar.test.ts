@@ -20,9 +20,9 @@ const published = {
   join_url: 'https://registrar.example/join',
 };
 const makeEvent = async (title: string, fields: object): Promise<string> => {
-  const answer = await server.call('POST', '/v1/events', { body: { ...online, title, ...fields } });
-  expect(answer.body.errors ?? []).toEqual([]);
-  return answer.body.data.id as string;
+  const response = await server.call('POST', '/v1/events', { body: { ...online, title, ...fields } });
+  expect(response.body.errors ?? []).toEqual([]);
+  return response.body.data.id as string;
 };
 
 /** What a calendar program makes of a text; the zones it describes are used, not those the program knows. */
@@ -257,8 +257,8 @@ describe('a feed', () => {
   });
 
   test('is never more than twenty a person, and refuses a filter that makes no sense', async () => {
-    const answer = await make({ name: 'Odd', filter: '{"field":"nothing","is":"is","value":1}' });
-    expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
+    const response = await make({ name: 'Odd', filter: '{"field":"nothing","is":"is","value":1}' });
+    expect([response.status, response.body.code]).toEqual([400, 'unknown_field']);
     const statuses = [];
     for (let at = 0; at < 21; at += 1) {
       statuses.push((await make({ name: `Feed ${at}` })).status);

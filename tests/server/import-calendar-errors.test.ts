@@ -18,8 +18,8 @@ interface CheckedLine {
 }
 /** The lines of a calendar of fairs after a dry run. */
 const checkedLines = async (text: string): Promise<CheckedLine[]> => {
-  const answer = await client.send('POST', '/v1/events/imports?name=fairs.ics', { body: text });
-  const { data } = (await answer.json()) as { data: { id: string; mapping: object } };
+  const response = await client.send('POST', '/v1/events/imports?name=fairs.ics', { body: text });
+  const { data } = (await response.json()) as { data: { id: string; mapping: object } };
   await client.call('POST', `/v1/imports/${data.id}/check`, {
     mapping: data.mapping,
     constants: { kind: 'fair', attendance: 'in_person' },
@@ -31,7 +31,7 @@ const checkedLines = async (text: string): Promise<CheckedLine[]> => {
   return (await client.call('GET', `/v1/imports/${data.id}/lines`)).data;
 };
 
-test('versions are told by their numbers; events that share a UID and a number are told as duplicates', async () => {
+test('versions are ordered by their numbers; events that share a UID and a number are reported as duplicates', async () => {
   const lines = await checkedLines(
     calendar([
       ['UID:a', 'SUMMARY:First'],
@@ -141,7 +141,7 @@ test.each([
   expect(Object.fromEntries(line!.errors.map(({ path, message }) => [path, message]))).toEqual(errors);
 });
 
-test('an event with an end and a duration is told, whichever comes first', async () => {
+test('an event with an end and a duration is reported, whichever comes first', async () => {
   const start = 'DTSTART:20270501T100000Z';
   const lines = await checkedLines(
     calendar([

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const upload = async (body: string | Uint8Array, kind = 'events') => {
   const { body: token } = await server.signIn();
-  const answer = await fetch(`${server.address}/v1/${kind}/imports?name=fairs.ics`, {
+  const response = await fetch(`${server.address}/v1/${kind}/imports?name=fairs.ics`, {
     method: 'POST',
     headers: {
       scope: 'admin',
@@ -24,7 +24,7 @@ const upload = async (body: string | Uint8Array, kind = 'events') => {
     },
     body: body as BodyInit,
   });
-  return answer.json();
+  return response.json();
 };
 const linesOf = async (id: string) =>
   (await client.call('GET', `/v1/imports/${id}/lines`)).data.map(
@@ -65,7 +65,7 @@ test.each([
     ['2026-09-20T09:00', '', 'no', 'Europe/Zurich'],
   ],
   [
-    'a zone nobody knows, to be mended',
+    'a zone nobody knows, to be fixed',
     ['DTSTART;TZID=Camp time:20260920T090000'],
     ['2026-09-20T09:00', '', 'no', 'Camp time'],
   ],
@@ -110,14 +110,14 @@ test.each([
 ])('a zone whose name says nothing is read as the calendar describes it: %s', async (_, at, utc) => {
   const zone = describedZone('Customized Time Zone');
   const lines = ['DTSTAMP:20260101T000000Z', `DTSTART;TZID=Customized Time Zone:${at}`];
-  const [starts, , , told] = await timesOf([...lines, 'DURATION:PT2H'], ...zone);
-  expect([starts, told]).toEqual([utc, 'UTC']);
+  const [starts, , , zoneName] = await timesOf([...lines, 'DURATION:PT2H'], ...zone);
+  expect([starts, zoneName]).toEqual([utc, 'UTC']);
   // Another program, which shares no line with the importer.
-  const judge = convertIcsCalendar(
+  const expected = convertIcsCalendar(
     undefined,
     calendar([['UID:a@b', 'SUMMARY:A', ...lines, 'DURATION:PT2H']], 'VERSION:2.0', 'PRODID:x', ...zone),
   );
-  expect(judge.events?.[0]?.start.date.toISOString()).toBe(readWallTime(starts, told).instant);
+  expect(expected.events?.[0]?.start.date.toISOString()).toBe(readWallTime(starts, zoneName).instant);
 });
 
 test('a described zone is that of its location, and one with endless rules is none', async () => {

@@ -43,7 +43,7 @@ describe('a country', () => {
     ['Congo', 'Congo'],
     ['Korea', 'Korea'],
     ['Narnia', 'Narnia'],
-  ])('%s is read as %s', (said, code) => expect(countryOf(said)).toBe(code));
+  ])('%s is read as %s', (typed, code) => expect(countryOf(typed)).toBe(code));
 });
 
 describe('the numbers of a column', () => {

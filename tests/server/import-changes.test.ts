@@ -29,11 +29,11 @@ const universities = (country: string, prefix: string) => ({
 
 /** The answer of the request, and the import once its job has ended. */
 const change = async (id: string, path: string, body: object) => {
-  const answer = (await client.call('POST', `/v1/imports/${id}/${path}`, body)) as {
+  const response = (await client.call('POST', `/v1/imports/${id}/${path}`, body)) as {
     data: Import;
     meta: { fix_id: string };
   };
-  return { ...answer, settled: await settledImport(client, id) };
+  return { ...response, settled: await settledImport(client, id) };
 };
 
 /** By what a job writes of the checksum, and by what the file's rows say. */

@@ -37,8 +37,8 @@ test('a damaged row shows what was read of it, and is a row like any other once 
   ]);
   const repair = (line: number, cells: object) =>
     client.send('POST', `/v1/imports/${found.id}/repair`, { body: { line, cells } });
-  const answer = await repair(2, { name: 'Open University', country: 'NP', city: 'Kathmandu' });
-  expect((await answer.json()).data).toMatchObject({ damaged: 2, counts: { new: 2, failed: 3 } });
+  const response = await repair(2, { name: 'Open University', country: 'NP', city: 'Kathmandu' });
+  expect((await response.json()).data).toMatchObject({ damaged: 2, counts: { new: 2, failed: 3 } });
   // What was entered may be wrong like what any row says.
   await repair(3, { name: 'Short College', country: 'Narnia' });
   expect((await failedLines(found.id))[0]).toMatchObject({
@@ -88,9 +88,9 @@ test('a row that cannot be read keeps every character that was in it', async () 
 
 test('rows that cannot be imported are downloaded with their line and what is wrong, and read again as they were', async () => {
   const { import: found } = await uploadBytes(client, 'universities', FILE.replaceAll('College', 'School'));
-  const answer = await client.send('GET', `/v1/imports/${found.id}/errors`);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  const rows = parse(await answer.text(), { bom: true }) as string[][];
+  const response = await client.send('GET', `/v1/imports/${found.id}/errors`);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const rows = parse(await response.text(), { bom: true }) as string[][];
   expect(rows).toEqual([
     ['Row', 'Error', 'name', 'country', 'city', 'Text in file'],
     [

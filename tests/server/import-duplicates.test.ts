@@ -136,8 +136,8 @@ describe('a possible duplicate that is merged', () => {
     const again = await check('universities', csv);
     expect(again.counts).toMatchObject({ ...NOTHING, unchanged: 1 });
     // Another value in the file is news.
-    const news = await check('universities', csv.replace('theirs.example,', 'moved.example,'));
-    expect((await lines(news.id, 'changed'))[0]?.changes).toEqual([
+    const later = await check('universities', csv.replace('theirs.example,', 'moved.example,'));
+    expect((await lines(later.id, 'changed'))[0]?.changes).toEqual([
       { field: 'website', before: 'https://ours.example', after: 'https://moved.example' },
     ]);
   });
@@ -266,12 +266,12 @@ describe('merging all', () => {
     ].join('\n');
     const checked = await check('universities', csv);
     expect(checked).toMatchObject({ counts: { changed: 1, duplicate: 3 }, duplicates: { mergeable: 1 } });
-    const told = async () =>
+    const pairs = async () =>
       (await lines(checked.id, 'duplicate')).map(({ line, alike }) => [
         line,
         alike.map((each) => [each.id === jura, each.taken_by, each.preceded_by]),
       ]);
-    expect(await told()).toEqual([
+    expect(await pairs()).toEqual([
       [3, [[false, 2, null]]],
       [4, [[true, null, null]]],
       [5, [[true, null, 4]]],
@@ -279,7 +279,7 @@ describe('merging all', () => {
     expect(await decide(checked.id, { choice: 'merge' })).toMatchObject({ resolved: 1, duplicate: 2 });
     const { data } = await client.call('GET', `/v1/imports/${checked.id}`);
     expect(data.duplicates).toEqual({ mergeable: 0, differing: {} });
-    expect(await told()).toEqual([
+    expect(await pairs()).toEqual([
       [3, [[false, 2, null]]],
       [5, [[true, 4, null]]],
     ]);
@@ -304,7 +304,7 @@ describe('a decision', () => {
       await create('universities', { name, country: 'CH' });
   });
 
-  test('to skip or to create is remembered when the same file comes again, and can be taken back', async () => {
+  test('to skip or to create is remembered when the same file comes again, and can be undone', async () => {
     const first = await check('universities', csv);
     expect(first.counts).toMatchObject({ duplicate: 2 });
     await client.call('POST', `/v1/imports/${first.id}/skip`, { line: 2, skip: true });
@@ -322,7 +322,7 @@ describe('a decision', () => {
     expect((await check('universities', csv)).counts).toMatchObject({ duplicate: 2, skipped: 0 });
   });
 
-  test('about many rows is taken back in those, and no other', async () => {
+  test('about many rows is undone in those, and no other', async () => {
     const three = `${csv}Q3,Universität Aare,CH\n`;
     await create('universities', { name: 'Aare University', country: 'CH' });
     const { id } = await check('universities', three);

@@ -75,7 +75,7 @@ describe('errors of an import', () => {
     expect(await linesOf(id, `outcome=failed&group=${data[2].key}`)).toEqual([7, 8]);
   });
 
-  test('are told a page of groups at a time', async () => {
+  test('are listed a page of groups at a time', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => `Page ${at},NP,,htp://${at}`);
     const { id } = await uploadAndCheck(client, universities(...rows));
     const first = await client.call('GET', `/v1/imports/${id}/error-groups`);

@@ -38,7 +38,7 @@ describe('a damaged file', () => {
     ]);
   });
 
-  test('rows that a quote swallowed whole, until it met another, are told from a text of several lines', async () => {
+  test('rows that a quote swallowed whole, until it met another, are distinguished from a text of several lines', async () => {
     const found = await read(
       'name,country,city\n"A,NP,Ilam\nB,NP,Dhulikhel\nC,NP",Banepa\n"One\ntwo, three, four",NP,Ilam\n',
     );
@@ -50,7 +50,7 @@ describe('a damaged file', () => {
     ]);
   });
 
-  test('a quote that is never closed, a row too long and a file that ends within a letter are told by their lines', async () => {
+  test('a quote that is never closed, a row too long and a file that ends within a letter are reported by their lines', async () => {
     const open = await read('name,country,city\nA,NP,Ilam\n"B,NP,Dharan');
     expect([bad(open), good(open)]).toEqual([[[3, TORN]], [[2, 'A|NP|Ilam']]]);
     const long = await read(`name,country,city\nA,NP,${'x'.repeat(1_100_000)}\nB,NP,Ilam\n`);
@@ -66,7 +66,7 @@ describe('a damaged file', () => {
     ]);
   });
 
-  test('a row with fewer or more cells than the header is told so; empty cells behind it are nothing', async () => {
+  test('a row with fewer or more cells than the header is reported; empty cells behind it are nothing', async () => {
     const found = await read('name,country,city\nA,NP\nB,NP,Ilam,\nC,NP,Ilam,surplus\n,,\n\nD,NP,\n');
     expect(bad(found)).toEqual([
       [2, 'This row has 2 cells; the header has 3.'],

@@ -59,9 +59,9 @@ describe('a row finds its record by the surest key it carries', () => {
       csv: `slug,name,country,ror_id\n${basel.slug},Somewhere,CH,05a28rw58\n`,
     });
     expect(counts).toMatchObject({ failed: 1, changed: 0 });
-    const [told] = await messages(id);
-    expect(told?.slice(0, 2)).toEqual([2, 'slug']);
-    expect(told?.[2]).toBe(
+    const [reported] = await messages(id);
+    expect(reported?.slice(0, 2)).toEqual([2, 'slug']);
+    expect(reported?.[2]).toBe(
       'The ROR ID matches “ETH Zurich”, but the slug matches “University of Basel”. Correct or clear one of them.',
     );
   });
@@ -97,7 +97,7 @@ describe('a row finds its record by the surest key it carries', () => {
 });
 
 describe('a row that can only change a record and finds none says which key found nothing', () => {
-  const told = async (file: Given) => {
+  const reported = async (file: Given) => {
     const { id } = await check(file);
     return (await lines(id, 'failed')).map(({ line, errors }) => [line, errors]);
   };
@@ -107,7 +107,7 @@ describe('a row that can only change a record and finds none says which key foun
     const csv = 'ror_id,website\n03yrm5c26,https://a.example\n,https://b.example\nwrong,https://c.example\n';
     const message = `No university has the ROR ID “03yrm5c26”. Correct it. ${create}`;
     for (const matchBy of ['auto', 'ror_id'])
-      expect(await told({ kind: 'universities', csv, matchBy })).toEqual([
+      expect(await reported({ kind: 'universities', csv, matchBy })).toEqual([
         [2, [{ path: 'ror_id', message }]],
         [3, [{ path: 'ror_id', message: `Enter the ROR ID of a university. ${create}` }]],
         [4, [{ path: 'ror_id', message: 'Enter a ROR ID, like 03yrm5c26.' }]],
@@ -116,7 +116,7 @@ describe('a row that can only change a record and finds none says which key foun
 
   test('for every key of the row, and what else is wrong with what it says', async () => {
     const csv = 'code,scheme,slug,status\n99.9999,cip_2020,no-such-major,nowhere\n';
-    const [[, errors]] = (await told({ kind: 'majors', csv })) as [[number, ImportLine['errors']]];
+    const [[, errors]] = (await reported({ kind: 'majors', csv })) as [[number, ImportLine['errors']]];
     expect(errors.map(({ path }) => path)).toEqual(['code', 'status']);
     expect(errors[0]?.message).toBe(
       'No major has the code “99.9999” and code system “cip_2020” or slug “no-such-major”. Correct it. To create a major, map a column to name.',
@@ -125,14 +125,14 @@ describe('a row that can only change a record and finds none says which key foun
 
   test('an id that no record has blames the id alone', async () => {
     const csv = 'id,website\n018f0000-0000-7000-8000-000000000000,https://a.example\n';
-    expect(await told({ kind: 'universities', csv })).toEqual([
+    expect(await reported({ kind: 'universities', csv })).toEqual([
       [2, [{ path: 'id', message: expect.stringMatching(/^No university has the ID “018f0000/) }]],
     ]);
   });
 
-  test('a row that may be new is told what a new record lacks', async () => {
+  test('a row that may be new names what a new record lacks', async () => {
     const csv = 'ror_id,name,country\n03yrm5c26,,NP\n';
-    const [[, errors]] = (await told({ kind: 'universities', csv })) as [[number, ImportLine['errors']]];
+    const [[, errors]] = (await reported({ kind: 'universities', csv })) as [[number, ImportLine['errors']]];
     expect(errors.map(({ path }) => path)).toEqual(['name']);
   });
 });
@@ -259,10 +259,10 @@ describe('a new row that looks like a record', () => {
   test('is shown with the record, and is not written until a person decides', async () => {
     const { checked, committed } = await load({ kind: 'universities', csv: SWISS });
     expect(checked.counts).toMatchObject({ duplicate: 3, new: 1, failed: 0 });
-    const told = (await lines(checked.id, 'duplicate')).map(({ alike }) =>
+    const reported = (await lines(checked.id, 'duplicate')).map(({ alike }) =>
       alike.map(({ id, name, by, values }) => [ids.indexOf(id), name, by, values['city']]),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [[0, 'University of Bern', 'name', null]],
       [[1, 'EPFL', 'domain', null]],
       [[2, 'University of St. Gallen', 'spelling', null]],
@@ -407,7 +407,7 @@ const TWICE: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('the same file imported twice changes nothing the second time, of all kinds', async () => {
-  const told: Record<string, unknown> = {};
+  const reported: Record<string, unknown> = {};
   for (const [kind, rows] of Object.entries(TWICE)) {
     const file = { kind, csv: rows.join('\n') };
     const { committed } = await load(file);
@@ -417,9 +417,9 @@ test('the same file imported twice changes nothing the second time, of all kinds
       [],
     ]);
     const again = await load(file);
-    told[kind] = [again.checked.counts, again.committed.change_set_id];
+    reported[kind] = [again.checked.counts, again.committed.change_set_id];
   }
-  expect(told).toEqual(
+  expect(reported).toEqual(
     Object.fromEntries(
       Object.entries(TWICE).map(([kind, rows]) => [
         kind,

@@ -48,7 +48,7 @@ test('a row without any key is a duplicate of the row that equals it in all fiel
   expect(every.counts).toMatchObject({ new: 4, failed: 0 });
 });
 
-test('a code that two rows have is told by the row that has it first', async () => {
+test('a code that two rows have is reported with the row that has it first', async () => {
   const mapping = { code: 'code', scheme: 'scheme', name: 'name' };
   const csv = 'code,scheme,name\nQQ1,CIP 2020,First\nQQ2,CIP 2020,Second\nQQ1,CIP 2020,Third\n';
   const checked = await uploadAndCheck(client, { kind: 'majors', mapping, matchBy: 'auto', csv });
@@ -102,7 +102,7 @@ describe('a file that holds a tree', () => {
     expect(narrow).toMatchObject({ code: 'A1', parent_id: broad.id });
   });
 
-  test('tells in the dry run what hangs in the air, in a circle or under the wrong storey', async () => {
+  test('reports in the dry run a missing parent, a circle or a wrong level', async () => {
     const csv = [
       HEADER,
       '1,Arts,broad,house,',

@@ -221,7 +221,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('has half a letter told at its cell', async () => {
+  test('has half a letter reported at its cell', async () => {
     const { lines } = await read(workbookOf({ rows: [header, row(2, 'Half _xD800_ pair')] }));
     expect(lines[0]?.fieldErrors).toEqual({ name: UNREADABLE });
   });
@@ -304,7 +304,7 @@ describe('a calendar', () => {
 });
 
 describe('a text that is shortened', () => {
-  test('is not cut within a letter: in what is told of a changed record', async () => {
+  test('is not cut within a letter: in what is shown of a changed record', async () => {
     const csv = 'name,country,city\nShortened University,NP,Ilam\n';
     const mapping = { name: 'name', country: 'country', city: 'city' };
     const made = (

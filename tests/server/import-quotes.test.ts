@@ -45,7 +45,7 @@ test.each([
       [4, 'Uni C"| NP| D'],
     ],
   ],
-])('rows that a pair of quotes swallowed are told: %s', async (_, text, damage, sound) => {
+])('rows that a pair of quotes swallowed are reported: %s', async (_, text, damage, sound) => {
   const found = await read(text);
   expect([bad(found), good(found)]).toEqual([damage, sound]);
 });

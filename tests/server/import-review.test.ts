@@ -108,7 +108,7 @@ describe('what others did after the review', () => {
     expect((await errors(id))[0]?.[1]).toContain('(City: Biratnagar)');
   });
 
-  test('is told by names where it is a record, a country, a choice, a list or nothing', async () => {
+  test('is shown by names where it is a record, a country, a choice, a list or nothing', async () => {
     const parent = await create({ name: 'Parent University' });
     const told = await create({ name: 'Told University', ror_id: '013meh722', city: 'Ilam' });
     const { id } = await check(
@@ -316,7 +316,7 @@ describe('a reference whose text names another record since the review', () => {
     ]);
   });
 
-  test('is told apart by its being another where both have the same name', async () => {
+  test('is recognised as another where both have the same name', async () => {
     const first = await create({ name: 'Namesake University', source_ids: ['ns1'] });
     const { id } = await check('name,country,parent_id\nNamesake’s Child,NP,ns1');
     await client.send('PATCH', `/v1/universities/${first.id}`, {

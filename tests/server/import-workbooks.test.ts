@@ -78,7 +78,8 @@ test('the first sheet with rows is read, and any other when a person says so', a
 
 const cell = (reference: string, inner: string, attributes = '') =>
   `<c r="${reference}" ${attributes}>${inner}</c>`;
-const text = (reference: string, said: string) => cell(reference, `<is><t>${said}</t></is>`, 't="inlineStr"');
+const text = (reference: string, content: string) =>
+  cell(reference, `<is><t>${content}</t></is>`, 't="inlineStr"');
 
 test('errors, formulas without results and cells beside the header are complaints, with the row of the sheet', async () => {
   const bytes = workbookOf({

@@ -177,7 +177,7 @@ describe('an import', () => {
     Note: null,
   };
 
-  test('is tried, mended and written without the bad lines ever holding up the good ones', async () => {
+  test('is checked, fixed and written without the bad lines ever holding up the good ones', async () => {
     const known = await server.call('POST', '/v1/universities', {
       body: { name: 'Known University', country: 'IN', region: 'North', city: 'Old Delhi' },
     });
@@ -254,13 +254,13 @@ describe('an import', () => {
     await database.execute(sql`update imports set change_set_id = null where id = ${id}`);
     await database.execute(sql`update jobs set state = 'running', beat_at = now() where id = ${job.id}`);
     // The job ends after the first look at the import.
-    let looks = 0;
+    let polls = 0;
     const meanwhile: Queries = {
       ...database,
       row: async <Row extends object>(statement: Sql) => {
         const row = await database.row<Row>(statement);
-        looks += 1;
-        if (looks === 1) {
+        polls += 1;
+        if (polls === 1) {
           await database.execute(sql`update imports set change_set_id = ${changeSetId} where id = ${id}`);
           await database.execute(sql`update jobs set state = 'done' where id = ${job.id}`);
         }
@@ -274,7 +274,7 @@ describe('an import', () => {
     });
   });
 
-  test('tells a mapping that cannot be', async () => {
+  test('reports a mapping that cannot be', async () => {
     const { body } = await upload('universities', file);
     const { id } = body.data;
     const codes = await Promise.all([
@@ -348,15 +348,15 @@ describe('an import', () => {
       await upload('universities', [...csv, 'Two at once,NP,"01-4330433, 01-4330434"'].join('\n'))
     ).body.data;
     await check(id, mapping, null);
-    const told = (await lines(id, 'new')).map(
+    const phones = (await lines(id, 'new')).map(
       (line: { changes: { field: string; after: string }[] }) =>
         line.changes.find(({ field }) => field === 'phone')?.after,
     );
-    expect(told).toEqual(rows.map(([, , phone]) => phone));
+    expect(phones).toEqual(rows.map(([, , phone]) => phone));
     expect((await lines(id, 'failed'))[0].errors[0].message).toMatch(/with country code/);
   });
 
-  test('mends a part of lists alike, and tells the names of what lines refer to', async () => {
+  test('fixes the same part of all lists, and shows the names of what lines refer to', async () => {
     const made = (name: string) =>
       server.call('POST', '/v1/subjects', {
         body: { name, code: `x${name.length}`, scheme: 'house', level: 'broad' },

@@ -12,8 +12,8 @@ let clerk: string;
 beforeAll(async () => {
   server = await startTestServer();
   await server.addPerson({ email: 'clerk@example.org', scopes: ['clerk'] });
-  const answer = await server.signIn({ email: 'clerk@example.org', password: ADMIN.password });
-  clerk = (answer.body as { data: Tokens }).data.access_token;
+  const response = await server.signIn({ email: 'clerk@example.org', password: ADMIN.password });
+  clerk = (response.body as { data: Tokens }).data.access_token;
 });
 afterAll(() => server.close());
 
@@ -30,11 +30,11 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     const notAdmin = await server.call(operation.method, path, { token: clerk, body });
     const wrongScope = await server.call(operation.method, path, { headers: { scope: 'user' }, body });
     const noScope = await server.call(operation.method, path, { headers: { scope: '' }, body });
-    const said = [anonymous, forged, notAdmin, wrongScope, noScope].map((answer) => [
-      answer.status,
-      answer.body.code,
+    const refusals = [anonymous, forged, notAdmin, wrongScope, noScope].map((response) => [
+      response.status,
+      response.body.code,
     ]);
-    expect(said).toEqual([
+    expect(refusals).toEqual([
       [401, 'unauthenticated'],
       [401, 'unauthenticated'],
       [403, 'forbidden'],
@@ -55,7 +55,7 @@ describe.each(
   test('is refused without a link of ours, whatever the access token, and without the Scope header', async () => {
     const token = 'of nobody';
     const given = path.endsWith('/open') ? { token } : { token, password: 'short' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(method, path, { token: null }),
       server.call(method, path, { token: null, body: {} }),
       server.call(method, path, { body: { token: '' } }),
@@ -63,7 +63,7 @@ describe.each(
       server.call(method, path, { body: { token }, headers: { scope: 'user' } }),
       server.call(method, path, { body: { token }, headers: { scope: '' } }),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       ...Array.from({ length: 4 }, () => [401, 'invalid_link']),
       [403, 'scope_required'],
       [403, 'scope_required'],
@@ -78,7 +78,7 @@ describe.each(
 )('%s', (_id, { method, path }) => {
   test('is refused without a refresh token of ours, whatever the access token, and without the Scope header', async () => {
     const refresh_token = 'of nobody';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(method, path, { token: null }),
       server.call(method, path, { token: null, body: {} }),
       server.call(method, path, { body: {} }),
@@ -87,7 +87,7 @@ describe.each(
       server.call(method, path, { body: { refresh_token }, headers: { scope: 'user' } }),
       server.call(method, path, { body: { refresh_token }, headers: { scope: '' } }),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       ...Array.from({ length: 5 }, () => [401, 'invalid_refresh_token']),
       [403, 'scope_required'],
       [403, 'scope_required'],
@@ -141,7 +141,7 @@ describe('what cannot be read', () => {
   });
 });
 
-test('a failure inside tells the caller nothing of our insides', async () => {
+test('an internal failure tells the caller nothing of the internals', async () => {
   await server.database.execute(sql`alter table sessions rename to hidden_sessions`);
   const { status, body } = await server.call('GET', '/v1/sessions', { token: clerk });
   await server.database.execute(sql`alter table hidden_sessions rename to sessions`);

@@ -39,52 +39,52 @@ const ended = (id: string) =>
   });
 
 /** Somebody holds the records until told to let go: a job that changes one of them goes on and on. */
-const hold = async (ids: readonly string[]) => {
+const lockRecords = async (ids: readonly string[]) => {
   const holder: PoolClient = await server.database.pool.connect();
   await holder.query('begin');
   await holder.query('select from universities where id = any($1) for update', [ids]);
-  let isHeld = true;
-  const letGo = async () => {
-    if (!isHeld) return;
-    isHeld = false;
+  let isLocked = true;
+  const unlock = async () => {
+    if (!isLocked) return;
+    isLocked = false;
     await holder.query('commit');
     holder.release();
   };
-  onTestFinished(letGo);
-  return letGo;
+  onTestFinished(unlock);
+  return unlock;
 };
 
 test('a short job ends while a long one of a colleague runs', async () => {
-  const held = await make('Held University');
-  const letGo = await hold([held]);
-  const long = await changeCity(ada, [held], 'Pokhara');
+  const locked = await make('Held University');
+  const unlock = await lockRecords([locked]);
+  const long = await changeCity(ada, [locked], 'Pokhara');
   await until(async () => expect(await statesOf([long])).toEqual(['running']));
   const short = await changeCity(grace, [await make('Free University')], 'Patan');
   expect(await ended(short)).toMatchObject({ result: { changed: 1 } });
   expect(await statesOf([long])).toEqual(['running']);
-  await letGo();
+  await unlock();
   expect(await ended(long)).toMatchObject({ result: { changed: 1 } });
 });
 
 test('the long jobs of one person leave a place to the others', async () => {
-  const held = [await make('First Held'), await make('Second Held'), await make('Third Held')];
-  const letGo = await hold(held);
+  const locked = [await make('First Held'), await make('Second Held'), await make('Third Held')];
+  const unlock = await lockRecords(locked);
   const long: string[] = [];
-  for (const id of held) long.push(await changeCity(ada, [id], 'Pokhara'));
+  for (const id of locked) long.push(await changeCity(ada, [id], 'Pokhara'));
   await until(async () => expect(await statesOf(long)).toEqual(['running', 'running', 'waiting']));
   await ended(await changeCity(grace, [await make('Another Free University')], 'Patan'));
   expect(await statesOf(long)).toEqual(['running', 'running', 'waiting']);
-  await letGo();
+  await unlock();
   await Promise.all(long.map(ended));
 });
 
 /** Three that run, of two people, each held for itself. */
-const threeHeld = async () => {
+const lockThree = async () => {
   const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => make(`Held ${name}`)));
-  const lettingGo = await Promise.all(ids.map((id) => hold([id])));
+  const releases = await Promise.all(ids.map((id) => lockRecords([id])));
   const jobs = await Promise.all(ids.map((id, at) => changeCity(at < 2 ? ada : grace, [id], 'Jumla')));
   await until(async () => expect(await statesOf(jobs)).toEqual(['running', 'running', 'running']));
-  return { ids, lettingGo, jobs };
+  return { ids, releases, jobs };
 };
 const citiesOf = (ids: readonly string[]) =>
   server.database.rows<{ city: string | null; version: number }>(sql`
@@ -120,14 +120,14 @@ test('two jobs that change the same records, in opposite orders, both come to th
 });
 
 test('of three that run, one is cancelled alone, and writes nothing', async () => {
-  const { ids, lettingGo, jobs } = await threeHeld();
+  const { ids, releases, jobs } = await lockThree();
   const [, cancelled = ''] = jobs;
   await ada.call('POST', `/v1/jobs/${cancelled}/cancel`);
   await until(async () => expect(await statesOf(jobs)).toEqual(['running', 'cancelled', 'running']));
   // Its place is free for another.
   const next = await make('Next in turn');
   await ended(await changeCity(grace, [next], 'Jumla'));
-  await Promise.all(lettingGo.map((letGo) => letGo()));
+  await Promise.all(releases.map((unlock) => unlock()));
   await until(async () => expect(await statesOf(jobs)).toEqual(['done', 'cancelled', 'done']));
   expect(await jobOf(cancelled)).toMatchObject({ change_set_id: null, result: null });
   expect(await citiesOf(ids)).toEqual([
@@ -138,10 +138,10 @@ test('of three that run, one is cancelled alone, and writes nothing', async () =
 });
 
 test('all three are cancelled at once, and the next ones run', async () => {
-  const { ids, lettingGo, jobs } = await threeHeld();
+  const { ids, releases, jobs } = await lockThree();
   await Promise.all(jobs.map((id) => ada.call('POST', `/v1/jobs/${id}/cancel`)));
   await until(async () => expect(await statesOf(jobs)).toEqual(['cancelled', 'cancelled', 'cancelled']));
-  await Promise.all(lettingGo.map((letGo) => letGo()));
+  await Promise.all(releases.map((unlock) => unlock()));
   await ended(await changeCity(ada, ids, 'Dolpa'));
   expect(await citiesOf(ids)).toEqual(Array.from({ length: 3 }, () => ({ city: 'Dolpa', version: 2 })));
 });
@@ -150,7 +150,7 @@ test('all three are cancelled at once, and the next ones run', async () => {
 test('three that run when their server is stopped are each done once by the next', async () => {
   const database = openDatabase(server.url);
   const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
-  const { ids, lettingGo, jobs } = await threeHeld();
+  const { ids, releases, jobs } = await lockThree();
   const stopped = server.app.close();
   const next = await createApp({ database, settings });
   onTestFinished(async () => {
@@ -159,7 +159,7 @@ test('three that run when their server is stopped are each done once by the next
   });
   await next.listen({ port: 0, host: '127.0.0.1' });
   const client = await signedIn(`http://127.0.0.1:${(next.server.address() as AddressInfo).port}`, ADMIN);
-  await Promise.all(lettingGo.map((letGo) => letGo()));
+  await Promise.all(releases.map((unlock) => unlock()));
   await stopped;
   await until(async () => {
     const states = await Promise.all(

@@ -59,25 +59,25 @@ const LINES = 450;
 
 /** An import of many levels whose last line changes one that somebody else holds: it is written but for its end. */
 const stuckImport = async (prefix: string) => {
-  const held = await make('levels', { code: `${prefix}-held`, name: `${prefix} held` });
+  const locked = await make('levels', { code: `${prefix}-held`, name: `${prefix} held` });
   const lines = Array.from({ length: LINES }, (_, at) => `${prefix}${at},${prefix} level ${at},`);
   const csv = ['code,name,eqf', ...lines, `${prefix}-held,${prefix} held,5`].join('\n');
   const mapping = { code: 'code', name: 'name', eqf: 'eqf' };
   const { id } = await uploadAndCheck(client, { kind: 'levels', csv, mapping, matchBy: 'code' });
   const holder: pg.PoolClient = await near.database.pool.connect();
   await holder.query('begin');
-  await holder.query('select from levels where id = $1 for update', [held.id]);
+  await holder.query('select from levels where id = $1 for update', [locked.id]);
   const { data } = await client.call('POST', `/v1/imports/${id}/commit`);
   const job = await until(async () => {
     const found = await jobOf(data.job.id);
     expect(found.done).toBeGreaterThan(0);
     return found as { id: string; change_set_id: string };
   });
-  const letGo = async () => {
+  const unlock = async () => {
     await holder.query('commit');
     holder.release();
   };
-  return { importId: id, jobId: job.id, changeSetId: job.change_set_id, held, letGo };
+  return { importId: id, jobId: job.id, changeSetId: job.change_set_id, locked, unlock };
 };
 
 describe('while an import of offerings is being written', () => {
@@ -117,7 +117,7 @@ describe('while an import of offerings is being written', () => {
 
 describe('a change-set that a job is still writing', () => {
   test('is seen with what it holds so far, and cannot be undone before its job has ended', async () => {
-    const { jobId, changeSetId, held, letGo } = await stuckImport('grows');
+    const { jobId, changeSetId, locked, unlock } = await stuckImport('grows');
     const read = async () => (await client.call('GET', `/v1/change-sets/${changeSetId}`)).data;
     const growing = await read();
     expect(growing).toMatchObject({ open_job: jobId, undoable: false, summary: 'Imported levels.csv' });
@@ -129,7 +129,7 @@ describe('a change-set that a job is still writing', () => {
       409,
       expect.objectContaining({ detail: expect.stringMatching(/still running/) }),
     ]);
-    await letGo();
+    await unlock();
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { changed: LINES + 1 } });
     const whole = await read();
     expect(whole).toMatchObject({
@@ -138,17 +138,17 @@ describe('a change-set that a job is still writing', () => {
       records: LINES + 1,
       summary: `Imported ${formatNumber(LINES + 1)} records from levels.csv`,
     });
-    const { data: history } = await client.call('GET', `/v1/levels/${held.id}/history`);
+    const { data: history } = await client.call('GET', `/v1/levels/${locked.id}/history`);
     expect(history.map((one: { version: number }) => one.version)).toEqual([2, 1]);
     expect(Date.parse(whole.at)).toBeGreaterThanOrEqual(Date.parse(growing.at));
   });
 });
 
 test('a job whose server dies amid it goes on from where it was, and every line is written once', async () => {
-  const { jobId, changeSetId, letGo } = await stuckImport('dies');
+  const { jobId, changeSetId, unlock } = await stuckImport('dies');
   await line.cut();
-  await line.mend();
-  await letGo();
+  await line.restore();
+  await unlock();
   expect(await ended(jobId)).toMatchObject({
     state: 'done',
     change_set_id: changeSetId,
@@ -161,11 +161,11 @@ test('a job whose server dies amid it goes on from where it was, and every line 
   expect(changes).toEqual({ changes: LINES + 1, records: LINES + 1 });
 });
 
-test('a job cancelled amid it tells how much it wrote, which one click takes back; the rest can still be written', async () => {
-  const { importId, jobId, changeSetId, letGo } = await stuckImport('ends');
+test('a job cancelled amid it tells how much it wrote, which one click undoes; the rest can still be written', async () => {
+  const { importId, jobId, changeSetId, unlock } = await stuckImport('ends');
   await client.call('POST', `/v1/jobs/${jobId}/cancel`);
   const cancelled = await ended(jobId);
-  await letGo();
+  await unlock();
   const { changed } = cancelled.result;
   expect(cancelled).toMatchObject({ state: 'cancelled', change_set_id: changeSetId, total: LINES + 1 });
   expect(await countOf('ends')).toBe(changed + 1);
@@ -236,11 +236,11 @@ describe('a record that very many refer to', () => {
 
   test('is merged by a job, and that is undone whole', async () => {
     const { from, to, uses } = await many('merged');
-    const answer = await client.send('POST', `/v1/subjects/${to.id}/merge`, {
+    const response = await client.send('POST', `/v1/subjects/${to.id}/merge`, {
       body: { duplicate: from.id, duplicate_version: 1, change: { code: 'merged' } },
       headers: { 'if-match': '"1"' },
     });
-    const { meta } = (await answer.json()) as { meta: { job: { id: string } } };
+    const { meta } = (await response.json()) as { meta: { job: { id: string } } };
     const done = await ended(meta.job.id);
     expect(done).toMatchObject({ state: 'done', failure: null });
     const { data: kept } = await client.call('GET', `/v1/subjects/${from.id}`);
@@ -267,11 +267,11 @@ describe('a record that very many refer to', () => {
     let jobId = '';
     await near.database.transaction(async (tx) => {
       await tx.row(sql`select from majors where id = ${last?.id} for update`);
-      const answer = await client.send('POST', `/v1/subjects/${to.id}/merge`, {
+      const response = await client.send('POST', `/v1/subjects/${to.id}/merge`, {
         body: { duplicate: from.id, duplicate_version: 1, change },
         headers: { 'if-match': '"1"' },
       });
-      jobId = ((await answer.json()) as { meta: { job: { id: string } } }).meta.job.id;
+      jobId = ((await response.json()) as { meta: { job: { id: string } } }).meta.job.id;
       await until(async () => expect((await jobOf(jobId)).done).toBeGreaterThan(0));
       await work({ from, to });
     });

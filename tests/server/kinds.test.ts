@@ -10,14 +10,14 @@ afterAll(() => server.close());
 
 const post = (plural: string, body: object) => server.call('POST', `/v1/${plural}`, { body });
 const make = async (plural: string, body: object) => {
-  const answer = await post(plural, body);
-  expect(answer.body).toMatchObject({ data: { version: 1 } });
-  return answer.body.data;
+  const response = await post(plural, body);
+  expect(response.body).toMatchObject({ data: { version: 1 } });
+  return response.body.data;
 };
 const patch = (plural: string, id: string, version: number, body: object) =>
   server.call('PATCH', `/v1/${plural}/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const paths = (answer: { body: { errors: { path: string }[] } }) =>
-  answer.body.errors.map(({ path }) => path);
+const paths = (response: { body: { errors: { path: string }[] } }) =>
+  response.body.errors.map(({ path }) => path);
 
 describe('wall times', () => {
   test.each([
@@ -130,7 +130,7 @@ describe('majors and offerings', () => {
       trash('majors', major.id),
       trash('universities', university.id),
     ]);
-    expect(kept.map((answer) => answer.body.uses)).toEqual([
+    expect(kept.map((response) => response.body.uses)).toEqual([
       [{ kind: 'majors', count: 1, label: '1 major', fields: ['subject_id', 'further_subject_ids'] }],
       [
         { kind: 'majors', count: 1, label: '1 major', fields: ['level_ids'] },
@@ -150,12 +150,12 @@ describe('majors and offerings', () => {
   });
 
   test('money has a currency', async () => {
-    const answer = await post('offerings', {
+    const response = await post('offerings', {
       university_id: '018f0000-0000-7000-8000-000000000000',
       major_id: 'x',
       tuition: 10.555,
     });
-    expect(paths(answer)).toEqual(['major_id', 'level_id', 'tuition']);
+    expect(paths(response)).toEqual(['major_id', 'level_id', 'tuition']);
   });
 });
 
@@ -229,8 +229,8 @@ describe('events', () => {
     });
   });
 
-  test('each impossible time is told at its field', async () => {
-    const answers = await Promise.all([
+  test('each impossible time is reported at its field', async () => {
+    const responses = await Promise.all([
       post('events', { ...fair, starts_at: '2026-02-30T10:00', time_zone: 'Asia/Kathmandu' }),
       post('events', { ...fair, starts_at: '2026-02-20T10:00' }),
       post('events', { ...fair, all_day: true, starts_at: '2026-02-20T10:00' }),
@@ -242,7 +242,7 @@ describe('events', () => {
       }),
       post('events', { ...fair, attendance: 'online', status: 'published', starts_at: '2026-02-20T10:00' }),
     ]);
-    expect(answers.map(paths)).toEqual([
+    expect(responses.map(paths)).toEqual([
       ['starts_at'],
       ['time_zone'],
       ['starts_at'],
@@ -252,7 +252,7 @@ describe('events', () => {
   });
 
   test('no one writes computed fields', async () => {
-    const answer = await post('events', { ...fair, starts_utc: '2026-01-01T00:00:00.000Z' });
-    expect(paths(answer)).toEqual(['starts_utc']);
+    const response = await post('events', { ...fair, starts_utc: '2026-01-01T00:00:00.000Z' });
+    expect(paths(response)).toEqual(['starts_utc']);
   });
 });

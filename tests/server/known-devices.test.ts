@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { ADMIN, startTestServer, type Answer, type TestServer } from '../support/server.ts';
+import { ADMIN, startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => server.close());
 beforeEach(() => server.database.execute(sql`delete from sign_in_attempts`));
 
 let people = 0;
-const cookieOf = (answer: Answer) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const cookieOf = (response: TestResponse) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const signIn = (email: string, cookie = '', password: string = ADMIN.password) =>
   server.call('POST', '/v1/auth/login', {
     token: null,
@@ -23,8 +23,8 @@ const somebody = async () => {
   people += 1;
   const email = `person-${people}@example.org`;
   const id = await server.addPerson({ email });
-  const answer = await signIn(email);
-  return { id, email, cookie: cookieOf(answer), token: answer.body.data.access_token as string };
+  const response = await signIn(email);
+  return { id, email, cookie: cookieOf(response), token: response.body.data.access_token as string };
 };
 /** Wrong guesses of a stranger, until they must wait. */
 const lockOut = async (email: string, cookie = '') => {

@@ -3,7 +3,7 @@ import { signedIn, type Client } from '../support/client.ts';
 import { allMessyFiles } from '../support/messy/all-messy-files.ts';
 import { easilyLostFiles } from '../support/messy/easily-lost-files.ts';
 import type { MessyFile } from '../support/messy/messy-file.ts';
-import { judgeMessyFile } from '../support/messy/judge-messy-file.ts';
+import { checkMessyFile } from '../support/messy/check-messy-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 /** Of the files that `npm run accept -- messy` brings, each so manieth is brought at every run. */
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const faultsOf = async (files: readonly MessyFile[]) => {
   const faults: string[] = [];
   for (const file of files) {
-    const { name, fault } = await judgeMessyFile(client, file);
+    const { name, fault } = await checkMessyFile(client, file);
     if (fault !== null) faults.push(`${name}: ${fault}`);
   }
   return faults;

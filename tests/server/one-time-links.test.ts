@@ -54,8 +54,8 @@ describe('an invitation', () => {
 
   test('is useless after use, also to two who use it at once', async () => {
     const { token } = await invited();
-    const answers = await Promise.all([redeem(token), redeem(token), redeem(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([redeem(token), redeem(token), redeem(token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     expect(codeOf(await redeem(token))).toEqual(INVALID);
     expect(codeOf(await open(token))).toEqual(INVALID);
   });

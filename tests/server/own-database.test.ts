@@ -72,10 +72,10 @@ describe('a database of our own that is there already', () => {
   ])('keeps its data when its password file is %s, and is given a new password', async (_, lose) => {
     const folder = await folderWithNote();
     lose(join(folder, 'postgres-password'));
-    const told: string[] = [];
-    const second = await start(folder, { passwordReset: () => told.push('password reset') });
+    const calls: string[] = [];
+    const second = await start(folder, { passwordReset: () => calls.push('password reset') });
     expect(await ask(second, 'select text from notes')).toEqual([{ text: 'typed by a person' }]);
-    expect(told).toEqual(['password reset']);
+    expect(calls).toEqual(['password reset']);
     await second.stop();
     expect(await ask(await start(folder), 'select text from notes')).toHaveLength(1);
   });
@@ -151,11 +151,11 @@ describe('a PostgreSQL that ends by itself', () => {
   test('is tried again with growing pauses until it starts, and the outage is known meanwhile', async () => {
     const folder = folderWithDatabase();
     const pauses: number[] = [];
-    const told: string[] = [];
+    const calls: string[] = [];
     const database = await start(folder, {
-      lost: () => told.push('lost'),
+      lost: () => calls.push('lost'),
       restartFailed: (_cause, _attempt, retryInMs) => pauses.push(retryInMs),
-      restarted: () => told.push('restarted'),
+      restarted: () => calls.push('restarted'),
     });
     expect(database.outage()).toBeNull();
     renameSync(settings(folder), `${settings(folder)}.away`);
@@ -164,7 +164,7 @@ describe('a PostgreSQL that ends by itself', () => {
     expect(pauses.every((pause, at) => at === 0 || pause > pauses[at - 1]!)).toBe(true);
     expect(database.outage()?.attempts).toBeGreaterThan(3);
     renameSync(`${settings(folder)}.away`, settings(folder));
-    await until(() => expect(told).toEqual(['lost', 'restarted']));
+    await until(() => expect(calls).toEqual(['lost', 'restarted']));
     expect(database.outage()).toBeNull();
     expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -99,7 +99,7 @@ describe('registering a passkey', () => {
       origin,
     });
     await register(token, spent);
-    const answers = [
+    const responses = [
       await attempt({ origin: 'https://evil.example' }),
       await attempt({ rpId: 'evil.example' }),
       await attempt({ isUserVerified: false }),
@@ -110,9 +110,9 @@ describe('registering a passkey', () => {
     const { challenge } = await registrationOptions(token);
     const late = createAuthenticator().create({ challenge, origin });
     const clock = afterMinutes(6);
-    answers.push(await register(token, late));
+    responses.push(await register(token, late));
     clock.mockRestore();
-    expect(answers.map(codeOf)).toEqual(Array.from({ length: 7 }, () => [400, 'invalid_input']));
+    expect(responses.map(codeOf)).toEqual(Array.from({ length: 7 }, () => [400, 'invalid_input']));
     expect((await server.call('GET', '/v1/account/passkeys', { token })).body.data).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('signing in with a passkey', () => {
     const genuine = authenticator.get({ challenge: await challengeToSignIn(), origin });
     const forged = { ...genuine, response: { ...genuine.response, signature: 'AAAA' } };
     const strangers = createAuthenticator().get({ challenge: await challengeToSignIn(), origin });
-    const answers = [
+    const responses = [
       await attempt({ origin: 'https://evil.example' }),
       await attempt({ rpId: 'evil.example' }),
       await attempt({ isUserVerified: false }),
@@ -161,7 +161,7 @@ describe('signing in with a passkey', () => {
       await signIn(forged),
       await signIn(strangers),
     ];
-    expect(answers.map(codeOf)).toEqual(answers.map(() => REFUSED));
+    expect(responses.map(codeOf)).toEqual(responses.map(() => REFUSED));
   });
 
   test('a challenge is used once, by one of two at once, and for five minutes', async () => {
@@ -173,8 +173,8 @@ describe('signing in with a passkey', () => {
       authenticator.get({ challenge, origin }),
       authenticator.get({ challenge, origin }),
     ];
-    const answers = await Promise.all([signIn(first), signIn(second)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const responses = await Promise.all([signIn(first), signIn(second)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(codeOf(await signIn(first))).toEqual(REFUSED);
     const late = authenticator.get({ challenge: await challengeToSignIn(), origin });
     const clock = afterMinutes(6);
@@ -214,11 +214,11 @@ describe('signing in with a passkey', () => {
       authenticator.rewind(round);
       const body = JSON.stringify({ response: authenticator.get({ challenge: copys, origin }) });
       const headers = { scope: 'admin', 'content-type': 'application/json' };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         signIn(original),
         fetch(`${address}/v1/auth/login/passkey`, { method: 'POST', headers, body }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     }
     await second.close();
   });

@@ -36,7 +36,7 @@ const act = (method: string, path: string, token?: string) =>
 
 describe('the list of people', () => {
   const list = async (query: string) => (await server.call('GET', `/v1/people?${query}`)).body;
-  const namesOf = (answer: { data: { name: string }[] }) => answer.data.map(({ name }) => name);
+  const namesOf = (response: { data: { name: string }[] }) => response.data.map(({ name }) => name);
   const invite = (first_name: string, last_name: string, scopes = ['admin']) =>
     server.call('POST', '/v1/people', {
       body: {
@@ -183,8 +183,8 @@ describe('one-time links', () => {
 
   test('two made at once leave one', async () => {
     const { id } = await somebody();
-    const answers = await Promise.all([act('POST', `${id}/link`), act('POST', `${id}/link`)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([act('POST', `${id}/link`), act('POST', `${id}/link`)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   });
 
   test('nobody makes one for themselves, nor for a disabled person', async () => {
@@ -284,9 +284,9 @@ describe('disabling', () => {
           what === 'disable'
             ? act('POST', `${target}/disable`, token)
             : changePerson(target, { scopes: [] }, token);
-        const answers = await Promise.all([strike(two.id, one.token), strike(one.id, two.token)]);
+        const responses = await Promise.all([strike(two.id, one.token), strike(one.id, two.token)]);
         const refused = what === 'disable' ? 401 : 403;
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, refused]);
+        expect(responses.map(({ status }) => status).toSorted()).toEqual([200, refused]);
         const left = await server.database.rows(sql`
           select 1 from people where id in (${one.id}, ${two.id}) and disabled_at is null and 'admin' = any(scopes)`);
         expect(left).toHaveLength(1);

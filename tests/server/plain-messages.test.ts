@@ -47,8 +47,8 @@ const messagesOf = (schema: v.GenericSchema): string[] => {
 test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
   '%s: what it objects to is said in plain words, without types, patterns or codes',
   (_, { params, query, body }) => {
-    const said = new Set([params, query, body].flatMap((schema) => (schema ? messagesOf(schema) : [])));
-    const riddles = [...said].filter(
+    const messages = new Set([params, query, body].flatMap((schema) => (schema ? messagesOf(schema) : [])));
+    const riddles = [...messages].filter(
       (message) =>
         !/^[A-Z].*[.]$/.test(message) ||
         /Invalid|Expected|undefined|null|NaN|[\^\\{}]|[a-z]_[a-z]/.test(message),

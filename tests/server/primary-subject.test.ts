@@ -38,8 +38,8 @@ const soils = async (word: string) => {
 
 test('a save of the primary subject alone', async () => {
   const { id, crops, soil, water } = await soils('A');
-  const told = await patch(id, 1, { subject_id: soil, further_subject_ids: [soil] });
-  expect(told.body.errors).toEqual([
+  const refused = await patch(id, 1, { subject_id: soil, further_subject_ids: [soil] });
+  expect(refused.body.errors).toEqual([
     { path: 'further_subject_ids', message: 'Remove the primary subject from this list.' },
   ]);
   const saved = await patch(id, 1, { subject_id: soil });

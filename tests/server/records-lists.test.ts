@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type Answer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ interface Row {
 }
 const create = async (fields: object): Promise<Row> =>
   (await server.call('POST', PATH, { body: fields })).body.data;
-const list = (query: Record<string, string>): Promise<Answer> =>
+const list = (query: Record<string, string>): Promise<TestResponse> =>
   server.call('GET', `${PATH}?${new URLSearchParams(query).toString()}`);
 
 const readAll = async (query: Record<string, string>, direction: 'after' | 'before', from?: string) => {
@@ -51,9 +51,9 @@ describe('refusals', () => {
     [{ after: Buffer.from('["name,id","a\\u0000","x"]').toString('base64url') }, 'invalid_cursor'],
     [{ after: Buffer.from('{"a":1}').toString('base64url') }, 'invalid_cursor'],
   ])('%j is %s', async (query, code) => {
-    const answer = await list(query as Record<string, string>);
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe(code);
+    const response = await list(query as Record<string, string>);
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe(code);
   });
 
   test('a cursor of one order is no cursor of another', async () => {

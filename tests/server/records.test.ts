@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { startTestServer, type Answer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const PATH = '/v1/universities';
 let made = 0;
-const create = async (fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> => {
+const create = async (fields: object = {}, headers: Record<string, string> = {}): Promise<TestResponse> => {
   made += 1;
   return server.call('POST', PATH, {
     body: { name: `University ${made}`, country: 'NP', ...fields },
@@ -27,10 +27,16 @@ const read = (id: string) => server.call('GET', `${PATH}/${id}`);
 
 describe('creating', () => {
   test('every invalid field is named at once', async () => {
-    const answer = await create({ name: ' ', country: 'Nepal', website: 'tu', latitude: 91, surprise: true });
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('invalid_input');
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual([
+    const response = await create({
+      name: ' ',
+      country: 'Nepal',
+      website: 'tu',
+      latitude: 91,
+      surprise: true,
+    });
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('invalid_input');
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual([
       'name',
       'country',
       'latitude',
@@ -40,30 +46,33 @@ describe('creating', () => {
   });
 
   test.each(['ZZ', 'EU', 'N', 'NPL'])('%j is no country', async (country) => {
-    const answer = await create({ country });
-    expect(answer.body.errors).toEqual([{ path: 'country', message: 'Select a country.' }]);
+    const response = await create({ country });
+    expect(response.body.errors).toEqual([{ path: 'country', message: 'Select a country.' }]);
   });
 
-  test('a rule between two fields is told at the field that is missing', async () => {
-    const answer = await create({ latitude: 27.7 });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([
+  test('a rule between two fields is reported at the field that is missing', async () => {
+    const response = await create({ latitude: 27.7 });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([
       { path: 'longitude', message: 'Enter both latitude and longitude, or leave both blank.' },
     ]);
   });
 
   test('nothing is published before it is complete', async () => {
-    const answer = await create({ status: 'published', city: 'Kirtipur' });
-    expect(answer.status).toBe(422);
-    expect(answer.body.code).toBe('not_publishable');
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['time_zone', 'website']);
+    const response = await create({ status: 'published', city: 'Kirtipur' });
+    expect(response.status).toBe(422);
+    expect(response.body.code).toBe('not_publishable');
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual([
+      'time_zone',
+      'website',
+    ]);
   });
 
   test('a draft gets an id, a slug, a version and its author', async () => {
-    const answer = await create({ name: '  Université de Genève ', country: 'ch' });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('etag')).toBe('"1"');
-    expect(answer.body.data).toMatchObject({
+    const response = await create({ name: '  Université de Genève ', country: 'ch' });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('etag')).toBe('"1"');
+    expect(response.body.data).toMatchObject({
       slug: 'universite-de-geneve',
       name: 'Université de Genève',
       country: 'CH',
@@ -72,8 +81,8 @@ describe('creating', () => {
       created_by: server.adminId,
       deleted_at: null,
     });
-    expect(answer.body.meta.names[server.adminId]).toBe('Ada Lovelace');
-    expect((await read(answer.body.data.id)).body.data).toEqual(answer.body.data);
+    expect(response.body.meta.names[server.adminId]).toBe('Ada Lovelace');
+    expect((await read(response.body.data.id)).body.data).toEqual(response.body.data);
   });
 
   test('a second record of the same name gets a slug of its own', async () => {
@@ -107,11 +116,11 @@ describe('creating', () => {
   test('a key that is sent twice makes one record, however close together', async () => {
     const headers = { 'idempotency-key': 'one-press-of-save' };
     const body = { name: 'Pressed Twice', country: 'NP' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => server.call('POST', PATH, { body, headers })),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+    expect(new Set(responses.map((response) => response.body.data.id)).size).toBe(1);
     const other = await server.call('POST', PATH, { body: { ...body, name: 'Another' }, headers });
     expect(other.status).toBe(422);
     expect(other.body.code).toBe('idempotency_key_reused');
@@ -122,44 +131,47 @@ describe('creating', () => {
   test('fields of the envelope and of the prototype are never taken from a body', async () => {
     const own = await created();
     const columns = ['id', 'slug', 'version', 'created_at', 'created_by', 'deleted_at', 'search_words'];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...columns.flatMap((column) => [create({ [column]: own.id }), change(own.id, 1, { [column]: 1 })]),
       server.call('PATCH', `${PATH}/${own.id}`, {
         body: '{"__proto__":{"status":"archived"},"constructor":{"prototype":{"status":"archived"}}}',
         headers: { 'if-match': '"1"' },
       }),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 400));
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 400));
     expect((await read(own.id)).body.data).toEqual(own);
   });
 
   test('text the database cannot hold is refused at its field', async () => {
-    const answer = await create({ name: 'Half \ud83d a pair', description: 'null \u0000 byte' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['name', 'description']);
+    const response = await create({ name: 'Half \ud83d a pair', description: 'null \u0000 byte' });
+    expect(response.status).toBe(400);
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual([
+      'name',
+      'description',
+    ]);
   });
 });
 
 describe('changing', () => {
   test('a change that does not say what it began from is refused', async () => {
     const own = await created();
-    const answer = await server.call('PATCH', `${PATH}/${own.id}`, { body: { city: 'Pokhara' } });
-    expect(answer.status).toBe(428);
-    expect(answer.body.code).toBe('version_required');
+    const response = await server.call('PATCH', `${PATH}/${own.id}`, { body: { city: 'Pokhara' } });
+    expect(response.status).toBe(428);
+    expect(response.body.code).toBe('version_required');
   });
 
-  test('of twenty changes to one field from one version, one is kept and nineteen are told', async () => {
+  test('of twenty changes to one field from one version, one is kept and nineteen are refused', async () => {
     const own = await created();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => change(own.id, 1, { city: `City ${number}` })),
     );
-    const statuses = answers.map((answer) => answer.status).toSorted();
+    const statuses = responses.map((response) => response.status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
-    const kept = answers.find((answer) => answer.status === 200)?.body.data;
+    const kept = responses.find((response) => response.status === 200)?.body.data;
     expect((await read(own.id)).body.data).toEqual(kept);
-    for (const [number, answer] of answers.entries()) {
-      if (answer.status === 200) continue;
-      expect(answer.body.conflict).toEqual({
+    for (const [number, response] of responses.entries()) {
+      if (response.status === 200) continue;
+      expect(response.body.conflict).toEqual({
         version: 2,
         fields: [
           {
@@ -198,14 +210,14 @@ describe('changing', () => {
     expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(rows[0].at));
   });
 
-  test('changes to different fields merge, and the second person hears what was kept', async () => {
+  test('changes to different fields merge, and the second response names what was kept', async () => {
     const own = await created();
     await change(own.id, 1, { city: 'Pokhara', region: 'Gandaki' });
-    const answer = await change(own.id, 1, { established: 1997 });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('etag')).toBe('"3"');
-    expect(answer.body.data).toMatchObject({ city: 'Pokhara', region: 'Gandaki', established: 1997 });
-    expect(answer.body.meta.merged).toEqual(['city', 'region']);
+    const response = await change(own.id, 1, { established: 1997 });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBe('"3"');
+    expect(response.body.data).toMatchObject({ city: 'Pokhara', region: 'Gandaki', established: 1997 });
+    expect(response.body.meta.merged).toEqual(['city', 'region']);
   });
 
   test('a whole form sent back conflicts only where both people changed something', async () => {
@@ -235,9 +247,9 @@ describe('changing', () => {
 
   test('a change that changes nothing makes no version', async () => {
     const own = await created({ city: 'Pokhara' });
-    const answer = await change(own.id, 1, { city: 'Pokhara' });
-    expect(answer.body.data).toEqual(own);
-    expect(answer.body.meta.change_set_id).toBeNull();
+    const response = await change(own.id, 1, { city: 'Pokhara' });
+    expect(response.body.data).toEqual(own);
+    expect(response.body.meta.change_set_id).toBeNull();
   });
 
   test('a rename keeps the slug unless a new one is asked for', async () => {
@@ -258,15 +270,15 @@ describe('changing', () => {
       change(x.id, 1, { parent_id: y.id }),
       change(y.id, 1, { parent_id: x.id }),
     ]);
-    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+    expect(both.map((response) => response.status).toSorted()).toEqual([200, 400]);
   });
 
   test('a published university stays complete', async () => {
     const whole = { website: 'https://tu.edu.np', city: 'Kirtipur', time_zone: 'Asia/Kathmandu' };
     const own = await created({ ...whole, status: 'published' });
-    const answer = await change(own.id, 1, { website: '' });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['website']);
+    const response = await change(own.id, 1, { website: '' });
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual(['website']);
     expect((await change(own.id, 1, { website: null, status: 'draft' })).status).toBe(200);
   });
 });
@@ -275,14 +287,14 @@ describe('the trash', () => {
   test('what others refer to is not trashed, and the answer counts them', async () => {
     const parent = await created();
     const children = [await created({ parent_id: parent.id }), await created({ parent_id: parent.id })];
-    const answer = await trash(parent.id, 1);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await trash(parent.id, 1);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: 'in_use',
       detail: 'This university is used by 2 universities.',
       uses: [{ kind: 'universities', count: 2, label: '2 universities', fields: ['parent_id'] }],
     });
-    expect((await server.call('GET', `${PATH}/${parent.id}/uses`)).body.data).toEqual(answer.body.uses);
+    expect((await server.call('GET', `${PATH}/${parent.id}/uses`)).body.data).toEqual(response.body.uses);
     await Promise.all(children.map((child) => trash(child.id, 1)));
     expect((await trash(parent.id, 1)).status).toBe(200);
     const orphan = await server.call('POST', `${PATH}/${children[0].id}/restore`);
@@ -302,8 +314,8 @@ describe('the trash', () => {
   test('a trashed record leaves the list, cannot be changed, and comes back as it was', async () => {
     const own = await created({ name: 'Gone For Now' });
     expect((await trash(own.id, 9)).body.code).toBe('stale_version');
-    const answer = await trash(own.id, 1);
-    expect(answer.body.data).toMatchObject({ version: 2, deleted_by: server.adminId });
+    const response = await trash(own.id, 1);
+    expect(response.body.data).toMatchObject({ version: 2, deleted_by: server.adminId });
     expect((await change(own.id, 2, { city: 'Nowhere' })).body.code).toBe('conflict');
     const found = (place: string) => server.call('GET', `${PATH}?q=gone%20for%20now&in=${place}`);
     expect((await found('live')).body.data).toEqual([]);
@@ -323,7 +335,7 @@ describe('the trash', () => {
 
   test('what never was is not found', async () => {
     const nobody = '018f0000-0000-7000-8000-000000000000';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       read(nobody),
       change(nobody, 1, {}),
       trash(nobody, 1),
@@ -331,6 +343,6 @@ describe('the trash', () => {
       server.call('GET', `${PATH}/${nobody}/history`),
       read('not-an-id'),
     ]);
-    expect(answers.map((answer) => answer.body.code)).toEqual(answers.map(() => 'not_found'));
+    expect(responses.map((response) => response.body.code)).toEqual(responses.map(() => 'not_found'));
   });
 });

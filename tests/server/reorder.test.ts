@@ -10,9 +10,9 @@ afterAll(() => server.close());
 
 const NOWHERE = '0192f0c1-2345-7abc-8def-0123456789ab';
 const add = async (kind: string, body: object): Promise<string> => {
-  const answer = await server.call('POST', `/v1/${kind}`, { body });
-  expect(answer.status).toBe(201);
-  return answer.body.data.id;
+  const response = await server.call('POST', `/v1/${kind}`, { body });
+  expect(response.status).toBe(201);
+  return response.body.data.id;
 };
 const namesOf = async (kind: string, query = '') => {
   const { body } = await server.call('GET', `/v1/${kind}?limit=100${query}`);
@@ -36,12 +36,12 @@ describe('levels', () => {
     ['A', 'D', 'B C D A'],
     ['C', 'B', 'A B C D'],
   ])('%s is placed after %s', async (name, after, order) => {
-    const answer = await place('levels', at(name), { after: after && at(after) });
-    expect(answer.status).toBe(200);
+    const response = await place('levels', at(name), { after: after && at(after) });
+    expect(response.status).toBe(200);
     expect(await namesOf('levels')).toEqual(order.split(' '));
   });
 
-  test('a move is one change-set of one record, says what it did, and can be taken back', async () => {
+  test('a move is one change-set of one record, says what it did, and can be undone', async () => {
     const { body } = await place('levels', at('A'), { after: at('C') });
     const [set] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
     expect(set).toMatchObject({ id: body.meta.change_set_id, summary: 'Moved A after C', records: 1 });
@@ -76,7 +76,7 @@ describe('levels', () => {
 
   test('people who move at the same time all get a place of its own, and nothing else of a level is lost', async () => {
     const { version } = (await server.call('GET', `/v1/levels/${at('B')}`)).body.data;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       place('levels', at('D'), { after: null }),
       place('levels', at('C'), { after: null }),
       place('levels', at('B'), { after: null }),
@@ -85,7 +85,7 @@ describe('levels', () => {
         headers: { 'if-match': `"${version}"` },
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const names = await namesOf('levels');
     expect(names.toSorted()).toEqual(['A', 'B', 'C', 'D']);
     expect(names.at(-1)).toBe('A');
@@ -128,8 +128,8 @@ describe('subjects', () => {
   };
 
   test('a branch moves under another with all that is under it, and among what is there', async () => {
-    const answer = await place('subjects', at('Physics'), { parent_id: at('Arts'), after: at('Music') });
-    expect(answer.status).toBe(200);
+    const response = await place('subjects', at('Physics'), { parent_id: at('Arts'), after: at('Music') });
+    expect(response.status).toBe(200);
     expect(await under('Arts')).toEqual(['Music', 'Physics']);
     expect(await under('Science')).toEqual([]);
     expect(await under('Physics')).toEqual(['Optics']);

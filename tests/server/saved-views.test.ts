@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(await namesOf('majors')).toEqual([]);
   });
 
-  test('are told apart by name, capitals or not, also when one is renamed', async () => {
+  test('are distinguished by name, capitals or not, also when one is renamed', async () => {
     await save('Nepal', 'subjects');
     const { id } = (await save('India', 'subjects')).body.data;
     const refused = await save('NEPAL', 'subjects');
@@ -96,8 +96,8 @@ describe('saved views', () => {
   });
 
   test('are fifty at most, however many are saved at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 53 }, (_, at) => save(`View ${at}`, 'events')));
-    expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(3);
+    const responses = await Promise.all(Array.from({ length: 53 }, (_, at) => save(`View ${at}`, 'events')));
+    expect(responses.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(3);
     expect((await namesOf('events')).length).toBe(50);
   });
 });

@@ -31,7 +31,7 @@ test.each([
   ['uni', 'what most names begin with'],
   ['university', 'a word of most names'],
   ['univeristy', 'the same, misspelt'],
-])('all that "%s" finds, %s, is told once, from the first page to the last and back', async (q) => {
+])('all that "%s" finds, %s, is listed once, from the first page to the last and back', async (q) => {
   const { value } = (await server.call('GET', `/v1/universities/count?q=${q}`)).body.data;
   expect(value).toBeGreaterThan(300);
   const forward = [await pageOf(q, '')];

@@ -141,8 +141,8 @@ describe('finding', () => {
   );
 
   test('a sort keeps what was found and orders it', async () => {
-    const answer = await server.call('GET', '/v1/universities?q=zurich&sort=-name');
-    expect(answer.body.data.map((row: { name: string }) => row.name)).toEqual([
+    const response = await server.call('GET', '/v1/universities?q=zurich&sort=-name');
+    expect(response.body.data.map((row: { name: string }) => row.name)).toEqual([
       'University of Zürich',
       'ETH Zürich',
     ]);

@@ -86,7 +86,7 @@ test('a selection that a job still needs is kept', async () => {
   expect(await membersOf(old.id)).toBe(1);
 });
 
-test('a selection tells what in it is in use, also by what is itself kept', async () => {
+test('a selection says which of its records are in use, also by one that is itself in use', async () => {
   const make = async (fields: object) =>
     (await server.call('POST', '/v1/universities', { body: { country: 'TV', ...fields } })).body.data as {
       id: string;
@@ -108,7 +108,7 @@ test('a selection tells what in it is in use, also by what is itself kept', asyn
   });
 });
 
-test('a selection tells what in it cannot be published, with the reason, and what already is', async () => {
+test('a selection says what in it cannot be published, with the reason, and what already is', async () => {
   const make = async (fields: object) =>
     (await server.call('POST', '/v1/universities', { body: { country: 'KI', ...fields } })).body.data as {
       id: string;

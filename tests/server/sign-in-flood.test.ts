@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessTokens } from '../../server/auth/access-tokens.ts';
 import { sql } from '../../server/database/database.ts';
-import { ADMIN, startTestServer, type Answer, type TestServer } from '../support/server.ts';
+import { ADMIN, startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,38 +20,38 @@ const flood = (headersOf: (at: number) => Record<string, string>) =>
     Array.from({ length: 200 }, (_, at) => signIn(`ghost-${at}@example.org`, 'guess', headersOf(at))),
   );
 
-const statusesOf = (answers: readonly Answer[]) =>
-  [...new Set(answers.map(({ status }) => status))].toSorted();
-const having = (answers: readonly Answer[], status: number) =>
-  answers.filter((answer) => answer.status === status);
+const statusesOf = (responses: readonly TestResponse[]) =>
+  [...new Set(responses.map(({ status }) => status))].toSorted();
+const having = (responses: readonly TestResponse[], status: number) =>
+  responses.filter((response) => response.status === status);
 
 describe('200 sign-ins at once', () => {
-  test('from as many addresses: some are judged, the others are told at once when to try again', async () => {
-    const answers = await flood((at) => ({ 'x-forwarded-for': `198.51.100.${at}` }));
-    expect(statusesOf(answers)).toEqual([401, 503]);
-    for (const { headers, body } of having(answers, 503)) {
+  test('from as many addresses: some are checked, the others learn at once when to try again', async () => {
+    const responses = await flood((at) => ({ 'x-forwarded-for': `198.51.100.${at}` }));
+    expect(statusesOf(responses)).toEqual([401, 503]);
+    for (const { headers, body } of having(responses, 503)) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(body).toMatchObject({ code: 'overloaded', detail: expect.stringContaining('Try again') });
     }
     const [{ failures } = { failures: 0 }] = await server.database.rows<{ failures: number }>(
       sql`select count(*) / 2 as failures from sign_in_attempts`,
     );
-    expect(failures).toBe(having(answers, 401).length);
+    expect(failures).toBe(having(responses, 401).length);
   });
 
   test('from one address: it must wait, and another address still gets in', async () => {
     const flooding = flood(() => ({ 'x-forwarded-for': '198.51.100.1' }));
     const other = await signIn(ADMIN.email, ADMIN.password, { 'x-forwarded-for': '198.51.100.2' });
     expect(other.status).toBe(200);
-    const answers = await flooding;
-    expect(statusesOf(answers)).toEqual([401, 429]);
-    for (const { headers } of having(answers, 429))
+    const responses = await flooding;
+    expect(statusesOf(responses)).toEqual([401, 429]);
+    for (const { headers } of having(responses, 429))
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
 describe('a device that signed in before', () => {
-  const cookieOf = (answer: Answer) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookieOf = (response: TestResponse) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
   const guessUntilLocked = async (headers: Record<string, string>) => {
     const statuses = [];
     for (let tries = 1; tries <= 6; tries += 1)

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { ADMIN, startTestServer, type Answer, type TestServer, type Tokens } from '../support/server.ts';
+import {
+  ADMIN,
+  startTestServer,
+  type TestResponse,
+  type TestServer,
+  type Tokens,
+} from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tokensOf = (answer: { body: unknown }) => (answer.body as { data: Tokens }).data;
+const tokensOf = (response: { body: unknown }) => (response.body as { data: Tokens }).data;
 const forgetAttempts = () => server.database.execute(sql`delete from sign_in_attempts`);
 
 describe('signing in', () => {
@@ -30,13 +36,13 @@ describe('signing in', () => {
   });
 
   test('works by e-mail in any case, and by phone', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.signIn({ email: ADMIN.email.toUpperCase(), password: ADMIN.password }),
       server.signIn({ phone: ADMIN.phone, password: ADMIN.password }),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      const minutesLeft = (Date.parse(tokensOf(answer).expires_in) - Date.now()) / 60_000;
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      const minutesLeft = (Date.parse(tokensOf(response).expires_in) - Date.now()) / 60_000;
       expect(minutesLeft).toBeCloseTo(15, 0);
     }
   });
@@ -81,10 +87,10 @@ describe('too many failures', () => {
 
   test('six at once are counted as six', async () => {
     await server.addPerson({ email: 'hurried@example.org' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => server.signIn({ email: 'hurried@example.org', password: 'guess' })),
     );
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
     await forgetAttempts();
   });
 
@@ -106,15 +112,15 @@ describe('refreshing', () => {
       headers: cookie ? { cookie } : {},
     });
   /** The cookies a browser would send along: those whose path the address begins with. */
-  const cookieFor = (answer: Answer, path: string) =>
-    answer.headers
+  const cookieFor = (response: TestResponse, path: string) =>
+    response.headers
       .getSetCookie()
       .filter((cookie) => path.startsWith(/Path=([^;]*)/.exec(cookie)?.[1] ?? '/'))
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
   const signInOnDevice = async () => {
-    const answer = await server.signIn();
-    return { tokens: tokensOf(answer), cookie: cookieFor(answer, '/v1/auth/refresh-token') };
+    const response = await server.signIn();
+    return { tokens: tokensOf(response), cookie: cookieFor(response, '/v1/auth/refresh-token') };
   };
   const works = async (token: string) =>
     (await server.call('GET', '/v1/users/info', { token })).status === 200;
@@ -132,8 +138,8 @@ describe('refreshing', () => {
 
   test('a lost answer does not end the session: the parent is answered with the same successor for a while', async () => {
     const first = tokensOf(await server.signIn());
-    const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
-    const [one, two] = answers.map((answer) => tokensOf(answer).refresh_token);
+    const responses = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
+    const [one, two] = responses.map((response) => tokensOf(response).refresh_token);
     expect(one).toBe(two);
   });
 
@@ -164,7 +170,7 @@ describe('refreshing', () => {
       body: { email: 'second@example.org', password: ADMIN.password },
       headers: { cookie: earlier.cookie },
     });
-    const jar = [again, second].map((answer) => cookieFor(answer, '/v1/auth/refresh-token')).join('; ');
+    const jar = [again, second].map((response) => cookieFor(response, '/v1/auth/refresh-token')).join('; ');
     for (const tokens of [earlier.tokens, tokensOf(again), tokensOf(second)]) {
       const lost = tokensOf(await refresh(tokens.refresh_token, jar));
       await agePast(11);
@@ -227,7 +233,7 @@ describe('ending sessions', () => {
     ]);
   });
 
-  test('signing out is authorised by the refresh token, spent or not, and may be repeated', async () => {
+  test('signing out is authorised by the refresh token, consumed or not, and may be repeated', async () => {
     const first = tokensOf(await server.signIn());
     const body = { refresh_token: first.refresh_token };
     const second = tokensOf(await server.call('POST', '/v1/auth/refresh-token', { token: null, body }));

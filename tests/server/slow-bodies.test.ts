@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** All that a connection says until it is closed, or until `enough`. */
-const heard = (socket: Socket, enough: (text: string) => boolean = () => false) =>
+const received = (socket: Socket, enough: (text: string) => boolean = () => false) =>
   new Promise<string>((resolve) => {
     let text = '';
     const done = () => resolve(text);
@@ -46,7 +46,7 @@ describe('a body that drips', () => {
   ])('%s ends its connection with 408', async (_, path, type, body) => {
     const socket = begin(path, type, 1_000_000, body);
     const drip = setInterval(() => socket.write('x'), 50);
-    expect(await heard(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 408 /);
     clearInterval(drip);
     socket.destroy();
   });
@@ -68,7 +68,7 @@ test('an upload that is refused midway is answered, and its connection serves th
   const socket = connect((small.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 5000000\r\n\r\n${'x'.repeat(5_000_000)}`);
   socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
-  const text = await heard(socket, (so) => so.includes('next'));
+  const text = await received(socket, (so) => so.includes('next'));
   expect(text).toMatch(/^HTTP\/1\.1 413 [^]*refused[^]*HTTP\/1\.1 200 [^]*next/);
   socket.destroy();
   small.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Answer {
+interface TestResponse {
   readonly status: number;
   readonly body: {
     data: Record<string, unknown>;
@@ -30,7 +30,7 @@ const make = async (name: string, level: string, parentId: string | null = null)
   return (await client.call('POST', '/v1/subjects', body)).data.id;
 };
 const read = async (id: string) => (await client.call('GET', `/v1/subjects/${id}`)).data;
-const act = async (method: string, id: string, path: string, body: object): Promise<Answer> => {
+const act = async (method: string, id: string, path: string, body: object): Promise<TestResponse> => {
   const headers = { 'if-match': `"${(await read(id)).version}"` };
   const response = await client.send(method, `/v1/subjects/${id}${path}`, { body, headers });
   return { status: response.status, body: await response.json() };

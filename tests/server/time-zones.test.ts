@@ -26,15 +26,16 @@ describe('a session on a server whose machine is in Nepal', () => {
     await database.close();
     await made.drop();
   });
-  const said = async (text: string) => (await database.row<{ it: unknown }>(raw(`select ${text} as it`)))?.it;
+  const evaluate = async (text: string) =>
+    (await database.row<{ it: unknown }>(raw(`select ${text} as it`)))?.it;
 
   test('counts in UTC, and keeps what the address of the database sets', async () => {
-    expect(await said("current_setting('timezone')")).toBe('UTC');
-    expect(await said("current_setting('work_mem')")).toBe('5MB');
+    expect(await evaluate("current_setting('timezone')")).toBe('UTC');
+    expect(await evaluate("current_setting('work_mem')")).toBe('5MB');
   });
 
   test('answers an instant of 1900, when clocks there were set to the second', async () => {
-    expect(await said("'1900-01-01T04:18:44Z'::timestamptz")).toBe('1900-01-01T04:18:44.000Z');
+    expect(await evaluate("'1900-01-01T04:18:44Z'::timestamptz")).toBe('1900-01-01T04:18:44.000Z');
   });
 });
 

@@ -24,7 +24,7 @@ const ended = (id: string) =>
     return job;
   });
 
-test('a large change is undone by a job that shows how far it is, once, and leaves alone what changed since', async () => {
+test('a large change is undone by a job that shows how far it is, once, and skips what changed since', async () => {
   const mapping = { code: 'code', name: 'name' };
   const { committed } = await importFile(client, { kind: 'levels', csv, mapping, matchBy: null });
   const undo = () => server.call('POST', `/v1/change-sets/${committed.change_set_id}/undo`);
@@ -90,22 +90,22 @@ const isTrashed = async (id = '') =>
 
 test('some hundred records are undone in pieces, which hold none of them to the end, and answered whole', async () => {
   const { setId, ids } = await importLevels('Several', 300);
-  let answer: Promise<{ body: { data: object } }> | undefined;
+  let response: Promise<{ body: { data: object } }> | undefined;
   await server.database.transaction(async (tx) => {
     await tx.row(sql`select id from levels where id = ${ids.at(-1)} for update`);
-    answer = server.call('POST', `/v1/change-sets/${setId}/undo`);
+    response = server.call('POST', `/v1/change-sets/${setId}/undo`);
     await until(async () => expect(await isTrashed(ids[0])).toBe(true));
   });
-  expect((await answer)?.body.data).toMatchObject({ undone: 300, failed: 0, job: null });
+  expect((await response)?.body.data).toMatchObject({ undone: 300, failed: 0, job: null });
 });
 
 test('an undo that was stopped midway is answered as stopped, and undone to its end when asked again', async () => {
   const { setId, ids } = await importLevels('Halted', 300);
   const undo = () => server.call('POST', `/v1/change-sets/${setId}/undo`);
-  let answer: ReturnType<typeof undo> | undefined;
+  let response: ReturnType<typeof undo> | undefined;
   await server.database.transaction(async (tx) => {
     await tx.row(sql`select id from levels where id = ${ids.at(-1)} for update`);
-    answer = undo();
+    response = undo();
     await until(async () => expect(await isTrashed(ids[0])).toBe(true));
     const job = await server.database.row<{ id: string }>(
       sql`select id from jobs where kind = 'undo' and request ->> 'changeSetId' = ${setId}`,
@@ -113,7 +113,7 @@ test('an undo that was stopped midway is answered as stopped, and undone to its 
     await client.call('POST', `/v1/jobs/${job?.id}/cancel`);
     expect(await ended(job?.id ?? '')).toMatchObject({ state: 'cancelled' });
   });
-  const { undone, job } = (await answer)?.body.data ?? {};
+  const { undone, job } = (await response)?.body.data ?? {};
   expect(job).toMatchObject({ state: 'cancelled', total: 300, result: { changed: undone } });
   expect(undone).toBeLessThan(300);
   expect((await undo()).body.data).toMatchObject({ undone: 300 - undone, failed: 0, job: null });

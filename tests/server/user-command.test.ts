@@ -14,20 +14,20 @@ afterAll(() => server.close());
 const PASSWORD = 'nine grey herons wade';
 
 /** `npm run user -- …` with something typed into it. */
-const user = async (parameters: readonly string[], typed = ''): Promise<{ code: number; said: string }> => {
+const user = async (parameters: readonly string[], typed = ''): Promise<{ code: number; output: string }> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/user-command.ts', ...parameters], {
     env: { ...process.env, DATABASE_URL: server.url },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += String(chunk);
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += String(chunk);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   child.stdin.end(typed);
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, output };
 };
 
 const signIn = async (email: string, password = PASSWORD) => server.signIn({ email, password });
@@ -39,12 +39,12 @@ describe('npm run user', () => {
       ['add', 'clerk@example.org', '--scopes', 'clerk', '--name', 'Cleo Clerk'],
       PASSWORD,
     );
-    expect([clerk.code, clerk.said]).toEqual([0, expect.stringContaining('not an administrator')]);
-    expect(clerk.said).not.toContain(PASSWORD);
+    expect([clerk.code, clerk.output]).toEqual([0, expect.stringContaining('not an administrator')]);
+    expect(clerk.output).not.toContain(PASSWORD);
     const { access_token: token } = (await signIn('clerk@example.org')).body.data;
     expect(await info(token)).toBe(403);
     const again = await user(['add', 'clerk@example.org'], PASSWORD);
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('already exists')]);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already exists')]);
   });
 
   test.each([
@@ -52,19 +52,19 @@ describe('npm run user', () => {
     ['that everybody has', 'password123456789', 'This password is too common.'],
     ['that is too long', 'x'.repeat(129), 'Use at most 128 characters.'],
   ])('refuses a password %s', async (_, password, reason) => {
-    const { code, said } = await user(['add', 'weak@example.org'], password);
-    expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
+    const { code, output } = await user(['add', 'weak@example.org'], password);
+    expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
   });
 
   test('refuses a name that hides something', async () => {
-    const { code, said } = await user(
+    const { code, output } = await user(
       ['add', 'hidden@example.org', '--name', 'Ada \u202eecalevoL'],
       PASSWORD,
     );
-    expect([code, said]).toEqual([1, expect.stringContaining('isn’t a name')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('isn’t a name')]);
   });
 
-  test('ends the sessions of whose password it changes and whom it disables; Activity tells it as done by nobody', async () => {
+  test('ends the sessions of whose password it changes and whom it disables; Activity lists it without an author', async () => {
     await user(['add', 'bo@example.org', '--name', 'Bo Diaz'], 'four slow tortoises nap');
     const before = (await signIn('bo@example.org', 'four slow tortoises nap')).body.data.access_token;
     expect((await user(['password', 'bo@example.org'], PASSWORD)).code).toBe(0);
@@ -91,8 +91,8 @@ describe('npm run user', () => {
     await server.database.execute(
       sql`update people set disabled_at = now() where email <> 'last@example.org' and disabled_at is null`,
     );
-    const { code, said } = await user(['disable', 'last@example.org']);
-    expect([code, said]).toEqual([
+    const { code, output } = await user(['disable', 'last@example.org']);
+    expect([code, output]).toEqual([
       1,
       'This is the last administrator who can sign in. Make someone else an administrator first.\n',
     ]);

@@ -46,8 +46,8 @@ export const signedIn = async (
     return new Response(HAS_NO_BODY.has(status) ? null : new Uint8Array(body), { status, headers });
   };
   const call: Client['call'] = async (method, path, body) => {
-    const { status, body: said } = await exchange(method, path, { body });
-    const text = new TextDecoder().decode(said);
+    const { status, body: bytes } = await exchange(method, path, { body });
+    const text = new TextDecoder().decode(bytes);
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);
     return text === '' ? null : JSON.parse(text);
   };

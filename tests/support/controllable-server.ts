@@ -48,7 +48,7 @@ const headersOf = ({ body, headers }: Answering) => ({
 });
 
 /** A server inside the process: the real adapters speak to a `fetch` that holds every request until it is answered. */
-export const createControllableFetch = (porter: RequestGate = () => {}): ControllableServer => {
+export const createControllableFetch = (gate: RequestGate = () => {}): ControllableServer => {
   const arrived: Arrived[] = [];
   const fetch = (input: RequestInfo | URL, init: RequestInit = {}) =>
     new Promise<Response>((resolve, reject) => {
@@ -87,7 +87,7 @@ export const createControllableFetch = (porter: RequestGate = () => {}): Control
         forgetCaller: close,
       };
       arrived.push(request);
-      porter(request);
+      gate(request);
     });
   return {
     fetch: fetch as typeof globalThis.fetch,
@@ -99,9 +99,7 @@ export const createControllableFetch = (porter: RequestGate = () => {}): Control
 };
 
 /** The same on a real socket of the loopback interface. */
-export const startControllableServer = async (
-  porter: RequestGate = () => {},
-): Promise<ControllableServer> => {
+export const startControllableServer = async (gate: RequestGate = () => {}): Promise<ControllableServer> => {
   const arrived: Arrived[] = [];
   const server = createServer((incoming, outgoing: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -135,7 +133,7 @@ export const startControllableServer = async (
         },
       };
       arrived.push(request);
-      porter(request);
+      gate(request);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -6,15 +6,15 @@ export interface FlakyProxy {
   readonly url: string;
   /** Breaks what goes through it and lets nothing new through. */
   cut(): Promise<void>;
-  /** Takes everything and passes nothing on, as a network that drops packets; what it took comes out once mended. */
+  /** Takes everything and passes nothing on, as a network that drops packets; what it took comes out once restored. */
   swallow(): void;
   /** Passes everything on later. @param milliseconds 0: at once again */
   delay(milliseconds: number): void;
   /** Ends what `cut` or `swallow` began. */
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
-/** A wire to a server, PostgreSQL for instance. @param target its address */
+/** To a server, PostgreSQL for instance. @param target its address */
 export const startFlakyProxy = async (target: string): Promise<FlakyProxy> => {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -70,7 +70,7 @@ export const startFlakyProxy = async (target: string): Promise<FlakyProxy> => {
     delay: (milliseconds) => {
       latency = milliseconds;
     },
-    mend: async () => {
+    restore: async () => {
       isSwallowing = false;
       for (const socket of open) socket.resume();
       if (!server.listening) await listen(near);

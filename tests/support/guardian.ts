@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const [folder = '', ...elsewhere] = process.argv.slice(2);
+const [folder = '', ...otherFolders] = process.argv.slice(2);
 /** PostgreSQL waits for its clients at the first, not at the second, and leaves shared memory behind at the third. */
 const SIGNALS = ['SIGTERM', 'SIGQUIT', 'SIGKILL'] as const;
 const GRACE_MS = 5_000;
@@ -33,12 +33,12 @@ const left = () =>
   (existsSync('/proc/self/environ') ? inProc() : inPs()).map(Number).filter((pid) => pid !== process.pid);
 
 const end = async (signal: NodeJS.Signals) => {
-  const told = new Set<number>();
+  const killed = new Set<number>();
   for (let waited = 0; waited < GRACE_MS; waited += POLL_MS) {
     const pids = left();
     if (pids.length === 0) return;
-    for (const pid of pids.filter((one) => !told.has(one))) {
-      told.add(pid);
+    for (const pid of pids.filter((one) => !killed.has(one))) {
+      killed.add(pid);
       try {
         process.kill(pid, signal);
       } catch {
@@ -53,4 +53,4 @@ for await (const _ of process.stdin);
 for (const signal of SIGNALS) {
   await end(signal);
 }
-for (const one of [folder, ...elsewhere]) rmSync(one, { recursive: true, force: true, maxRetries: 3 });
+for (const one of [folder, ...otherFolders]) rmSync(one, { recursive: true, force: true, maxRetries: 3 });

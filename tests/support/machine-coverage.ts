@@ -72,7 +72,7 @@ export const createCoverage = (machine: AnyStateMachine) => {
     let before: AnyMachineSnapshot | undefined;
 
     /** Goes from leaf to root as the selection does: guarded candidates ahead of the winner were refused. */
-    const judge = (
+    const collectRefused = (
       state: AnyMachineSnapshot,
       candidatesOf: (node: AnyStateNode) => readonly AnyTransitionDefinition[],
       chosen: ReadonlySet<AnyTransitionDefinition>,
@@ -105,10 +105,11 @@ export const createCoverage = (machine: AnyStateMachine) => {
         const candidatesOf = isEventless
           ? (node: AnyStateNode) => node.always ?? []
           : listeningTo(inspected.event.type);
-        if (before) judge(before, candidatesOf, chosen);
+        if (before) collectRefused(before, candidatesOf, chosen);
       } else {
-        if (before && snapshot === before) judge(before, listeningTo(inspected.event.type), new Set());
-        judge(snapshot, (node) => node.always ?? [], new Set());
+        if (before && snapshot === before)
+          collectRefused(before, listeningTo(inspected.event.type), new Set());
+        collectRefused(snapshot, (node) => node.always ?? [], new Set());
       }
       before = snapshot;
     };

@@ -26,34 +26,35 @@ export const lintMachine = (machine: AnyStateMachine): string[] => {
   const problems: string[] = [];
   const { guards = {}, actions = {}, actors = {} } = machine.implementations;
   for (const node of nodesOf(machine)) {
-    const say = (problem: string) => problems.push(`${node.key}: ${problem}`);
-    if (!node.description) say('has no description');
-    if (node.always?.length) say('has an eventless transition, which no path can observe');
+    const report = (problem: string) => problems.push(`${node.key}: ${problem}`);
+    if (!node.description) report('has no description');
+    if (node.always?.length) report('has an eventless transition, which no path can observe');
     for (const invoke of node.invoke) {
       const { id, src } = invoke;
-      if (/^\d+\.|^xstate\./.test(id)) say('invokes an actor without an id');
-      if (typeof src !== 'string' || !(src in actors)) say(`invokes "${id}" from an actor that has no name`);
-      if (invoke.onDone === undefined) say(`invokes "${id}" without onDone`);
-      if (invoke.onError === undefined) say(`invokes "${id}" without onError`);
-      if (invoke.systemId && node !== machine.root) say(`invokes "${id}" with a systemId`);
+      if (/^\d+\.|^xstate\./.test(id)) report('invokes an actor without an id');
+      if (typeof src !== 'string' || !(src in actors))
+        report(`invokes "${id}" from an actor that has no name`);
+      if (invoke.onDone === undefined) report(`invokes "${id}" without onDone`);
+      if (invoke.onError === undefined) report(`invokes "${id}" without onError`);
+      if (invoke.systemId && node !== machine.root) report(`invokes "${id}" with a systemId`);
     }
     for (const action of [...node.entry, ...node.exit]) {
       if (isTimer(node, action)) continue;
-      if (!((nameOf(action) ?? '') in actions)) say('has an action without a name');
+      if (!((nameOf(action) ?? '') in actions)) report('has an action without a name');
     }
     for (const [descriptor, list] of node.transitions) {
       if (descriptor.startsWith('xstate.done.') && list.at(-1)?.guard)
-        say(`on ${descriptor}: no word for the rest`);
+        report(`on ${descriptor}: no word for the rest`);
       list.forEach((transition, index) => {
         const isLast = index === list.length - 1;
         if (!transition.guard && !isLast)
-          say(`on ${descriptor}: what follows #${index + 1} can never be taken`);
+          report(`on ${descriptor}: what follows #${index + 1} can never be taken`);
         const guard = nameOf(transition.guard);
         if (transition.guard && (guard === null || !(guard in guards)))
-          say(`on ${descriptor}: a guard without a name`);
+          report(`on ${descriptor}: a guard without a name`);
         for (const action of transition.actions) {
           const name = nameOf(action);
-          if (name === null || !(name in actions)) say(`on ${descriptor}: an action without a name`);
+          if (name === null || !(name in actions)) report(`on ${descriptor}: an action without a name`);
         }
       });
     }

@@ -41,9 +41,9 @@ const keepCompiled = (folder: string) => {
  * From here on every temporary folder of this process and its children is in one folder, and a guardian ends whatever
  * still runs there and removes it once this process is gone, however it went. Within another run that run's guardian
  * does it.
- * @param elsewhere a folder beside it that goes with it
+ * @param otherFolders beside it that go with it
  */
-export const beginRun = (elsewhere: readonly string[] = []): void => {
+export const beginRun = (otherFolders: readonly string[] = []): void => {
   if (process.env[RUN_FOLDER]) return;
   // A short name: Chromium puts a socket below it, whose whole path may have 107 characters.
   const folder = mkdtempSync(join(rootFolder(), 'registrar-'));
@@ -52,7 +52,7 @@ export const beginRun = (elsewhere: readonly string[] = []): void => {
   keepCompiled(folder);
   const guardian = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'guardian.ts'), folder, ...elsewhere],
+    ['--import', 'tsx', join(import.meta.dirname, 'guardian.ts'), folder, ...otherFolders],
     // A group of its own: Ctrl-C is for the run, whose end the guardian learns from its pipe.
     { detached: true, stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, TMPDIR: folder } },
   );
@@ -62,7 +62,7 @@ export const beginRun = (elsewhere: readonly string[] = []): void => {
   process.env[RUN_FOLDER] = folder;
   process.on('exit', () => {
     try {
-      for (const one of [folder, ...elsewhere]) rmSync(one, { recursive: true, force: true });
+      for (const one of [folder, ...otherFolders]) rmSync(one, { recursive: true, force: true });
     } catch {
       // Somebody still writes there: the guardian's business.
     }

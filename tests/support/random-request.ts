@@ -37,8 +37,8 @@ export interface RandomRequest {
 export const seedRecords = async (server: TestServer): Promise<Ids> => {
   const ids: Record<string, string[]> = {};
   const make = async (plural: string, body: object) => {
-    const answer = await server.call('POST', `/v1/${plural}`, { body });
-    (ids[plural] ??= []).push(answer.body.data.id);
+    const response = await server.call('POST', `/v1/${plural}`, { body });
+    (ids[plural] ??= []).push(response.body.data.id);
   };
   for (const { kind } of stores) {
     for (const word of ['Alpha', 'Beta']) {

@@ -101,7 +101,7 @@ export const reload = async (from: Omit<Visit, 'path'>): Promise<Wiring> => {
 /** The same person somewhere else: another browser, or a colleague. @returns `data` of the answer */
 export const otherClient = async (server: string) => {
   const send = async (method: string, address: string, headers: object, body?: object) => {
-    const answer = await fetch(server + address, {
+    const response = await fetch(server + address, {
       method,
       headers: {
         scope: 'admin',
@@ -110,8 +110,8 @@ export const otherClient = async (server: string) => {
       },
       ...(body && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
-    return answer.status === 204 ? undefined : (await answer.json()).data;
+    if (!response.ok) throw new Error(`${method} ${address}: ${await response.text()}`);
+    return response.status === 204 ? undefined : (await response.json()).data;
   };
   const { access_token: token } = await send('POST', '/v1/auth/login', {}, ADMIN);
   return <Data,>(method: string, address: string, body?: object, version?: number): Promise<Data> =>

@@ -111,14 +111,17 @@ export const openApp = async (
     const { pathname } = new URL(String(input));
     const call = `${init.method ?? 'GET'} ${pathname}`;
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    const said = answers['*'] ?? answers[call] ?? nothing(pathname);
-    if (said === 'dead') throw new TypeError('fetch failed');
-    if (said === 'silent')
+    const scripted = answers['*'] ?? answers[call] ?? nothing(pathname);
+    if (scripted === 'dead') throw new TypeError('fetch failed');
+    if (scripted === 'silent')
       return new Promise((_, reject) => {
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
       });
-    const headers = { 'content-type': 'application/json', ...said.headers };
-    return new Response(said.body === undefined ? null : JSON.stringify(said.body), { ...said, headers });
+    const headers = { 'content-type': 'application/json', ...scripted.headers };
+    return new Response(scripted.body === undefined ? null : JSON.stringify(scripted.body), {
+      ...scripted,
+      headers,
+    });
   };
   const platform = {
     ...browserPlatform(),
@@ -143,6 +146,6 @@ export const openApp = async (
     /** Every call that was made, in order. */
     asked,
     /** What the server says from now on. */
-    say: (more: Script) => Object.assign(answers, more),
+    respondWith: (more: Script) => Object.assign(answers, more),
   };
 };

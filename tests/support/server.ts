@@ -20,7 +20,7 @@ export interface Tokens {
   readonly expires_in: string;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; null when there is none. */
@@ -43,8 +43,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly adminId: string;
   /** Speaks as the signed-in administrator unless told otherwise. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  signIn(credentials?: object): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
+  signIn(credentials?: object): Promise<TestResponse>;
   addPerson(person: { email: string; scopes?: string[]; password?: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     method: string,
     path: string,
     { body, headers = {}, token }: CallOptions,
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const {
       status,
       headers: said,

@@ -27,7 +27,7 @@ const createView = (values: ReadonlyMap<string, string>) => {
   };
   return {
     view,
-    hear: apply,
+    receive: apply,
     write: (mutation: Mutation) => {
       apply(mutation);
       own.set(mutation.key, mutation.serial);
@@ -49,13 +49,13 @@ export const createSharedStorage = () => {
   /** Writes on their way, per tab. */
   let onTheirWay: { to: Tab; mutation: Mutation; event: Event }[] = [];
   let last = 0;
-  let isHeld = false;
+  let isPaused = false;
   let isSilent = false;
 
   const deliver = (window?: EventTarget, most = Infinity) => {
     const due = onTheirWay.filter(({ to }) => !window || to.window === window).slice(0, most);
     onTheirWay = onTheirWay.filter((one) => !due.includes(one));
-    for (const { to, mutation, event } of due) if (to.hear(mutation)) to.window.dispatchEvent(event);
+    for (const { to, mutation, event } of due) if (to.receive(mutation)) to.window.dispatchEvent(event);
   };
   const write = (from: Tab, key: string | null, value: string | null) => {
     last += 1;
@@ -65,10 +65,10 @@ export const createSharedStorage = () => {
     else values.set(key, value);
     from.write(mutation);
     for (const to of tabs.filter((tab) => tab !== from)) {
-      if (isSilent) to.hear(mutation);
+      if (isSilent) to.receive(mutation);
       else onTheirWay.push({ to, mutation, event: Object.assign(new Event('storage'), { key }) });
     }
-    if (!isHeld) deliver();
+    if (!isPaused) deliver();
   };
 
   /** The storage as one tab sees it; `window` receives the events of the others' writes. */
@@ -117,8 +117,8 @@ export const createSharedStorage = () => {
     open,
     values: values as ReadonlyMap<string, string>,
     /** From now on writes reach the other tabs by `deliver` alone. */
-    hold: () => {
-      isHeld = true;
+    pause: () => {
+      isPaused = true;
     },
     deliver,
     isAnythingOnItsWay: (window: EventTarget) => onTheirWay.some(({ to }) => to.window === window),

@@ -15,7 +15,7 @@ export interface WalkedStep {
   readonly event: AnyEventObject;
   readonly now: AnyMachineSnapshot;
   /** What the machine emitted in this step. */
-  readonly told: readonly AnyEventObject[];
+  readonly emitted: readonly AnyEventObject[];
 }
 
 interface Proof {
@@ -53,17 +53,17 @@ export const testMachinePaths = ({
 
   const walk = (of: Model, path: Path): string[] => {
     const actor = createActor(of.machine, { input: of.input, inspect: coverage.observer(of.machine) });
-    let told: AnyEventObject[] = [];
-    actor.on('*', (emitted) => told.push(emitted));
+    let emitted: AnyEventObject[] = [];
+    actor.on('*', (event) => emitted.push(event));
     actor.start();
     const faults: string[] = [];
     for (const { event, to } of path.steps) {
       const before = actor.getSnapshot() as AnyMachineSnapshot;
-      told = [];
+      emitted = [];
       actor.send(event);
       const now = actor.getSnapshot() as AnyMachineSnapshot;
       if (keyOf(of, now) !== keyOf(of, to)) faults.push(`${keyOf(of, now)}, not ${keyOf(of, to)}`);
-      for (const [rule, isKept] of rules({ before, event, now, told })) if (!isKept) faults.push(rule);
+      for (const [rule, holds] of rules({ before, event, now, emitted })) if (!holds) faults.push(rule);
     }
     actor.stop();
     return faults.map((fault) => faultOn(machine.id, path, fault));
@@ -92,7 +92,7 @@ export const testMachinePaths = ({
       }
     });
 
-    test('took every transition and heard every guard say yes and no', () => {
+    test('took every transition and saw every guard pass and fail', () => {
       expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });
     });
   });

@@ -53,11 +53,11 @@ export const uploadBytes = async (
   bytes: string | Uint8Array,
   chosen: (read: Import) => Promise<void> = async () => {},
 ): Promise<ReadBack> => {
-  const answer = await client.send('POST', `/v1/${kind}/imports?name=file`, {
+  const response = await client.send('POST', `/v1/${kind}/imports?name=file`, {
     body: bytes,
   });
-  const body = (await answer.json()) as { data: Import; detail?: string };
-  if (!answer.ok) return { import: body.data, lines: [], refusal: body.detail ?? String(answer.status) };
+  const body = (await response.json()) as { data: Import; detail?: string };
+  if (!response.ok) return { import: body.data, lines: [], refusal: body.detail ?? String(response.status) };
   const { id, mapping } = body.data;
   await chosen(body.data);
   await client.call('POST', `/v1/imports/${id}/check`, { mapping, match_by: null });

@@ -41,7 +41,7 @@ export const createVirtualClock = (start = Date.UTC(2026, 10, 21, 9)) => {
     breakOnce: () => {
       isBroken = true;
     },
-    mend: () => {
+    repair: () => {
       isBroken = false;
     },
     /** How many wait for their time: none when all is over. */

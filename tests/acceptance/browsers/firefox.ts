@@ -57,13 +57,13 @@ export const openFirefox = async (
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(said)?.[1];
+      output += String(chunk);
+      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once('close', (code) => reject(new Error(`Firefox ended with ${code}:\n${said}`)));
+    child.once('close', (code) => reject(new Error(`Firefox ended with ${code}:\n${output}`)));
   });
   const { send, close } = await connect(`${address}/session`);
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {

@@ -44,17 +44,17 @@ export const listenInFrontOf = async (address: string): Promise<ListeningProxy> 
     const asked = request(
       address + incoming.url,
       { method: incoming.method, headers: { ...headers, host: upstream, 'accept-encoding': 'identity' } },
-      async (answer) => {
-        const isPage = answer.headers['content-type']?.startsWith('text/html');
-        if (!isPage) return answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers));
-        const page = (await textOf(answer)).replace('<script', `<script>${LISTENER}</script><script`);
-        const { 'content-length': _length, etag: _etag, ...rest } = answer.headers;
+      async (response) => {
+        const isPage = response.headers['content-type']?.startsWith('text/html');
+        if (!isPage) return response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers));
+        const page = (await textOf(response)).replace('<script', `<script>${LISTENER}</script><script`);
+        const { 'content-length': _length, etag: _etag, ...rest } = response.headers;
         const policy = String(rest['content-security-policy'] ?? '').replace(
           'script-src',
           `script-src ${HASH}`,
         );
         outgoing
-          .writeHead(answer.statusCode ?? 502, { ...rest, 'content-security-policy': policy })
+          .writeHead(response.statusCode ?? 502, { ...rest, 'content-security-policy': policy })
           .end(page);
         return undefined;
       },

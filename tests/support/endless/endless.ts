@@ -14,6 +14,6 @@ test('begins all that a run begins, says where, and never ends', async () => {
   ]);
   await browser.newPage();
   mkdtempSync(join(tmpdir(), 'registrar-forgotten-'));
-  writeFileSync(process.env['SAY_WHERE'] ?? '', tmpdir());
+  writeFileSync(process.env['TMPDIR_REPORT_FILE'] ?? '', tmpdir());
   await new Promise(() => {});
 });

@@ -214,8 +214,8 @@ export const createBrowser = (
       return refresh === `refresh.${sub}.${serial}`;
     },
     find,
-    /** What another tab of the browser does to storage, through storage alone. */
-    elsewhere: {
+    /** Another tab of the browser, through storage alone. */
+    otherTab: {
       signIn: (session: StoredSession) => writeStoredSession(bystander.storage, session),
       clear: () => bystander.storage.clear(),
       storage: bystander.storage,

@@ -1,10 +1,10 @@
 import { isSession, readStoredState } from '../../src/api/session-storage.ts';
 import { personKey, subjectOf } from '../../src/api/person-key.ts';
 import type { Arrived } from '../support/controllable-server.ts';
-import { createBrowser, PATHS, problem, userInfoOf, type Page } from '../support/session-world.ts';
+import { createBrowser, PATHS, problem, userInfoOf, type Page } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 
-/** Whether the news of a write reaches the other tabs before the next step, or only when a step says so. */
+/** Whether the storage event of a write reaches the other tabs before the next step, or only when a step says so. */
 export type StorageEventTiming = 'prompt' | 'late';
 
 const THINGS = '/v1/things/';
@@ -15,27 +15,27 @@ const tabs = [0, 1] as const;
 type TabIndex = (typeof tabs)[number];
 
 /**
- * Two tabs of one browser in one session, two requests of each under way; and the steps by which the world may go on
+ * Two tabs of one browser in one session, two requests of each under way; and the steps by which the browser may go on
  * from there, each of them a letter. `faults` grows with whatever an invariant forbids.
  */
-export const createInterleavingBrowser = async (news: StorageEventTiming) => {
-  const world = createBrowser();
-  const { clock, shared, gate, elsewhere } = world;
-  shared.hold();
+export const createInterleavingBrowser = async (timing: StorageEventTiming) => {
+  const browser = createBrowser();
+  const { clock, shared, gate, otherTab } = browser;
+  shared.pause();
   const faults: string[] = [];
-  elsewhere.signIn(world.sessionOf('ada'));
+  otherTab.signIn(browser.sessionOf('ada'));
 
   const open: Page[] = [];
   const dead = new Set<Page>();
   const living = () => [...open.entries()].filter(([, tab]) => !dead.has(tab));
   const senderOf = new Map<Arrived, TabIndex>();
-  const spent = new Set<string>();
+  const consumed = new Set<string>();
   /** Access tokens the server has refused. */
   const refused = new Set<string | undefined>();
   /** Posts of refresh tokens. */
   const posts: Arrived[] = [];
   /** What the server gave for a refresh token, by the request's body: a repeat is given the same. */
-  const successors = new Map<string, ReturnType<typeof world.mint>>();
+  const successors = new Map<string, ReturnType<typeof browser.mint>>();
   /** Whether something happened that may end a session; and how long the server was away. */
   let mayEnd = false;
   let away = 0;
@@ -46,7 +46,7 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
   };
 
   /** What is wrong with a request at the very moment it is sent. */
-  const judgeRequest = (request: Arrived, sender: TabIndex) => {
+  const checkRequest = (request: Arrived, sender: TabIndex) => {
     const tab = open[sender];
     if (!tab) return;
     const bearer = bearerOf(request);
@@ -58,22 +58,22 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
     }
     if (request.path !== PATHS.refresh) return;
     const { refresh_token: token } = JSON.parse(request.body);
-    if (![...refused].some((access) => world.isPair(access, token)))
+    if (![...refused].some((access) => browser.isPair(access, token)))
       faults.push('a refresh began although the server had not refused the tokens');
     const before = posts.filter(({ body }) => body === request.body);
     posts.push(request);
     if (before.some((one) => one.isOpen())) faults.push('a refresh token was posted twice at once');
-    if (spent.has(request.body)) faults.push('a consumed refresh token was posted again');
+    if (consumed.has(request.body)) faults.push('a consumed refresh token was posted again');
   };
 
   for (const index of tabs) {
-    const tab = world.openTab(undefined, (input, init) => {
+    const tab = browser.openTab(undefined, (input, init) => {
       const before = gate.arrived.length;
       const response = gate.fetch(input, init);
       const request = gate.arrived[before];
       if (request) {
         senderOf.set(request, index);
-        judgeRequest(request, index);
+        checkRequest(request, index);
       }
       return response;
     });
@@ -98,7 +98,7 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
     gate.arrived.find((one) => one.isOpen() && one.path === PATHS.userInfo && senderOf.get(one) === index);
   const answerRefresh = (answer: Parameters<Arrived['answer']>[0]) => {
     const request = refresh();
-    if (answer.status < 500) spent.add(request?.body ?? '');
+    if (answer.status < 500) consumed.add(request?.body ?? '');
     request?.answer(answer);
   };
   const personOfRefresh = () => {
@@ -109,7 +109,7 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
   /** Uses the refresh token as the server does. */
   const rotate = () => {
     const { body } = refresh() as Arrived;
-    const next = successors.get(body) ?? world.mint(personOfRefresh());
+    const next = successors.get(body) ?? browser.mint(personOfRefresh());
     if (successors.has(bodyOf(next))) faults.push('a refresh token was used again after its successor');
     successors.set(body, next);
     return { status: 200, body: { data: next } };
@@ -174,10 +174,10 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
       },
     },
     'other person': {
-      isEnabled: () => world.shared.values.get('user_data')?.includes('"bo"') !== true,
+      isEnabled: () => browser.shared.values.get('user_data')?.includes('"bo"') !== true,
       act: () => {
         mayEnd = true;
-        elsewhere.signIn(world.sessionOf('bo'));
+        otherTab.signIn(browser.sessionOf('bo'));
       },
     },
   };
@@ -219,8 +219,8 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
         tab.setMood('full');
       },
     };
-    if (news === 'late') {
-      letters[`news${at}`] = {
+    if (timing === 'late') {
+      letters[`storage event${at}`] = {
         isEnabled: () => isOpenTab() && shared.isAnythingOnItsWay(tab.window),
         act: () => shared.deliver(tab.window),
       };
@@ -228,13 +228,13 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
   }
 
   /** What always holds. */
-  const judge = () => {
+  const checkInvariants = () => {
     for (const [index, tab] of living()) {
       const { context } = tab.state();
       const isPrivate = tab.state().hasTag('private');
       const cached = tab.wiring.queryClient.getQueryCache().getAll();
-      const isStale = cached.some(({ queryKey }) => !isPrivate || queryKey[1] !== context.epoch);
-      if (isStale) faults.push(`tab ${index + 1} can read what a former session cached`);
+      const isOutdated = cached.some(({ queryKey }) => !isPrivate || queryKey[1] !== context.epoch);
+      if (isOutdated) faults.push(`tab ${index + 1} can read what a former session cached`);
       if (new Set(tab.ended).size !== tab.ended.length) faults.push(`tab ${index + 1} ended a session twice`);
       if (tab.calls.some(({ settled }) => settled > 1)) faults.push(`tab ${index + 1}: a call settled twice`);
       for (const { id } of tab.calls) {
@@ -243,9 +243,9 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
       }
     }
   };
-  /** What holds once every tab has heard all there is to hear. */
-  const judgeAgreement = () => {
-    const stored = readStoredState(elsewhere.storage);
+  /** What holds once every tab has received every storage event. */
+  const checkAgreement = () => {
+    const stored = readStoredState(otherTab.storage);
     if (stored === 'partiallyWritten' || stored === 'broken') faults.push('a torn session is stored');
     for (const [index, tab] of living()) {
       const { person } = tab.state().context;
@@ -262,8 +262,8 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
   };
   const settle = async () => {
     await flush();
-    if (news === 'late') return;
-    // Hearing may make a tab act, and that be news again.
+    if (timing === 'late') return;
+    // Receiving may make a tab write again.
     for (
       let round = 0;
       round < 4 && open.some(({ window }) => shared.isAnythingOnItsWay(window));
@@ -272,7 +272,7 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
       shared.deliver();
       await flush();
     }
-    judgeAgreement();
+    checkAgreement();
   };
 
   return {
@@ -285,9 +285,9 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
       }
       await letters[name]?.act();
       await settle();
-      judge();
+      checkInvariants();
     },
-    /** Lets the world come to rest, and judges what is left. */
+    /** Lets the browser come to rest, and checks what is left. */
     end: async () => {
       // Long enough for the last pause between two tries, and never so long that an answer comes too late.
       for (let round = 0; round < 20; round += 1) {
@@ -301,8 +301,8 @@ export const createInterleavingBrowser = async (news: StorageEventTiming) => {
       }
       shared.deliver();
       await flush();
-      judge();
-      judgeAgreement();
+      checkInvariants();
+      checkAgreement();
       for (const [index, tab] of living()) {
         for (const { id, settled } of tab.calls)
           if (settled !== 1) faults.push(`${id} settled ${settled} times`);

@@ -1,7 +1,7 @@
 import type { Network } from './screen.tsx';
 
-/** A network that holds back what is asked for until it is let go. */
-export const holding = (isHeld: (request: Request) => boolean) => {
+/** A network that blocks requests until they are released. */
+export const blockRequests = (isBlocked: (request: Request) => boolean) => {
   let release = () => {};
   const isDue = new Promise<void>((resolve) => {
     release = resolve;
@@ -11,7 +11,7 @@ export const holding = (isHeld: (request: Request) => boolean) => {
     arrive = resolve;
   });
   const network: Network = async (request, send) => {
-    if (isHeld(request)) {
+    if (isBlocked(request)) {
       arrive();
       await isDue;
     }

@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * Holds back a file of the application's code, at first what it cannot begin without.
- * @returns lets it come
+ * Blocks a file of the application's code, at first what it cannot begin without.
+ * @returns releases it
  */
-export const holdCode = async (context: BrowserContext, file = 'libraries') => {
+export const blockCode = async (context: BrowserContext, file = 'libraries') => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
