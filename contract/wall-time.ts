@@ -15,7 +15,7 @@ interface Reading {
   readonly kind: 'once' | 'gap' | 'overlap';
 }
 
-const plain = (wallTime: string) => PlainDateTime.fromString(wallTime, getBasic);
+const parseWallTime = (wallTime: string) => PlainDateTime.fromString(wallTime, getBasic);
 const dated = (day: Day) => PlainDate.fromString(day, getBasic);
 const written = (time: PlainDateTime.Record) => PlainDateTime.toString(time, { smallestUnit: 'minute' });
 const zonedAt = (epochMs: number, zone: string) =>
@@ -23,7 +23,7 @@ const zonedAt = (epochMs: number, zone: string) =>
 
 /** Reads a gap with the offset before it, an overlap as the first of the two times (RFC 5545, 3.3.5). */
 export const readWallTime = (wallTime: string, zone: string): Reading => {
-  const time = plain(wallTime);
+  const time = parseWallTime(wallTime);
   const read = (disambiguation: 'compatible' | 'earlier' | 'later') =>
     PlainDateTime.toZonedDateTime(time, zone, { disambiguation });
   const zoned = read('compatible');
@@ -42,7 +42,7 @@ export const wallTimeAt = (instant: string, zone: string): string =>
 /** ISO 8601, also its basic form (`20260915T100000`); null if invalid. */
 export const getWallTime = (text: string): string | null => {
   try {
-    return written(plain(text));
+    return written(parseWallTime(text));
   } catch {
     return null;
   }
@@ -50,7 +50,7 @@ export const getWallTime = (text: string): string | null => {
 
 /** By the clock, in no zone. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
-  written(PlainDateTime.addMinutes(PlainDateTime.addDays(plain(wallTime), days), minutes));
+  written(PlainDateTime.addMinutes(PlainDateTime.addDays(parseWallTime(wallTime), days), minutes));
 
 /**
  * RFC 5545, 3.3.6 (`P1W`, `-PT15M`): days to the date, the rest to the instant.
@@ -58,7 +58,7 @@ export const shiftWallTime = (wallTime: string, days: number, minutes = 0): stri
  */
 export const addDuration = (wallTime: string, duration: string, zone: string | null): string => {
   const length = Duration.fromString(duration);
-  const from = plain(wallTime);
+  const from = parseWallTime(wallTime);
   return written(
     zone === null
       ? PlainDateTime.add(from, length)
@@ -67,7 +67,7 @@ export const addDuration = (wallTime: string, duration: string, zone: string | n
 };
 
 export const minutesBetween = (from: string, to: string): number =>
-  PlainDateTime.diffMinutes(plain(from), plain(to));
+  PlainDateTime.diffMinutes(parseWallTime(from), parseWallTime(to));
 
 /** Since midnight. */
 export const minuteOf = (wallTime: string): number =>

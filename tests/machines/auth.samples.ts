@@ -49,13 +49,13 @@ type Own = {
   ) => readonly { label: string; event: Extract<AuthEvent, { type: Type }> }[];
 };
 
-const plain =
+const eventOnly =
   <Type extends AuthEvent['type']>(event: Extract<AuthEvent, { type: Type }>) =>
   () => [{ label: event.type, event }];
 
 const own: Own = {
-  'credentials.submit': plain({ type: 'credentials.submit' }),
-  'session.signOut': plain({ type: 'session.signOut' }),
+  'credentials.submit': eventOnly({ type: 'credentials.submit' }),
+  'session.signOut': eventOnly({ type: 'session.signOut' }),
   'request.unauthorized': (state) => {
     const { epoch, tokenId, queue } = contextOf(state);
     const refused = {
@@ -95,8 +95,8 @@ const own: Own = {
     { label: 'peer.signOut', event: { type: 'peer.signOut', reason: 'elsewhere' } },
     { label: 'peer.signOut: expired', event: { type: 'peer.signOut', reason: 'expired' } },
   ],
-  'session.recheck': plain({ type: 'session.recheck' }),
-  'storage.unavailable': plain({ type: 'storage.unavailable' }),
+  'session.recheck': eventOnly({ type: 'session.recheck' }),
+  'storage.unavailable': eventOnly({ type: 'storage.unavailable' }),
 };
 
 /** What an actor may answer, by the words of a path; the last word is always that it broke. */

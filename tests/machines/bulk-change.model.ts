@@ -1,18 +1,8 @@
 import type { Job } from '../../contract/jobs.ts';
 import { bulkChangeMachine, type BulkChangeContext } from '../../src/machines/bulk-change.ts';
-import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
-
-const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
-const broken = (actor: string, label: string) => ({
-  [`xstate.error.actor.${actor}`]: [
-    { label, event: { type: `xstate.error.actor.${actor}`, error: new Error('No answer.') } },
-  ],
-});
-const done = (actor: string, label: string, output: unknown): Sample => ({
-  label,
-  event: { type: `xstate.done.actor.${actor}`, output },
-});
 
 const job: Job = {
   id: 'job',
@@ -52,63 +42,63 @@ export const model: Model = {
       },
       { label: 'review nothing', event: { type: 'work.review', fields: [], work: { change: {} } } },
     ],
-    ...plain('work.revise', 'go back'),
-    ...plain('work.confirm', 'confirm'),
+    ...plainEvent('work.revise', 'go back'),
+    ...plainEvent('work.confirm', 'confirm'),
     'job.attach': [{ label: 'come back to a job', event: { type: 'job.attach', jobId: 'job' } }],
-    ...plain('job.cancel', 'cancel the job'),
-    ...plain('change.undo', 'undo'),
-    ...plain('bulk.close', 'close'),
+    ...plainEvent('job.cancel', 'cancel the job'),
+    ...plainEvent('change.undo', 'undo'),
+    ...plainEvent('bulk.close', 'close'),
     'xstate.done.actor.snapshotSelection': [
-      done('snapshotSelection', 'snapshot', { setId: 'set', count: 500 }),
+      actorDone('snapshotSelection', 'snapshot', { setId: 'set', count: 500 }),
     ],
-    ...broken('snapshotSelection', 'snapshotting fails'),
+    ...actorFails('snapshotSelection', 'snapshotting fails'),
     'xstate.done.actor.startJob': [
-      done('startJob', 'the job is in line', { ...job, state: 'waiting', done: 0 }),
+      actorDone('startJob', 'the job is in line', { ...job, state: 'waiting', done: 0 }),
     ],
-    ...broken('startJob', 'starting fails'),
+    ...actorFails('startJob', 'starting fails'),
     'xstate.done.actor.job': [
-      done('job', 'the job is done', {
+      actorDone('job', 'the job is done', {
         ...job,
         state: 'done',
         done: 500,
         change_set_id: 'change',
         result: resultOf(497, 3),
       }),
-      done('job', 'the job is done and skipped none', {
+      actorDone('job', 'the job is done and skipped none', {
         ...job,
         state: 'done',
         done: 500,
         change_set_id: 'change',
         result: resultOf(497, 0),
       }),
-      done('job', 'the job is done and changed nothing', {
+      actorDone('job', 'the job is done and changed nothing', {
         ...job,
         state: 'done',
         done: 500,
         result: resultOf(0, 0),
       }),
-      done('job', 'the job was cancelled', { ...job, state: 'cancelled' }),
-      done('job', 'the job was cancelled half-way', {
+      actorDone('job', 'the job was cancelled', { ...job, state: 'cancelled' }),
+      actorDone('job', 'the job was cancelled half-way', {
         ...job,
         state: 'cancelled',
         change_set_id: 'change',
         result: resultOf(200, 0),
       }),
-      done('job', 'the job failed', {
+      actorDone('job', 'the job failed', {
         ...job,
         state: 'failed',
         failure: { code: 'conflict', detail: 'These records were changed since they were chosen.' },
       }),
     ],
-    ...broken('job', 'no word of the job'),
+    ...actorFails('job', 'no word of the job'),
     'xstate.done.actor.undo': [
-      done('undo', 'undone', {
+      actorDone('undo', 'undone', {
         undone: { undone: 497, trashed: 0, skipped: 0, named: [] },
         reason: null,
       }),
-      done('undo', 'the undo fails', { undone: null, reason: 'It is too old.' }),
+      actorDone('undo', 'the undo fails', { undone: null, reason: 'It is too old.' }),
     ],
-    ...broken('undo', 'undoing fails'),
+    ...actorFails('undo', 'undoing fails'),
   },
   project: ({ work, setId, jobId, result, changeSetId, reason }: BulkChangeContext) => [
     work !== null,

@@ -1,13 +1,9 @@
 import { deletionMachine, type DeletionResult, type DeletionContext } from '../../src/machines/deletion.ts';
 import type { Job } from '../../contract/jobs.ts';
-import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { actorDone, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
-const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
-const done = (actor: string, label: string, output: unknown): Sample => ({
-  label,
-  event: { type: `xstate.done.actor.${actor}`, output },
-});
 const written = { kind: 'universities', title: 'Lake College', changeSetId: 'change', isMerged: false };
 const DONE: DeletionResult = { outcome: 'done', written };
 const moved = { changeSetId: 'change', moved: 3, skipped: 0, reason: null };
@@ -25,7 +21,10 @@ const job: Job = {
   failure: null,
 };
 const answers = (actor: string, words: string) => ({
-  [`xstate.done.actor.${actor}`]: [done(actor, words, DONE), done(actor, `${words}: refused`, REFUSED)],
+  [`xstate.done.actor.${actor}`]: [
+    actorDone(actor, words, DONE),
+    actorDone(actor, `${words}: refused`, REFUSED),
+  ],
   [`xstate.error.actor.${actor}`]: [
     { label: `${words}: breaks`, event: { type: `xstate.error.actor.${actor}`, error: 'broken' } },
   ],
@@ -36,11 +35,11 @@ export const model: Model = {
   machine: withStubActors(deletionMachine),
   input: { isArchived: false },
   samples: {
-    ...plain('record.trash', 'delete'),
-    ...plain('record.archive', 'archive instead'),
-    ...plain('references.move', 'move what refers to it'),
-    ...plain('references.recount', 'count again'),
-    ...plain('dialog.close', 'close'),
+    ...plainEvent('record.trash', 'delete'),
+    ...plainEvent('record.archive', 'archive instead'),
+    ...plainEvent('references.move', 'move what refers to it'),
+    ...plainEvent('references.recount', 'count again'),
+    ...plainEvent('dialog.close', 'close'),
     'target.choose': [
       {
         label: 'choose another',
@@ -49,8 +48,8 @@ export const model: Model = {
       { label: 'choose none', event: { type: 'target.choose', target: null } },
     ],
     'xstate.done.actor.countIncomingReferences': [
-      done('countIncomingReferences', 'nothing uses it', 0),
-      done('countIncomingReferences', 'two kinds use it', 2),
+      actorDone('countIncomingReferences', 'nothing uses it', 0),
+      actorDone('countIncomingReferences', 'two kinds use it', 2),
     ],
     'xstate.error.actor.countIncomingReferences': [
       {
@@ -61,9 +60,9 @@ export const model: Model = {
     ...answers('trash', 'deleted'),
     ...answers('archive', 'archived'),
     'xstate.done.actor.moveReferences': [
-      done('moveReferences', 'moved', { outcome: 'done', moved }),
-      done('moveReferences', 'a job moves them', { outcome: 'queued', jobId: 'job' }),
-      done('moveReferences', 'moved: refused', REFUSED),
+      actorDone('moveReferences', 'moved', { outcome: 'done', moved }),
+      actorDone('moveReferences', 'a job moves them', { outcome: 'queued', jobId: 'job' }),
+      actorDone('moveReferences', 'moved: refused', REFUSED),
     ],
     'xstate.error.actor.moveReferences': [
       {
@@ -72,13 +71,13 @@ export const model: Model = {
       },
     ],
     'xstate.done.actor.job': [
-      done('job', 'the job moved them', {
+      actorDone('job', 'the job moved them', {
         ...job,
         state: 'done',
         change_set_id: 'change',
         result: { changed: 3, unchanged: 0, failed: 0, left_alone: [] },
       }),
-      done('job', 'the job was cancelled', job),
+      actorDone('job', 'the job was cancelled', job),
     ],
     'xstate.error.actor.job': [
       { label: 'following the job breaks', event: { type: 'xstate.error.actor.job', error: 'broken' } },

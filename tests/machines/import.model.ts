@@ -1,18 +1,8 @@
 import type { Job } from '../../contract/jobs.ts';
 import { importMachine, type ImportContext, type Stage } from '../../src/machines/import.ts';
-import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
-
-const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
-const broken = (actor: string, label: string) => ({
-  [`xstate.error.actor.${actor}`]: [
-    { label, event: { type: `xstate.error.actor.${actor}`, error: new Error('No answer.') } },
-  ],
-});
-const done = (actor: string, label: string, output: unknown): Sample => ({
-  label,
-  event: { type: `xstate.done.actor.${actor}`, output },
-});
 
 const read: Stage = {
   importId: 'import',
@@ -65,12 +55,12 @@ export const model: Model = {
         event: { type: 'file.reparse', reading: { encoding: 'shift_jis', delimiter: null, sheet: null } },
       },
     ],
-    ...plain('upload.cancel', 'cancel the upload'),
+    ...plainEvent('upload.cancel', 'cancel the upload'),
     'import.resume': [
       { label: 'come back to an import', event: { type: 'import.resume', importId: 'import' } },
     ],
     'check.start': [{ label: 'check', event: { type: 'check.start', meaning: { mapping: {} } } }],
-    ...plain('mapping.revise', 'back to the columns'),
+    ...plainEvent('mapping.revise', 'back to the columns'),
     'lines.fix': [
       {
         label: 'mend a cell',
@@ -95,9 +85,9 @@ export const model: Model = {
         },
       },
     ],
-    ...plain('errors.review', 'mend what is left'),
-    ...plain('commit.start', 'import'),
-    ...plain('job.cancel', 'cancel the job'),
+    ...plainEvent('errors.review', 'mend what is left'),
+    ...plainEvent('commit.start', 'import'),
+    ...plainEvent('job.cancel', 'cancel the job'),
     'change.undo': [
       { label: 'undo', event: { type: 'change.undo', changeSetId: 'change', redoes: null } },
       {
@@ -106,68 +96,74 @@ export const model: Model = {
       },
       { label: 'redo', event: { type: 'change.undo', changeSetId: 'undo', redoes: 'change' } },
     ],
-    ...plain('import.discard', 'discard'),
-    'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],
-    ...broken('uploadFile', 'the upload fails'),
-    'xstate.done.actor.reparse': [done('reparse', 'the file is read again', read)],
-    ...broken('reparse', 'reading again fails'),
-    'xstate.done.actor.startCheck': [done('startCheck', 'the check is in line', checking)],
-    ...broken('startCheck', 'starting the check fails'),
+    ...plainEvent('import.discard', 'discard'),
+    'xstate.done.actor.uploadFile': [actorDone('uploadFile', 'the file is read', read)],
+    ...actorFails('uploadFile', 'the upload fails'),
+    'xstate.done.actor.reparse': [actorDone('reparse', 'the file is read again', read)],
+    ...actorFails('reparse', 'reading again fails'),
+    'xstate.done.actor.startCheck': [actorDone('startCheck', 'the check is in line', checking)],
+    ...actorFails('startCheck', 'starting the check fails'),
     'xstate.done.actor.readImport': [
-      done('readImport', 'it was discarded elsewhere', null),
-      done('readImport', 'it is being checked', checking),
-      done('readImport', 'it is being written', committing),
-      done('readImport', 'the check was cancelled', { ...read, reason: 'Cancelled. Nothing was written.' }),
-      done('readImport', 'it is checked', checked),
-      done('readImport', 'it is checked and nothing is good', { ...checked, good: 0, failed: 100 }),
-      done('readImport', 'writing failed', { ...checked, reason: 'It failed. Nothing was written.' }),
-      done('readImport', 'it is written', committed),
-      done('readImport', 'writing was cancelled half-way', { ...committed, good: 40, failed: 0 }),
-      done('readImport', 'it is written whole', { ...committed, failed: 0 }),
-      done('readImport', 'it is written and changed nothing', {
+      actorDone('readImport', 'it was discarded elsewhere', null),
+      actorDone('readImport', 'it is being checked', checking),
+      actorDone('readImport', 'it is being written', committing),
+      actorDone('readImport', 'the check was cancelled', {
+        ...read,
+        reason: 'Cancelled. Nothing was written.',
+      }),
+      actorDone('readImport', 'it is checked', checked),
+      actorDone('readImport', 'it is checked and nothing is good', { ...checked, good: 0, failed: 100 }),
+      actorDone('readImport', 'writing failed', { ...checked, reason: 'It failed. Nothing was written.' }),
+      actorDone('readImport', 'it is written', committed),
+      actorDone('readImport', 'writing was cancelled half-way', { ...committed, good: 40, failed: 0 }),
+      actorDone('readImport', 'it is written whole', { ...committed, failed: 0 }),
+      actorDone('readImport', 'it is written and changed nothing', {
         ...committed,
         changeSetId: null,
         changeSetIds: [],
       }),
-      done('readImport', 'it is written in two steps', {
+      actorDone('readImport', 'it is written in two steps', {
         ...committed,
         changeSetIds: ['change', 'earlier'],
       }),
     ],
-    ...broken('readImport', 'no word of it'),
+    ...actorFails('readImport', 'no word of it'),
     'xstate.done.actor.fixLines': [
-      done('fixLines', 'a job mends very many', {
+      actorDone('fixLines', 'a job mends very many', {
         stage: checking,
         fixed: null,
         stillFailed: 0,
         undo: { sort: 'undoFix', fixId: 'fix' },
       }),
-      done('fixLines', 'three lines that an import left are mended', {
+      actorDone('fixLines', 'three lines that an import left are mended', {
         stage: { ...checked, good: 3, failed: 7, changeSetId: 'change', changeSetIds: ['change'] },
         fixed: 3,
         stillFailed: 0,
         undo: { sort: 'undoFix', fixId: 'fix' },
       }),
-      done('fixLines', 'three lines are mended', {
+      actorDone('fixLines', 'three lines are mended', {
         stage: { ...checked, good: 93, failed: 7 },
         fixed: 3,
         stillFailed: 0,
         undo: { sort: 'undoFix', fixId: 'fix' },
       }),
     ],
-    ...broken('fixLines', 'mending fails'),
-    'xstate.done.actor.startCommit': [done('startCommit', 'writing is in line', committing)],
-    ...broken('startCommit', 'starting to write fails'),
-    'xstate.done.actor.discard': [done('discard', 'it is deleted', undefined)],
-    ...broken('discard', 'discarding fails'),
-    'xstate.done.actor.job': [done('job', 'the job has ended', job)],
-    ...broken('job', 'following the job fails'),
+    ...actorFails('fixLines', 'mending fails'),
+    'xstate.done.actor.startCommit': [actorDone('startCommit', 'writing is in line', committing)],
+    ...actorFails('startCommit', 'starting to write fails'),
+    'xstate.done.actor.discard': [actorDone('discard', 'it is deleted', undefined)],
+    ...actorFails('discard', 'discarding fails'),
+    'xstate.done.actor.job': [actorDone('job', 'the job has ended', job)],
+    ...actorFails('job', 'following the job fails'),
     'xstate.done.actor.undo': [
-      done('undo', 'undone', { undone: { undone: 90, trashed: 0, skipped: 0, named: [] }, reason: null }),
-      done('undo', 'the undo is refused', { undone: null, reason: 'It is too old.' }),
+      actorDone('undo', 'undone', {
+        undone: { undone: 90, trashed: 0, skipped: 0, named: [] },
+        reason: null,
+      }),
+      actorDone('undo', 'the undo is refused', { undone: null, reason: 'It is too old.' }),
     ],
-    ...broken('undo', 'undoing fails'),
-    ...plain('xstate.after.retryInterval.import.lost', 'time to ask again'),
+    ...actorFails('undo', 'undoing fails'),
+    ...plainEvent('xstate.after.retryInterval.import.lost', 'time to ask again'),
   },
   project: ({ importId, stage, reason, undo, queuedFixes }: ImportContext) => [
     importId !== null,

@@ -1,16 +1,8 @@
 import type { Job } from '../../contract/jobs.ts';
 import { jobMachine, type JobContext } from '../../src/machines/job.ts';
-import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
-
-const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
-const broken = (actor: string, label: string, error: unknown = new Error('No answer.')) => ({
-  [`xstate.error.actor.${actor}`]: [{ label, event: { type: `xstate.error.actor.${actor}`, error } }],
-});
-const done = (actor: string, label: string, output: unknown): Sample => ({
-  label,
-  event: { type: `xstate.done.actor.${actor}`, output },
-});
 
 const running: Job = {
   id: 'job',
@@ -31,30 +23,36 @@ export const model: Model = {
   machine: withStubActors(jobMachine),
   input: { jobId: 'job' },
   samples: {
-    ...plain('job.cancel', 'cancel'),
-    ...plain('job.progressed', 'it got on'),
+    ...plainEvent('job.cancel', 'cancel'),
+    ...plainEvent('job.progressed', 'it got on'),
     'xstate.done.actor.readJob': [
-      done('readJob', 'it is queued', { ...running, state: 'waiting', done: 0, total: null }),
-      done('readJob', 'it runs', running),
-      done('readJob', 'it is done', { ...running, state: 'done', done: 1200, change_set_id: 'undo', result }),
-      done('readJob', 'it was cancelled', { ...running, state: 'cancelled' }),
-      done('readJob', 'it failed', {
+      actorDone('readJob', 'it is queued', { ...running, state: 'waiting', done: 0, total: null }),
+      actorDone('readJob', 'it runs', running),
+      actorDone('readJob', 'it is done', {
+        ...running,
+        state: 'done',
+        done: 1200,
+        change_set_id: 'undo',
+        result,
+      }),
+      actorDone('readJob', 'it was cancelled', { ...running, state: 'cancelled' }),
+      actorDone('readJob', 'it failed', {
         ...running,
         state: 'failed',
         failure: { code: 'gone', detail: 'It is gone.' },
       }),
     ],
     'xstate.error.actor.readJob': [
-      ...(broken('readJob', 'the connection is lost')['xstate.error.actor.readJob'] ?? []),
-      ...(broken('readJob', 'it breaks without a word', null)['xstate.error.actor.readJob'] ?? []),
+      ...(actorFails('readJob', 'the connection is lost')['xstate.error.actor.readJob'] ?? []),
+      ...(actorFails('readJob', 'it breaks without a word', null)['xstate.error.actor.readJob'] ?? []),
     ],
-    'xstate.done.actor.cancelJob': [done('cancelJob', 'it is told to stop', running)],
-    ...broken('cancelJob', 'cancelling comes too late'),
-    'xstate.done.actor.listenToJob': [done('listenToJob', 'the events end', undefined)],
-    ...broken('listenToJob', 'the events break'),
-    ...plain('xstate.after.pollInterval.job.following.queued', 'time to look at the queue'),
-    ...plain('xstate.after.pollInterval.job.following.running', 'time to look again'),
-    ...plain('xstate.after.pollInterval.job.following.lost', 'time to look for the server'),
+    'xstate.done.actor.cancelJob': [actorDone('cancelJob', 'it is told to stop', running)],
+    ...actorFails('cancelJob', 'cancelling comes too late'),
+    'xstate.done.actor.listenToJob': [actorDone('listenToJob', 'the events end', undefined)],
+    ...actorFails('listenToJob', 'the events break'),
+    ...plainEvent('xstate.after.pollInterval.job.following.queued', 'time to look at the queue'),
+    ...plainEvent('xstate.after.pollInterval.job.following.running', 'time to look again'),
+    ...plainEvent('xstate.after.pollInterval.job.following.lost', 'time to look for the server'),
   },
   project: ({ total, isReadOutdated, ended, reason }: JobContext) => [
     total !== null,

@@ -6,19 +6,10 @@ import {
   type Merged,
   type Pair,
 } from '../../src/machines/merge.ts';
-import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
-const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
-const done = (actor: string, label: string, output: unknown): Sample => ({
-  label,
-  event: { type: `xstate.done.actor.${actor}`, output },
-});
-const broken = (actor: string, label: string) => ({
-  [`xstate.error.actor.${actor}`]: [
-    { label, event: { type: `xstate.error.actor.${actor}`, error: new Error('No answer.') } },
-  ],
-});
 const merged: Merged = {
   kind: 'universities',
   title: 'Lake College',
@@ -60,26 +51,26 @@ export const model: Model = {
         event: { type: 'field.choose', field: 'country', choice: 'second' },
       },
     ],
-    ...plain('merge.start', 'merge'),
-    ...plain('pair.reload', 'read again'),
-    ...plain('dialog.close', 'close'),
-    'xstate.done.actor.readPair': [done('readPair', 'both are read', pair)],
-    ...broken('readPair', 'reading breaks'),
+    ...plainEvent('merge.start', 'merge'),
+    ...plainEvent('pair.reload', 'read again'),
+    ...plainEvent('dialog.close', 'close'),
+    'xstate.done.actor.readPair': [actorDone('readPair', 'both are read', pair)],
+    ...actorFails('readPair', 'reading breaks'),
     'xstate.done.actor.mergePair': [
-      done('mergePair', 'merged', { outcome: 'done', merged }),
-      done('mergePair', 'a job merges them', { outcome: 'queued', merged, jobId: 'job' }),
-      done('mergePair', 'one was changed meanwhile', {
+      actorDone('mergePair', 'merged', { outcome: 'done', merged }),
+      actorDone('mergePair', 'a job merges them', { outcome: 'queued', merged, jobId: 'job' }),
+      actorDone('mergePair', 'one was changed meanwhile', {
         outcome: 'recordChanged',
         reason: 'Somebody changed it.',
       }),
-      done('mergePair', 'refused', { outcome: 'refused', reason: 'One of them is in the trash.' }),
+      actorDone('mergePair', 'refused', { outcome: 'refused', reason: 'One of them is in the trash.' }),
     ],
-    ...broken('mergePair', 'merging breaks'),
+    ...actorFails('mergePair', 'merging breaks'),
     'xstate.done.actor.job': [
-      done('job', 'the job is done', { ...job, state: 'done', change_set_id: 'change' }),
-      done('job', 'the job was cancelled', job),
+      actorDone('job', 'the job is done', { ...job, state: 'done', change_set_id: 'change' }),
+      actorDone('job', 'the job was cancelled', job),
     ],
-    ...broken('job', 'following the job breaks'),
+    ...actorFails('job', 'following the job breaks'),
   },
   project: (context: MergeContext) => [
     context.stays,

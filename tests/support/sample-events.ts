@@ -7,6 +7,20 @@ export const plainEvent = (type: string, label: string): Samples => ({
   [type]: [{ label, event: { type } }],
 });
 
+/** An actor's result, one of several under `xstate.done.actor.…`. */
+export const actorDone = (actor: string, label: string, output: unknown): Sample => ({
+  label,
+  event: { type: `xstate.done.actor.${actor}`, output },
+});
+
+export const actorFails = (
+  actor: string,
+  label: string,
+  error: unknown = new Error('No answer.'),
+): Samples => ({
+  [`xstate.error.actor.${actor}`]: [{ label, event: { type: `xstate.error.actor.${actor}`, error } }],
+});
+
 /** What an actor may answer, by the words of a path, and that it breaks, with words of its own and without. */
 export const actorAnswers = (actor: string, answers: Readonly<Record<string, unknown>>): Samples => ({
   [`xstate.done.actor.${actor}`]: Object.entries(answers).map(([label, output]) => ({

@@ -9,13 +9,13 @@ interface Named {
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'name' in value;
 
-const plain = (name: string) => name.normalize('NFC').toLowerCase();
+const folded = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** In any language, unless both state different ones. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (!isNamed(a) || !isNamed(b)) return isDeepStrictEqual(a, b);
   const isOneLanguage = !a.language || !b.language || a.language === b.language;
-  return isOneLanguage && plain(a.name) === plain(b.name);
+  return isOneLanguage && folded(a.name) === folded(b.name);
 };
 
 const has = (list: readonly unknown[], value: unknown) => list.some((each) => isSame(each, value));

@@ -33,7 +33,7 @@ interface DraggedRow {
   hitTest: HitTest | null;
   seen: readonly unknown[];
   /** Closed branch under the pointer; `opensAt` as `performance.now()`. */
-  spring: { readonly id: string; readonly opensAt: number } | null;
+  expanding: { readonly id: string; readonly opensAt: number } | null;
 }
 
 const numberOf = (css: string) => Number.parseFloat(css) || 1;
@@ -48,11 +48,11 @@ export const useTreeDrag = (options: DragOptions) => {
   const [isDragging, setDragging] = useState(false);
   const ghost = useRef<HTMLDivElement>(null);
 
-  const springOpen = (dragged: DraggedRow, parentId: string | null) => {
-    if (dragged.spring?.id === parentId) return;
+  const scheduleExpand = (dragged: DraggedRow, parentId: string | null) => {
+    if (dragged.expanding?.id === parentId) return;
     const parent = rows.find((row) => row.id === parentId);
     const isClosed = parent && !parent.isOpen && parent.childCount !== 0;
-    dragged.spring = isClosed ? { id: parent.id, opensAt: performance.now() + AUTO_EXPAND_MS } : null;
+    dragged.expanding = isClosed ? { id: parent.id, opensAt: performance.now() + AUTO_EXPAND_MS } : null;
   };
   const choose = (dragged: DraggedRow, x: number, y: number) => {
     if (!table.current) return;
@@ -71,7 +71,7 @@ export const useTreeDrag = (options: DragOptions) => {
     const target = inside?.target ?? nearestDropTarget(dragged.hitTest, height);
     if (!target) return;
     const place = inside?.place ?? nearestDepth(target, dragged.depth + steps);
-    springOpen(dragged, place.position.parentId);
+    scheduleExpand(dragged, place.position.parentId);
     if (findPosition([target], dragged.chosen)?.found === place) return;
     dragged.chosen = place.position;
     controller.send({ type: 'position.choose', position: dragged.chosen });
@@ -94,9 +94,9 @@ export const useTreeDrag = (options: DragOptions) => {
       const now = [x, y, scrollY, rows] as const;
       if (now.some((each, index) => each !== dragged.seen[index])) choose(dragged, x, y);
       dragged.seen = now;
-      if (!dragged.spring || performance.now() < dragged.spring.opensAt) return;
-      onOpen(dragged.spring.id);
-      dragged.spring = { ...dragged.spring, opensAt: Infinity };
+      if (!dragged.expanding || performance.now() < dragged.expanding.opensAt) return;
+      onOpen(dragged.expanding.id);
+      dragged.expanding = { ...dragged.expanding, opensAt: Infinity };
     },
     onEnd: (dragged, isDropped, { x, y }) => {
       setDragging(false);
@@ -109,7 +109,15 @@ export const useTreeDrag = (options: DragOptions) => {
     const row = rows.find((each) => each.id === id);
     const canLift = row && !isOff && !controller.isBusy && !controller.isLifted;
     const dragged = canLift
-      ? { id, depth: row.depth, startX: event.clientX, chosen: null, hitTest: null, seen: [], spring: null }
+      ? {
+          id,
+          depth: row.depth,
+          startX: event.clientX,
+          chosen: null,
+          hitTest: null,
+          seen: [],
+          expanding: null,
+        }
       : null;
     if (!beginDrag(event, dragged)) return;
     // Prevents text selection.
