@@ -119,26 +119,20 @@ export const optionalEmail = optional(
   v.pipe(line(254), v.email('Enter an email address, like name@example.org.')),
 );
 
-/** E.164, optionally with an RFC 3966 extension: `+9779812345678;ext=12`. */
-export const optionalPhone = optional(
-  v.pipe(
-    line(40),
-    v.transform(normalisePhone),
-    v.regex(
-      /^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/,
-      'Enter a phone number with country code, like +977 1 4330433.',
+const phone = (pattern: RegExp, example: string) =>
+  optional(
+    v.pipe(
+      line(40),
+      v.transform(normalisePhone),
+      v.regex(pattern, `Enter a phone number with country code, like ${example}.`),
     ),
-  ),
-);
+  );
+
+/** E.164, optionally with an RFC 3966 extension: `+9779812345678;ext=12`. */
+export const optionalPhone = phone(/^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/, '+977 1 4330433');
 
 /** E.164 without extension, to sign in with. */
-export const optionalMobile = optional(
-  v.pipe(
-    line(40),
-    v.transform(normalisePhone),
-    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +9779812345678.'),
-  ),
-);
+export const optionalMobile = phone(/^\+[1-9]\d{6,14}$/, '+9779812345678');
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(

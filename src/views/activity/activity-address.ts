@@ -2,6 +2,7 @@ import type { ChangeSetQuery } from '../../../contract/change-sets.ts';
 import type { ChangedKind } from '../../../contract/kinds.ts';
 import { addDays } from '../../../contract/wall-time.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
+import { addressWith } from '../navigation/address-with.ts';
 import { localDay } from '../parts/today.ts';
 import { UUID } from '../parts/uuid.ts';
 
@@ -68,21 +69,13 @@ export const readActivityQuery = (search: URLSearchParams): Omit<ChangeSetQuery,
   };
 };
 
-export const addressWith = (
+export const activityAddress = (
   search: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,
-): string => {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(changed)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const query = String(next);
-  return query ? `/activity?${query}` : '/activity';
-};
+): string => addressWith('/activity', changed, search);
 
 /** Back to the first page, without a dialog. */
 export const filteredAddress = (
   search: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,
-): string => addressWith(search, { ...changed, after: undefined, change: undefined, undo: undefined });
+): string => activityAddress(search, { ...changed, after: undefined, change: undefined, undo: undefined });

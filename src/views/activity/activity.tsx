@@ -11,7 +11,7 @@ import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import {
-  addressWith,
+  activityAddress,
   clearedFilters,
   filteredAddress,
   isFiltered,
@@ -65,7 +65,7 @@ export const Screen = () => {
   };
   useShortcuts('activity', { next: () => focusLine(1), previous: () => focusLine(-1) });
   const close = () => {
-    const under = addressWith(search, { change: undefined, undo: undefined });
+    const under = activityAddress(search, { change: undefined, undo: undefined });
     if (!goBackTo(under, 1)) navigate(under, { replace: true });
   };
   useEffect(() => {
@@ -120,7 +120,7 @@ export const Screen = () => {
           isByDay
           sets={list.data?.data}
           none={AUTHOR_FILTERS.find(({ by }) => by === filters.by)?.none}
-          hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
+          hrefOf={(id) => activityAddress(search, { change: id, undo: undefined })}
         />
       )}
       {next && (
@@ -128,7 +128,7 @@ export const Screen = () => {
           <button
             type="button"
             className="button"
-            onClick={() => navigate(addressWith(search, { after: next }))}
+            onClick={() => navigate(activityAddress(search, { after: next }))}
           >
             Load older changes
             <Icon name="right" />

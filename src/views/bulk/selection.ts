@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Wiring } from '../../wiring.ts';
+import { createExternalStore } from '../../wiring/external-store.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -30,15 +31,10 @@ export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, query
 
 /** Survives paging, searching and opening records. */
 const createSelection = () => {
-  let chosen = EMPTY_SELECTION;
+  const { get, set, subscribe } = createExternalStore(EMPTY_SELECTION);
   let anchor: string | null = null;
-  const listeners = new Set<() => void>();
-  const set = (next: SelectedRecords) => {
-    chosen = next;
-    for (const listener of listeners) listener();
-  };
   const setChosen = (ids: readonly string[], chooses: boolean) => {
-    const next = new Set(chosen.ids);
+    const next = new Set(get().ids);
     for (const id of ids) {
       if (chooses) next.add(id);
       else next.delete(id);
@@ -46,16 +42,13 @@ const createSelection = () => {
     set({ ids: next, snapshot: null });
   };
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    get: () => chosen,
+    subscribe,
+    get,
     setChosen,
     toggle: (id: string, { rows, queryKey, isRange }: ChosenRow) => {
-      const chooses = !isSelected(chosen, id, queryKey);
+      const chooses = !isSelected(get(), id, queryKey);
       // Deselecting one row of a snapshot keeps only the page's other rows, which the person has seen.
-      if (chosen.snapshot) set({ ids: new Set(chooses ? [] : rows), snapshot: null });
+      if (get().snapshot) set({ ids: new Set(chooses ? [] : rows), snapshot: null });
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);
       setChosen(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);

@@ -201,7 +201,7 @@ export const Screen = () => {
                 >
                   <span className="duplicates-name">
                     <bdi>{one.first.name}</bdi>
-                    <span className="duplicates-score">{one.score}</span>
+                    <span>{one.score}</span>
                   </span>
                   <bdi>{one.second.name}</bdi>
                   <small>{[...reasonTexts(one), placeText(one.first)].filter(Boolean).join(' · ')}</small>

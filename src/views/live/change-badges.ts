@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createExternalStore } from '../../wiring/external-store.ts';
 
 export interface ChangeBadge {
   /** “Changed by Grace Hopper, 12:07” */
@@ -11,23 +12,15 @@ export interface ChangeBadge {
 const NO_BADGES: ReadonlyMap<string, ChangeBadge> = new Map();
 
 export const createChangeBadges = () => {
-  let badges = NO_BADGES;
-  const listeners = new Set<() => void>();
-  const set = (next: ReadonlyMap<string, ChangeBadge>) => {
-    badges = next;
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createExternalStore(NO_BADGES);
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    get: () => badges,
+    subscribe,
+    get,
     add: (more: ReadonlyMap<string, ChangeBadge>) => {
-      if (more.size > 0) set(new Map([...badges, ...more]));
+      if (more.size > 0) set(new Map([...get(), ...more]));
     },
     clear: () => {
-      if (badges.size > 0) set(NO_BADGES);
+      if (get().size > 0) set(NO_BADGES);
     },
   };
 };

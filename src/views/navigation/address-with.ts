@@ -1,6 +1,10 @@
-/** null and '' remove a parameter. */
-export const addressWith = (path: string, parameters: Readonly<Record<string, string | null>>): string => {
-  const query = new URLSearchParams(location.search);
+/** null, undefined and '' remove a parameter. */
+export const addressWith = (
+  path: string,
+  parameters: Readonly<Record<string, string | null | undefined>>,
+  search: URLSearchParams | string = location.search,
+): string => {
+  const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(parameters)) {
     if (value) query.set(name, value);
     else query.delete(name);

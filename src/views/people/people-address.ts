@@ -1,4 +1,5 @@
 import type { PeopleQuery } from '../../../contract/people.ts';
+import { addressWith } from '../navigation/address-with.ts';
 
 type State = NonNullable<PeopleQuery['state']>;
 type Role = NonNullable<PeopleQuery['role']>;
@@ -29,15 +30,6 @@ export const readPeopleQuery = (search: URLSearchParams, text = search.get('q') 
 export const peopleAddress = (
   search: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,
-): string => {
-  const next = new URLSearchParams(search);
-  for (const name of ['after', 'dialog', 'person']) next.delete(name);
-  for (const [name, value] of Object.entries(changed)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const query = String(next);
-  return query ? `${PEOPLE_PATH}?${query}` : PEOPLE_PATH;
-};
+): string => addressWith(PEOPLE_PATH, { after: null, dialog: null, person: null, ...changed }, search);
 
 export const personPath = (id: string): string => PEOPLE_PATH + id;

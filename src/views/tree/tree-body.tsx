@@ -10,8 +10,7 @@ interface TreeBodyProps extends TreeRowState {
   readonly liftedIds: ReadonlySet<string> | null;
 }
 
-const Room = ({ height }: { height: number }) =>
-  height > 0 && <tr className="outline-room" aria-hidden="true" style={{ height }} />;
+const Room = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
 export const TreeBody = ({ rows, shownIn, current, liftedIds, ...rowProps }: TreeBodyProps) => {
   const drawn = shownIn?.drawn ?? rows.map((_, index) => ({ index, roomBefore: 0 }));
