@@ -7,10 +7,10 @@ import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { KINDS_AND_OFFERINGS } from '../../kinds/registry.ts';
+import { ChangesBanner } from './changes-banner.tsx';
 import { listDifference } from './list-difference.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import type { ChangeBadges } from './change-badges.ts';
-import './live.css';
 
 interface LiveRowsProps {
   readonly declaration: Declaration;
@@ -87,18 +87,6 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     const { calls } = declaration;
     wiring.queryClient.setQueryData(calls.list(wiring.http, state).queryKey, pending.latest);
     setPending(null);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
-  return (
-    <div className="list-news no-print">
-      <p aria-live="polite" className="visually-hidden">
-        {hasPending ? pending.text : ''}
-      </p>
-      {hasPending && (
-        <button type="button" className="button list-news-button" onClick={show}>
-          {pending.text} · Show
-        </button>
-      )}
-    </div>
-  );
+  return <ChangesBanner text={hasPending ? pending.text : ''} onShow={show} />;
 };
