@@ -39,7 +39,7 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     [
       'a form left undecided keeps its draft, and says so',
       !(before.matches('discarding') && event.type === 'form.leave') ||
-        now.matches(wasDirty ? 'left' : 'closed') === (wasDirty === (told[0]?.type === 'draft.stored')),
+        now.matches(wasDirty ? 'left' : 'closed') === (wasDirty === (emitted[0]?.type === 'draft.stored')),
     ],
     [
       'an open conflict is never saved over',
