@@ -24,16 +24,16 @@ const REQUEST_FROM_OUTSIDE = `
   const { port, go, sent } = workerData;
   parentPort.postMessage({ ready: true });
   Atomics.wait(go, 0, 0);
-  let answer = '';
+  let response = '';
   const socket = connect(port, '127.0.0.1', () => {
     socket.write('GET /healthz HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n', () => {
       Atomics.store(sent, 0, 1);
       Atomics.notify(sent, 0);
     });
   });
-  socket.setEncoding('utf8').on('data', (piece) => { answer += piece; });
-  socket.on('error', ({ message }) => { answer += message; });
-  socket.on('close', () => parentPort.postMessage({ answer }));`;
+  socket.setEncoding('utf8').on('data', (piece) => { response += piece; });
+  socket.on('error', ({ message }) => { response += message; });
+  socket.on('close', () => parentPort.postMessage({ response }));`;
 
 const flag = () => new Int32Array(new SharedArrayBuffer(4));
 /** More than the ending server waits for last requests. */
