@@ -7,6 +7,7 @@ export interface PersonChangeContext {
   readonly name: string;
   /** Of changeScopes alone. */
   readonly scopes: readonly string[];
+  readonly initialScopes: readonly string[];
   readonly reason: string | null;
 }
 
@@ -37,6 +38,10 @@ export const personChangeMachine = setup({
   actors: {
     changePerson: fromPromise<void, Pick<PersonChangeContext, 'act' | 'scopes'>>(notProvided('changePerson')),
   },
+  guards: {
+    isUnchanged: ({ context: { act, scopes, initialScopes } }) =>
+      act === 'changeScopes' && scopes.join() === initialScopes.join(),
+  },
   actions: {
     storeScopes: assign((_, { scopes }: { scopes: readonly string[] }) => ({ scopes })),
     forgetReason: assign({ reason: null }),
@@ -46,14 +51,17 @@ export const personChangeMachine = setup({
 }).createMachine({
   id: 'personChange',
   description: 'One act upon a person’s account, confirmed first and decided by the server.',
-  context: ({ input }) => ({ ...input, reason: null }),
+  context: ({ input }) => ({ ...input, initialScopes: input.scopes, reason: null }),
   initial: 'confirming',
   states: {
     confirming: {
       description: 'Says what it does; a refusal, such as of the last administrator, stands here.',
       on: {
         'scopes.choose': { actions: { type: 'storeScopes', params: ({ event }) => event } },
-        'change.confirm': 'writing',
+        'change.confirm': [
+          { guard: 'isUnchanged', target: 'closed', description: 'The role was left as it is.' },
+          { target: 'writing' },
+        ],
         'dialog.close': 'closed',
       },
     },

@@ -4,11 +4,12 @@ import { model } from './person-change.model.ts';
 
 /** What holds of every step, however it was reached. */
 const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { reason } = now.context as PersonChangeContext;
+  const { reason, scopes } = now.context as PersonChangeContext;
   return [
     ['nothing is done unconfirmed', !now.matches('writing') || before.matches('confirming')],
     ['what was done is emitted once, and nothing else', emitted.length === Number(now.matches('changed'))],
     ['a refusal says why', !before.matches('writing') || now.matches('changed') || reason !== null],
+    ['a role left as it is is not written', !now.matches('writing') || scopes.join() !== 'admin'],
     [
       'the dialog does not close on something under way',
       !now.matches('closed') || before.matches('confirming'),

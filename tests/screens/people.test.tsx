@@ -152,6 +152,22 @@ test('a role is changed, and what nobody may do is refused with its reason', asy
   await expect.element(page.getByRole('region', { name: 'Account' })).toHaveTextContent('Member, no access');
 });
 
+test('a role left as it is closes the dialog, with nothing written and nothing said', async () => {
+  const { id } = await add('hana.same@example.org');
+  const written: string[] = [];
+  await openPeople(`/people/${id}`, (request, send) => {
+    if (request.method === 'PATCH') written.push(request.url);
+    return send();
+  });
+  await act('Change role');
+  await dialog.getByRole('radio', { name: /^Member/ }).click();
+  await dialog.getByRole('radio', { name: /^Administrator/ }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(written).toEqual([]);
+  expect(page.getByText(/^Changed the role/).elements()).toEqual([]);
+});
+
 test('a refusal that comes after the person was left names them', async () => {
   const { id } = await add('kim.left@example.org');
   let refuse = () => {};

@@ -55,10 +55,10 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-const withRole = (scopes: readonly string[], isAdmin: boolean) => [
-  ...(isAdmin ? [ADMIN_SCOPE] : []),
-  ...scopes.filter((scope) => scope !== ADMIN_SCOPE),
-];
+const withRole = (scopes: readonly string[], isAdmin: boolean) => {
+  if (scopes.includes(ADMIN_SCOPE) === isAdmin) return scopes;
+  return isAdmin ? [ADMIN_SCOPE, ...scopes] : scopes.filter((scope) => scope !== ADMIN_SCOPE);
+};
 
 export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
   const { name, scopes } = person;
