@@ -57,7 +57,8 @@ export const openLink = operation(routes.openLink, {
 
 export const redeemLink = operation(routes.redeemLink, {
   id: 'auth.redeemLink',
-  summary: 'Set a password with a one-time link and sign in; ends other sessions and uses up the link.',
+  summary:
+    'Set a password with a one-time link and sign in; ends other sessions and uses up the link. The same request signs in again for 10 minutes.',
   body: v.strictObject({
     token,
     password: v.pipe(v.string(), v.minLength(1, 'Enter a password.'), v.maxLength(1024)),

@@ -1,6 +1,6 @@
 import type { OpenedLink, redeemLink as operation } from '../../contract/one-time-links.ts';
 import type { BodyOf } from '../../contract/operation.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { hashOf } from '../auth/refresh-tokens.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -20,6 +20,29 @@ export const findLink = (database: Database, token: string): Promise<OpenLink | 
     from one_time_links join people on people.id = person_id
     where token_hash = ${hashOf(token)} and ${IS_OPEN} and disabled_at is null`);
 
+/** A lost response is asked for again within. */
+const REPEAT_PERIOD = '10 minutes';
+
+interface RedeemedLink extends Pick<OpenLink, 'person_id' | 'purpose'> {
+  readonly password_hash: string;
+}
+
+/**
+ * A link that was just used, to whoever repeats the password it set: it opens no more than signing in does.
+ * @throws Failure `overloaded`
+ */
+export const findRedeemedLink = async (
+  database: Database,
+  { token, password }: Pick<BodyOf<typeof operation>, 'token' | 'password'>,
+): Promise<RedeemedLink | null> => {
+  const link = await database.row<RedeemedLink>(sql`
+    select person_id, purpose, password_hash
+    from one_time_links join people on people.id = person_id
+    where token_hash = ${hashOf(token)} and used_at > now() - ${REPEAT_PERIOD}::interval
+      and password_changed_at <= used_at and password_hash is not null and disabled_at is null`);
+  return link && (await isPassword(link.password_hash, password)) ? link : null;
+};
+
 /**
  * Ends every session.
  * @returns the password's hash, for the new session
@@ -27,7 +50,7 @@ export const findLink = (database: Database, token: string): Promise<OpenLink | 
  */
 export const redeemLink = async (
   database: Database,
-  { person_id: personId, purpose }: OpenLink,
+  { person_id: personId, purpose }: Pick<OpenLink, 'person_id' | 'purpose'>,
   { token, password, first_name, last_name }: BodyOf<typeof operation>,
 ): Promise<string> => {
   const hash = await hashPassword(password);

@@ -6,7 +6,7 @@ import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput, invalidLink, rateLimited } from '../failure.ts';
 import { objectionsToPassword } from '../people/change-password.ts';
-import { findLink, redeemLink } from '../people/redeem-link.ts';
+import { findLink, findRedeemedLink, redeemLink } from '../people/redeem-link.ts';
 import { route } from '../route.ts';
 
 export const oneTimeLinkRoutes = (
@@ -15,11 +15,15 @@ export const oneTimeLinkRoutes = (
   { begin, attempts }: { readonly begin: BeginSession; readonly attempts: SignInAttempts },
 ): void => {
   /** Counts guesses by address: a wrong link is nobody's. */
-  const requireLink = async (token: string, request: FastifyRequest) => {
+  const requireLink = async <Link>(
+    token: string,
+    request: FastifyRequest,
+    find: () => Promise<Link | null | undefined>,
+  ) => {
     const account = `link ${hashOf(token).toString('hex')}`;
     const attempt = await attempts.evaluate(
       { account, address: request.ip, device: null },
-      async () => (await findLink(database, token)) ?? null,
+      async () => (await find()) ?? null,
     );
     if (attempt.outcome === 'succeeded') return attempt.value;
     const isLimited = attempt.outcome === 'limited';
@@ -32,15 +36,22 @@ export const oneTimeLinkRoutes = (
   };
 
   route(app, openLink, async ({ body, request }) => {
-    const { person_id: _, ...data } = await requireLink(body.token, request);
+    const { person_id: _, ...data } = await requireLink(body.token, request, () =>
+      findLink(database, body.token),
+    );
     return { data };
   });
 
   route(app, redeemLinkOperation, async ({ body, request, reply }) => {
-    const link = await requireLink(body.token, request);
+    const link = await requireLink(
+      body.token,
+      request,
+      async () => (await findLink(database, body.token)) ?? findRedeemedLink(database, body),
+    );
     const objections = objectionsToPassword(body.password, 'password');
     if (objections.length > 0) throw invalidInput(objections);
-    const passwordHash = await redeemLink(database, link, body);
+    const passwordHash =
+      'password_hash' in link ? link.password_hash : await redeemLink(database, link, body);
     const personId = link.person_id;
     const tokens = await begin({ personId, passwordHash }, request, reply);
     if (!tokens) throw invalidLink();

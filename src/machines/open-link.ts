@@ -93,14 +93,16 @@ export const openLinkMachine = setup({
       on: { 'link.retry': 'reading' },
     },
     unusable: {
-      description: 'It was used, revoked or is too old. Another administrator can make a new one.',
+      description:
+        'It was used, revoked or is too old. A password set with it signs in; else an administrator makes a new link.',
     },
     choosing: {
       description: 'The person chooses a password.',
       on: { 'password.submit': 'using' },
     },
     using: {
-      description: 'The server sets the password and spends the link; then that password signs in.',
+      description:
+        'The server sets the password and spends the link, then signs in; again, if the answer was lost and the password is the same.',
       tags: 'busy',
       entry: 'forgetProblems',
       invoke: {

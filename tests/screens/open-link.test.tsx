@@ -91,7 +91,11 @@ test('who is no administrator sets the password and reads the specification’s 
 
 test('a used link says so, and leads to the sign-in form', async () => {
   const { stop } = await openLink({ [OPEN]: problem(401, 'invalid_link') });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link was used, revoked,');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This link was used, revoked, or is older than 24 hours. If you have set your password, sign in with it.',
+    );
   await page.getByRole('button', { name: 'Go to sign-in' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   stop();

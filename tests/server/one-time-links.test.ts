@@ -54,10 +54,44 @@ describe('an invitation', () => {
 
   test('is useless after use, also to two who use it at once', async () => {
     const { token } = await invited();
-    const responses = await Promise.all([redeem(token), redeem(token), redeem(token)]);
+    const passwords = ['one old oak tree stands', 'two tall tan towers tilt', 'three thin thrushes thrive'];
+    const responses = await Promise.all(passwords.map((password) => redeem(token, { password })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     expect(codeOf(await redeem(token))).toEqual(INVALID);
     expect(codeOf(await open(token))).toEqual(INVALID);
+  });
+
+  test('whose answer was lost signs in again, for ten minutes, with the password it set alone', async () => {
+    const { id, token } = await invited();
+    await redeem(token);
+    const { status, body } = await redeem(token);
+    expect([status, await infoStatus(body.data.access_token)]).toEqual([200, 200]);
+    const { body: history } = await server.call('GET', `/v1/people/${id}/history`);
+    expect(history.data).toHaveLength(2);
+    const guesses = await Promise.all([1, 2, 3, 4, 5].map((n) => redeem(token, { password: PASSWORD + n })));
+    expect(guesses.map(codeOf)).toEqual(guesses.map(() => INVALID));
+    expect((await redeem(token)).status).toBe(429);
+    await server.database.execute(sql`delete from sign_in_attempts`);
+    await server.database.execute(sql`
+      update one_time_links set used_at = used_at - interval '11 minutes' where person_id = ${id}`);
+    expect(codeOf(await redeem(token))).toEqual(INVALID);
+  });
+
+  test('just used no longer signs in once the password was changed, or its person disabled', async () => {
+    const changed = await invited();
+    const { access_token } = (await redeem(changed.token)).body.data;
+    const change = (current_password: string, new_password: string) =>
+      server.call('POST', '/v1/account/password', {
+        token: access_token,
+        body: { current_password, new_password },
+      });
+    const other = 'one old oak tree stands';
+    expect((await change(PASSWORD, other)).status).toBeLessThan(300);
+    expect(codeOf(await redeem(changed.token, { password: other }))).toEqual(INVALID);
+    const disabled = await invited();
+    await redeem(disabled.token);
+    await server.call('POST', `/v1/people/${disabled.id}/disable`);
+    expect(codeOf(await redeem(disabled.token))).toEqual(INVALID);
   });
 
   test('is not used up by a password that is refused', async () => {

@@ -26,7 +26,10 @@ const titleOf = (owner: LinkOwner | null, isUnusable: boolean) => {
 
 const UnusableLink = ({ onLeave }: { onLeave: () => void }) => (
   <>
-    <Alert>This link was used, revoked, or is older than 24 hours. Ask an administrator for a new one.</Alert>
+    <Alert>
+      This link was used, revoked, or is older than 24 hours. If you have set your password, sign in with it.
+      Otherwise ask an administrator for a new link.
+    </Alert>
     <button type="button" className="button" onClick={onLeave}>
       Go to sign-in
     </button>
