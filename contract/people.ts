@@ -111,11 +111,11 @@ export type InvitedPerson = v.InferOutput<typeof invited>;
 
 export const invitePerson = operation(routes.invitePerson, {
   id: 'people.invite',
-  summary: 'Invite a person; returns a one-time link.',
+  summary: 'Invite a person; returns a one-time link. A repeat gets the same person and a new link.',
   body: v.strictObject({ ...profileFields, scopes }),
   success: 201,
   output: invited,
-  failures: ['already_exists'],
+  failures: ['already_exists', 'idempotency_key_reused', 'conflict'],
 });
 
 export const changePerson = operation(routes.changePerson, {

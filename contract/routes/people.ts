@@ -22,11 +22,10 @@ export const listPeople = route<{ query: PeopleQuery; output: PeopleResponse }>(
 
 export const readPerson = route<{ output: { data: ListedPerson } }>()({ method: 'GET', path: one, access });
 
-/** No Idempotency-Key: its stored answer would hold the link. */
 export const invitePerson = route<{
   body: ProfileInput & { scopes: string[] };
   output: InvitedPerson;
-}>()({ method: 'POST', path, access });
+}>()({ method: 'POST', path, access, idempotent: true });
 
 export const changePerson = route<{ body: ProfileInput & { scopes?: string[] }; output: WrittenPerson }>()({
   method: 'PATCH',

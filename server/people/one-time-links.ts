@@ -37,14 +37,19 @@ export const createLink = async (tx: Queries, personId: string, by: string): Pro
   return { purpose: person.purpose, token, expires_at: link?.expires_at as string };
 };
 
+/** @throws Failure `not_found`, `conflict` for a disabled person */
+export const createAnotherLink = async (tx: Queries, personId: string, by: string) => {
+  const summary = (name: string, _before: unknown, { link }: PersonState) =>
+    `Made ${link?.purpose === 'invitation' ? 'an invitation link' : 'a password reset link'} for ${name}`;
+  const made = await changePerson(tx, { personId, by, summary }, () => createLink(tx, personId, by));
+  return { link: made.result, changeSetId: made.changeSetId };
+};
+
 /** @throws Failure `not_found`, `own_account`, `conflict` for a disabled person */
 export const makeLink = (database: Database, personId: string, by: string): Promise<OneTimeLink> =>
   asAdministrator(database, by, async (tx) => {
     requireSomebodyElse(personId, by, 'Change your own password in My account.');
-    const summary = (name: string, _before: unknown, { link }: PersonState) =>
-      `Made ${link?.purpose === 'invitation' ? 'an invitation link' : 'a password reset link'} for ${name}`;
-    const { result } = await changePerson(tx, { personId, by, summary }, () => createLink(tx, personId, by));
-    return result;
+    return (await createAnotherLink(tx, personId, by)).link;
   });
 
 /** @throws Failure `not_found` without a link */

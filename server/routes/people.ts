@@ -55,8 +55,8 @@ export const peopleRoutes = (app: FastifyInstance, database: Database): void => 
     logAct(request, 'link.revoked', params.id);
   });
 
-  route(app, people.invitePerson, async ({ body, person, request, reply }) => {
-    const invited = await invite(database, person.id, body);
+  route(app, people.invitePerson, async ({ body, idempotencyKey: key, person, request, reply }) => {
+    const invited = await invite(database, { by: person.id, key, input: body });
     logAct(request, 'person.invited', invited.data.id, { scopes: invited.data.scopes });
     return withVersion(reply, invited);
   });

@@ -81,6 +81,23 @@ test('one more person is invited from the same dialog; what is refused there is 
   await expect.element(row(/cy@example.org/)).toBeVisible();
 });
 
+test('an invitation whose answer was lost is sent again, and shows a link to the one person', async () => {
+  let isLosing = true;
+  await openPeople('/people/?dialog=invite', async (request, send) => {
+    const answer = await send();
+    if (request.method !== 'POST' || !request.url.endsWith('/v1/people') || !isLosing) return answer;
+    throw new TypeError('The answer was lost.');
+  });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('lost.answer@example.org');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  isLosing = false;
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await waited(() => expect(row(/lost\.answer@example\.org/).elements()).toHaveLength(1));
+});
+
 test('search, role, state and order are in the address, and lead back', async () => {
   await add('dee.member@example.org', []);
   await add('eve.admin@example.org');

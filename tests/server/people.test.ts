@@ -151,6 +151,25 @@ describe('adding a person', () => {
     expect([taken.status, taken.body.errors[0].path]).toEqual([409, 'email']);
   });
 
+  test('whose answer was lost finds the person again, with a new link instead of the lost one', async () => {
+    const invite = (body: object, key = 'invitation-1') =>
+      server.call('POST', '/v1/people', { body, headers: { 'idempotency-key': key } });
+    const open = (token: string) =>
+      server.call('POST', '/v1/auth/login/link/open', { token: null, body: { token } });
+    const body = { first_name: 'Lost', email: 'lost-answer@example.org', scopes: ['admin'] };
+    const lost = (await invite(body)).body;
+    const { status, body: again } = await invite(body);
+    expect([status, again.data.id, again.data.version]).toEqual([201, lost.data.id, 2]);
+    expect((await open(lost.meta.link.token)).status).toBe(401);
+    expect((await open(again.meta.link.token)).status).toBe(200);
+    const { body: history } = await act('GET', `${lost.data.id}/history`);
+    expect(
+      history.data.map(({ change_set }: { change_set: { summary: string } }) => change_set.summary),
+    ).toEqual(['Made an invitation link for Lost', 'Invited Lost']);
+    expect((await invite({ ...body, first_name: 'Found' })).body.code).toBe('idempotency_key_reused');
+    expect((await invite(body, 'invitation-2')).body.code).toBe('already_exists');
+  });
+
   test('nobody signs in before the link was used', async () => {
     await server.call('POST', '/v1/people', { body: { email: 'early@example.org', scopes: ['admin'] } });
     expect((await server.signIn({ email: 'early@example.org', password: '' })).status).toBe(400);

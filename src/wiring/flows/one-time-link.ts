@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { ListedPerson } from '../../../contract/people.ts';
+import type { ListedPerson, ProfileInput } from '../../../contract/people.ts';
 import type { OneTimeLink } from '../../../contract/one-time-links.ts';
 import { createLink, revokeLink } from '../../../contract/routes/one-time-links.ts';
 import { invitePerson, readPerson } from '../../../contract/routes/people.ts';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { FormDraft } from '../../api/form-draft.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import {
   oneTimeLinkMachine,
   type CreateLinkResult,
@@ -42,10 +43,20 @@ export const oneTimeLinkLogic = (
       link: { personId, identifier, isAdmin: scopes.includes(ADMIN_SCOPE), expiresAt },
     };
   };
+  // The same details ask again for the person a lost response was about.
+  const idempotencyKeys = new Map<string, string>();
+  const invite = async (body: ProfileInput & { scopes: string[] }) => {
+    const details = JSON.stringify(body);
+    const idempotencyKey = idempotencyKeys.get(details) ?? createIdempotencyKey();
+    idempotencyKeys.set(details, idempotencyKey);
+    const invited = await http.call(invitePerson, { body, idempotencyKey });
+    idempotencyKeys.delete(details);
+    return invited;
+  };
   const create = async ({ holder, invitation }: CreateInput) => {
     if (!holder) {
       const { scopes = [], ...profile } = invitation ?? {};
-      const { data, meta } = await http.call(invitePerson, { body: { ...profile, scopes: [...scopes] } });
+      const { data, meta } = await invite({ ...profile, scopes: [...scopes] });
       if (draft?.isStill(invitation)) draft.drop();
       return storeLink(data, meta.link);
     }
