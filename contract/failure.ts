@@ -3,10 +3,15 @@ import { FAILURES, type FailureCode } from './failure-codes.ts';
 
 export { FAILURES, type FailureCode };
 
+export const namedRecordSchema = v.object({ kind: v.string(), id: v.string(), name: v.string() });
+export type NamedRecord = v.InferOutput<typeof namedRecordSchema>;
+
 /** `path`: dotted, in body or query; '' is the whole input. */
 export const fieldErrorSchema = v.object({
   path: v.string(),
   message: v.string(),
+  /** Has the value, which must be unique; `message` names it: “Name”. */
+  taken_by: v.optional(namedRecordSchema),
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 

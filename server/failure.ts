@@ -1,4 +1,10 @@
-import { FAILURES, type FailureCode, type FieldError, type Problem } from '../contract/failure.ts';
+import {
+  FAILURES,
+  type FailureCode,
+  type FieldError,
+  type NamedRecord,
+  type Problem,
+} from '../contract/failure.ts';
 
 type Extra = Partial<Pick<Problem, 'errors' | 'conflict' | 'uses' | 'retry_after'>>;
 
@@ -24,6 +30,18 @@ const detailOf = (errors: readonly FieldError[]) =>
 
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
   new Failure(code, detailOf(errors), { errors });
+
+/** @param by unknown where it is gone already */
+export const takenError = (
+  { path, message }: Pick<FieldError, 'path' | 'message'>,
+  by: NamedRecord | undefined,
+): FieldError =>
+  by
+    ? { path, message: message.replace(' already ', `, “${by.name}”, already `), taken_by: by }
+    : { path, message };
+
+export const alreadyExists = (error: FieldError, cause: Error) =>
+  new Failure('already_exists', error.message, { errors: [error] }, cause);
 
 /** @param wait seconds */
 export const rateLimited = (detail: string, wait: number) =>

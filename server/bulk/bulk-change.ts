@@ -142,8 +142,8 @@ export const bulkChange: JobHandler<State> = {
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const failed: SkippedRecord[] = [];
-    const skip = (id: string, name: unknown, reason: string) =>
-      failed.push({ kind: plural, id, name: String(name), reason });
+    const skip = (id: string, name: unknown, reason: string, { taken_by }: Partial<FieldError> = {}) =>
+      failed.push({ kind: plural, id, name: String(name), reason, taken_by });
     const writes: RecordWrite[] = [];
     let unchanged = 0;
     for (const { record_id: id, version } of members) {
@@ -160,7 +160,8 @@ export const bulkChange: JobHandler<State> = {
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, writes);
-    for (const { write, reason } of refused) skip(write.after.id, write.after[store.kind.title], reason);
+    for (const { write, reason, error } of refused)
+      skip(write.after.id, write.after[store.kind.title], reason, error);
     const counts = { changed: writes.length - refused.length, unchanged, failed };
     return {
       ...state,

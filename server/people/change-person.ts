@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import type { NamedRecord } from '../../contract/failure.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Queries, type Transaction } from '../database/database.ts';
-import { Failure, invalidInput } from '../failure.ts';
+import { alreadyExists, Failure, invalidInput, takenError } from '../failure.ts';
+import { violatedKey } from '../database/violated-key.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 
 /** For the history: no secret, no hash. */
@@ -32,6 +34,18 @@ const UNIQUE_ERRORS: Readonly<Record<string, { path: string; message: string }>>
   people_phone_key: { path: 'phone', message: 'Someone with this phone number already exists.' },
 };
 
+const findPersonWith = async (
+  database: Database,
+  violation: pg.DatabaseError,
+): Promise<NamedRecord | undefined> => {
+  const [[column, value] = []] = violatedKey(violation);
+  const person = await database.row<Pick<PersonState, 'id' | 'first_name' | 'last_name' | 'email' | 'phone'>>(
+    sql`select id, first_name, last_name, email, phone from people
+      where ${column === 'email' ? sql`email` : sql`phone`} = ${value ?? ''}`,
+  );
+  return person && { kind: 'people', id: person.id, name: nameOf(person) };
+};
+
 /** Retries on deadlock; maps constraint violations to field errors. */
 export const withPeopleTransaction = async <T>(
   database: Database,
@@ -42,7 +56,7 @@ export const withPeopleTransaction = async <T>(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const taken = error.code === UNIQUE_VIOLATION ? UNIQUE_ERRORS[error.constraint ?? ''] : undefined;
-    if (taken) throw new Failure('already_exists', taken.message, { errors: [taken] }, error);
+    if (taken) throw alreadyExists(takenError(taken, await findPersonWith(database, error)), error);
     if (error.code === CHECK_VIOLATION && error.constraint === 'people_check')
       throw invalidInput([{ path: 'email', message: 'Enter an email address or a phone number.' }]);
     throw error;

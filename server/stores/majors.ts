@@ -9,7 +9,7 @@ export const majorStore = store({
     majors_code_live: {
       fields: ['code', 'scheme'],
       path: 'code',
-      message: 'Another major in this code system already has this code.',
+      message: 'Another major already has this code in this code system.',
     },
   },
 });

@@ -16,7 +16,7 @@ export const subjectStore = store({
     subjects_code_live: {
       fields: ['code', 'scheme'],
       path: 'code',
-      message: 'Another subject in this code system already has this code.',
+      message: 'Another subject already has this code in this code system.',
     },
   },
   levelField: 'level',

@@ -1,4 +1,5 @@
 import { NIL } from 'uuid';
+import type { FieldError } from '../../contract/failure.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
@@ -146,8 +147,8 @@ const undoRecords = async (
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
-  const skip = (id: string, name: string, reason: string) =>
-    failed.push({ kind: store.kind.plural, id, name, reason });
+  const skip = (id: string, name: string, reason: string, { taken_by }: Partial<FieldError> = {}) =>
+    failed.push({ kind: store.kind.plural, id, name, reason, taken_by });
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
@@ -159,8 +160,8 @@ const undoRecords = async (
     else skip(id, name, step.reason);
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
-  for (const { write, reason } of refused)
-    skip(write.after.id, String(write.after[store.kind.title]), reason);
+  for (const { write, reason, error } of refused)
+    skip(write.after.id, String(write.after[store.kind.title]), reason, error);
   const changed = writes.length - refused.length;
   const trashed = state.isTrashing ? changed : 0;
   const result = withCounts(state.result, { changed, trashed, failed });

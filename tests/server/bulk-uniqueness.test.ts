@@ -27,7 +27,11 @@ test('a bulk change that gives two records one code names the field and the valu
     changed: 1,
     failed: 1,
     left_alone: [
-      { id: ids[1], reason: 'Code “X1”: Another major in this code system already has this code.' },
+      {
+        id: ids[1],
+        reason: 'Code “X1”: Another major, “First”, already has this code in this code system.',
+        taken_by: { kind: 'majors', id: ids[0], name: 'First' },
+      },
     ],
   });
 });

@@ -124,7 +124,11 @@ describe('undo', () => {
       change_set_id: null,
       undone: 0,
       left_alone: [
-        { id: made.data.id, reason: 'ROR ID “02rg1r889”: Another university already has this ROR ID.' },
+        {
+          id: made.data.id,
+          reason: 'ROR ID “02rg1r889”: Another university, “Other”, already has this ROR ID.',
+          taken_by: { kind: 'universities', id: other.data.id, name: 'Other' },
+        },
       ],
     });
     await change(other.data.id, 1, { ror_id: null });

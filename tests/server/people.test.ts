@@ -148,7 +148,16 @@ describe('adding a person', () => {
     const taken = await server.call('POST', '/v1/people', {
       body: { email: ADMIN.email, scopes: ['admin'] },
     });
-    expect([taken.status, taken.body.errors[0].path]).toEqual([409, 'email']);
+    expect([taken.status, taken.body.errors]).toEqual([
+      409,
+      [
+        {
+          path: 'email',
+          message: 'Someone with this email address, “Ada Lovelace”, already exists.',
+          taken_by: { kind: 'people', id: server.adminId, name: 'Ada Lovelace' },
+        },
+      ],
+    ]);
   });
 
   test('whose answer was lost finds the person again, with a new link instead of the lost one', async () => {

@@ -95,10 +95,15 @@ describe('creating', () => {
     const refused = await create({ ror_id: 'https://ror.org/03yrm5c26' });
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('already_exists');
-    expect(refused.body.errors[0].path).toBe('ror_id');
+    const message = (name: string) => `Another university, “${name}”, already has this ROR ID.`;
+    const takenBy = ({ id, name }: { id: string; name: string }) => [
+      { path: 'ror_id', message: message(name), taken_by: { kind: 'universities', id, name } },
+    ];
+    expect([refused.body.detail, refused.body.errors]).toEqual([message(owner.name), takenBy(owner)]);
     await trash(owner.id, 1);
-    expect((await create({ ror_id: '03yrm5c26' })).status).toBe(201);
-    expect((await server.call('POST', `${PATH}/${owner.id}/restore`)).body.code).toBe('already_exists');
+    const next = (await create({ name: 'Next, (owner)', ror_id: '03yrm5c26' })).body.data;
+    const restored = await server.call('POST', `${PATH}/${owner.id}/restore`);
+    expect([restored.body.code, restored.body.errors]).toEqual(['already_exists', takenBy(next)]);
   });
 
   test('what belongs to something in the trash is not restored before it, which is named', async () => {

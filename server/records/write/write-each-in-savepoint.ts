@@ -4,6 +4,7 @@ import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { isSlugTaken, UNIQUE_VIOLATION } from '../../database/transaction-retries.ts';
 import type { ChangeSetWriter, RecordWrite } from '../../change-sets/change-set-writer.ts';
+import { findTakenError } from './find-taken-error.ts';
 import { withUnchangedSlug } from './slug.ts';
 
 interface RefusedWrite {
@@ -28,13 +29,16 @@ const attempt = async (tx: Queries, work: () => Promise<void>): Promise<pg.Datab
 };
 
 /** @throws the violation of an index that no field stands for */
-const refusalOf = (write: RecordWrite, violation: pg.DatabaseError): RefusedWrite => {
+const refusalOf = async (
+  tx: Queries,
+  write: RecordWrite,
+  violation: pg.DatabaseError,
+): Promise<RefusedWrite> => {
   const { store, after } = write;
-  const known = store.unique[violation.constraint ?? ''];
-  if (!known) throw violation;
-  const { path, message } = known;
-  const value = store.kind.references[path] ? '' : ` “${String(after[path])}”`;
-  return { write, error: { path, message }, reason: `${fieldLabel(path)}${value}: ${message}` };
+  const error = await findTakenError(tx, store, violation);
+  if (!error) throw violation;
+  const value = store.kind.references[error.path] ? '' : ` “${String(after[error.path])}”`;
+  return { write, error, reason: `${fieldLabel(error.path)}${value}: ${error.message}` };
 };
 
 /** The slug may have been taken since it was chosen. */
@@ -55,7 +59,7 @@ export const writeEachInSavepoint = async (
   const refused: RefusedWrite[] = [];
   for (const write of writes) {
     const violation = await writeOne(tx, changeSet, write);
-    if (violation) refused.push(refusalOf(write, violation));
+    if (violation) refused.push(await refusalOf(tx, write, violation));
   }
   return refused;
 };

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { Failure, invalidInput } from '../../failure.ts';
+import { alreadyExists, type Failure, invalidInput } from '../../failure.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { UNIQUE_VIOLATION, withTransactionRetries } from '../../database/transaction-retries.ts';
 import type { Store } from '../../stores/store.ts';
+import { findTakenError } from './find-taken-error.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
@@ -16,13 +17,15 @@ const fieldOf = (store: Store, constraint: string): string => {
   return store.columns.has(name) ? name : '';
 };
 
-const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined => {
+const refusalOf = async (
+  database: Database,
+  store: Store,
+  error: pg.DatabaseError,
+): Promise<Failure | undefined> => {
   const constraint = error.constraint ?? '';
   if (error.code === UNIQUE_VIOLATION) {
-    const known = store.unique[constraint];
-    if (!known) return undefined;
-    const { path, message } = known;
-    return new Failure('already_exists', message, { errors: [{ path, message }] }, error);
+    const taken = await findTakenError(database, store, error);
+    return taken && alreadyExists(taken, error);
   }
   if (error.code === FOREIGN_KEY_VIOLATION)
     return invalidInput([{ path: fieldOf(store, constraint), message: 'Record not found.' }]);
@@ -41,6 +44,6 @@ export const withWriteTransaction = async <T>(
   try {
     return await withTransactionRetries(database, work);
   } catch (error) {
-    throw (error instanceof pg.DatabaseError && refusalOf(store, error)) || error;
+    throw (error instanceof pg.DatabaseError && (await refusalOf(database, store, error))) || error;
   }
 };

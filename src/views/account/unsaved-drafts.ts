@@ -10,7 +10,7 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { personIdOf, PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
 import { INVITATION_DRAFT_KEY } from '../../wiring/flows/one-time-link.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { PEOPLE_PATH, personPath } from '../people/people-address.ts';
+import { PEOPLE_PATH, personPath } from '../navigation/record-address.ts';
 
 type DraftKind = Pick<Declaration, 'calls' | 'path' | 'singular' | 'titleField'>;
 

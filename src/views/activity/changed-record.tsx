@@ -2,9 +2,9 @@ import type { Change } from '../../../contract/change-sets.ts';
 import type { Names } from '../../api/records.ts';
 import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { recordPath, type Details } from '../../kinds/declaration.ts';
+import type { Details } from '../../kinds/declaration.ts';
 import { FieldChanges } from '../history/field-changes.tsx';
-import { personPath } from '../people/people-address.ts';
+import { recordAddress } from '../navigation/record-address.ts';
 import { PERSON_FIELDS, readablePersonChanges } from '../people/person-changes.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { useLazy } from '../parts/use-lazy.ts';
@@ -22,7 +22,7 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
   const details = useLazy(declaration?.loadDetails ?? loadDetails, true);
   const isPerson = kind === 'people';
   const singular = { offerings: 'offering', people: 'person' }[kind] ?? declaration?.singular ?? kind;
-  const path = isPerson ? personPath(id) : declaration && recordPath(declaration, id);
+  const path = recordAddress(change);
   // An offering's slug is its id.
   const shown = fields.filter(({ field, after }) => field !== 'slug' || after !== id);
   const text = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');

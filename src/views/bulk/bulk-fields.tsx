@@ -141,7 +141,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
                 <BulkField
                   {...{ declaration, details, choice, total, field }}
                   value={values[name] ?? null}
-                  errors={error ? [error] : []}
+                  errors={error ? [{ message: error }] : []}
                   names={{}}
                   onChange={(value) => onChange({ ...values, [name]: value })}
                 />

@@ -14,7 +14,7 @@ import { ListLink } from '../list/list-link.tsx';
 import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { sentence } from '../parts/format.ts';
-import { notifyFailure } from '../parts/notify-failure.ts';
+import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
@@ -49,7 +49,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       const written = storeRecord(wiring, declaration, response);
       handleFlowEvent(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
-      notifyFailure(wiring, error);
+      notifyRefusedWrite(wiring, error);
     }
   };
   return (

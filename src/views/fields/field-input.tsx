@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { formatDuration } from '../../../contract/duration.ts';
+import type { FieldError } from '../../../contract/failure.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { DomainsInput } from './inputs/domains-input.tsx';
@@ -20,13 +21,14 @@ import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { ReferencesInput } from './inputs/references-input.tsx';
 import { WallTimeInput } from './inputs/wall-time-input.tsx';
+import { TakenText } from '../navigation/taken-text.tsx';
 import type { FormField } from '../../kinds/declaration.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
 interface FieldInputProps {
   readonly field: FormField;
   readonly value: unknown;
-  readonly errors: readonly string[];
+  readonly errors: readonly Pick<FieldError, 'message' | 'taken_by'>[];
   readonly onChange: (value: unknown) => void;
   readonly isRequired?: boolean;
   readonly isRequiredToPublish?: boolean;
@@ -160,7 +162,12 @@ export const FieldInput = (props: FieldInputProps) => {
       {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
       {errors.length > 0 && (
         <p className="field-error" id={`${id}-error`}>
-          {errors.join(' ')}
+          {errors.map((error, index) => (
+            <Fragment key={error.message}>
+              {index > 0 && ' '}
+              <TakenText {...error} />
+            </Fragment>
+          ))}
         </p>
       )}
       {hint && (

@@ -37,7 +37,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
   const isAsked = useSelector(form.flow, (state) => state.matches({ typing: 'confirmingDuplicates' }));
   const errorsOf = (field: string) => {
     const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
-    return [...new Set(own.map(({ message }) => message))];
+    return [...new Map(own.map((error) => [error.message, error])).values()];
   };
   const required = new Set(requiredFields(details.kind));
   return appliedSections(details, form.values, errors).map(({ title, fields }) => (

@@ -1,5 +1,5 @@
 import type { PossibleDuplicate } from '../../machines/record-form.ts';
-import { MoreIcon } from '../parts/more-icon.tsx';
+import { NewTabLink } from '../parts/new-tab-link.tsx';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 
 interface PossibleDuplicatesProps {
@@ -21,11 +21,7 @@ export const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDupl
       <ul>
         {found.map(({ id, name, matched }) => (
           <li key={id}>
-            <a href={recordPath(declaration, id)} target="_blank" rel="noreferrer">
-              {name}
-              <MoreIcon name="external" />
-              <span className="visually-hidden"> (opens a new tab)</span>
-            </a>
+            <NewTabLink href={recordPath(declaration, id)} text={name} />
             {matched && matched !== name && <span>also called {matched}</span>}
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { notifyFailure } from '../parts/notify-failure.ts';
+import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
 import { UndoneBy } from './undone-by.tsx';
@@ -150,7 +150,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
         ...storeRecord(wiring, declaration, response),
       });
     } catch (error) {
-      notifyFailure(wiring, error);
+      notifyRefusedWrite(wiring, error);
     }
   };
   const restoring = (version: number) => {

@@ -53,7 +53,7 @@ export const FixCell = (props: FixCellProps) => {
         field={{ field: path, label, input, ...(hint && { hint }) }}
         // Fixed or skipped by an action for more rows.
         value={isGone && isSame ? null : chosen}
-        errors={hint ? [] : [message]}
+        errors={hint ? [] : [{ message }]}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
           setChosen(typed);

@@ -1,11 +1,11 @@
 import type { PeopleQuery } from '../../../contract/people.ts';
 import { addressWith } from '../navigation/address-with.ts';
+import { PEOPLE_PATH } from '../navigation/record-address.ts';
 
 type State = NonNullable<PeopleQuery['state']>;
 type Role = NonNullable<PeopleQuery['role']>;
 type Order = NonNullable<PeopleQuery['sort']>;
 
-export const PEOPLE_PATH = '/people/';
 export const WRONG_PHONES_PATH = `${PEOPLE_PATH}?phone=extra_zero`;
 const PAGE_SIZE = '100';
 
@@ -31,5 +31,3 @@ export const peopleAddress = (
   search: URLSearchParams,
   changed: Readonly<Record<string, string | undefined>>,
 ): string => addressWith(PEOPLE_PATH, { after: null, dialog: null, person: null, ...changed }, search);
-
-export const personPath = (id: string): string => PEOPLE_PATH + id;

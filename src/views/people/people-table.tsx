@@ -3,7 +3,7 @@ import type { ListedPerson } from '../../api/people.ts';
 import { formatPhone } from '../fields/format-phone.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { personPath } from './people-address.ts';
+import { personPath } from '../navigation/record-address.ts';
 import { hasNoLink, initialsOf, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
 
 const COLUMNS = [

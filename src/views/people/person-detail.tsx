@@ -19,7 +19,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { PEOPLE_PATH } from './people-address.ts';
+import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { isOver, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';

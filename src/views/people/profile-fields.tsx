@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Profile } from '../../wiring/flows/account-form.ts';
-import { errorOf } from '../parts/field-errors.ts';
+import { TakenText } from '../navigation/taken-text.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
 export type KnownProfile = Readonly<Record<keyof Profile, string | null>>;
@@ -45,12 +45,15 @@ interface ProfileFieldsProps {
 
 /** Uncontrolled; read with `readProfile`. */
 export const ProfileFields = ({ known, errors, isOwn = false }: ProfileFieldsProps) => {
-  const field = (name: keyof Profile, ownAutoComplete: string) => ({
-    name,
-    autoComplete: isOwn ? ownAutoComplete : 'off',
-    defaultValue: known[name] ?? '',
-    error: errorOf(errors, name),
-  });
+  const field = (name: keyof Profile, ownAutoComplete: string) => {
+    const error = errors.find(({ path }) => path === name);
+    return {
+      name,
+      autoComplete: isOwn ? ownAutoComplete : 'off',
+      defaultValue: known[name] ?? '',
+      error: error && <TakenText {...error} />,
+    };
+  };
   return (
     <div className="form-grid">
       <TextField {...field('first_name', 'given-name')} label="First name" maxLength={255} />

@@ -1,8 +1,8 @@
 import type { SkippedRecord } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { recordPath } from '../../kinds/declaration.ts';
-import { declarationOf } from '../../kinds/declaration-of.ts';
+import { recordAddress } from '../navigation/record-address.ts';
+import { TakenText } from '../navigation/taken-text.tsx';
 import '../bulk/bulk.css';
 
 interface SkippedRecordsProps {
@@ -16,12 +16,16 @@ export const SkippedRecords = ({ named, count, label = 'Skipped' }: SkippedRecor
   <>
     {named.length > 0 && (
       <ul className="bulk-failures" aria-label={label}>
-        {named.map(({ kind, id, name, reason }) => {
-          const declaration = declarationOf(kind);
+        {named.map(({ kind, id, name, reason, taken_by }) => {
+          const href = recordAddress({ kind, id });
           return (
             <li key={id}>
-              {declaration ? <Link href={recordPath(declaration, id)}>{name}</Link> : name}
-              {reason && <span>{reason}</span>}
+              {href ? <Link href={href}>{name}</Link> : name}
+              {reason && (
+                <span>
+                  <TakenText message={reason} {...{ taken_by }} />
+                </span>
+              )}
             </li>
           );
         })}

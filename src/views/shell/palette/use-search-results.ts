@@ -3,7 +3,7 @@ import { MAX_HITS, searchQuery } from '../../../api/search.ts';
 import { peopleCalls, type ListedPerson } from '../../../api/people.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
 import { formatCount, formatNumber } from '../../parts/format.ts';
-import { PEOPLE_PATH, personPath } from '../../people/people-address.ts';
+import { PEOPLE_PATH, personPath } from '../../navigation/record-address.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Command, CommandGroup } from './commands.ts';
 import { searchResultGroups, showAllCommand } from './search-result-groups.ts';
