@@ -50,6 +50,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/parts/uuid.ts',
     'src/views/parts/more-icon.tsx',
     'src/views/people/people-address.ts',
+    'src/views/flows/discard-draft.ts',
     'src/api/people.ts',
   ],
   dialog: [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Drafts } from '../../api/drafts.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
 import { importCalls } from '../../api/imports.ts';
 import { peopleCalls } from '../../api/people.ts';
 import { recordCalls } from '../../api/records.ts';
@@ -30,6 +31,8 @@ export interface UnsavedDraft {
   readonly untitled: string;
   /** As typed, or ''. */
   readonly title: string;
+  /** Of the edited record, which may be gone; or ''. */
+  readonly editedTitle: string;
   /** Of its form; null where that depends on the place it was typed in. */
   readonly path: string | null;
   readonly kind: DraftKind;
@@ -50,7 +53,15 @@ const IMPORT_ACTS: Readonly<Record<string, string>> = {
 const draftOf = (key: string, found: unknown): UnsavedDraft => {
   const [sort = '', named = '', ...given] = key.split(':');
   const kind = sort === 'offerings' ? OFFERINGS : declarationOf(sort);
-  const draft = { key, title: '', kind: kind ?? OFFERINGS, recordId: null, personId: null, importId: null };
+  const draft = {
+    key,
+    title: '',
+    editedTitle: '',
+    kind: kind ?? OFFERINGS,
+    recordId: null,
+    personId: null,
+    importId: null,
+  };
   const personId = personIdOf(key);
   const importAct = IMPORT_ACTS[sort];
   if (key === PROFILE_DRAFT_KEY)
@@ -74,6 +85,7 @@ const draftOf = (key: string, found: unknown): UnsavedDraft => {
       act,
       untitled: recordId ? `Edit ${kind.singular}` : act,
       title: String(valueIn(valueIn(found, 'values'), kind.titleField) ?? ''),
+      editedTitle: String(valueIn(found, 'editedTitle') ?? ''),
       path: typeof foundAt === 'string' ? foundAt : path,
       recordId,
     };
@@ -92,17 +104,22 @@ export const useNamedDraft = (
   draft: UnsavedDraft,
 ): { readonly name: string; readonly path: string | null } => {
   const { http } = useWiring();
-  const { act, untitled, kind, recordId, personId, importId } = draft;
-  const isRead = (id: string | null) => ({ enabled: id !== null && draft.title === '' });
-  const record = useQuery({ ...kind.calls.read(http, recordId ?? ''), ...isRead(recordId) }).data?.data;
+  const { act, untitled, kind, recordId, personId, importId, editedTitle } = draft;
+  const isRead = (id: string | null) => ({ enabled: id !== null });
+  const { data, error } = useQuery({ ...kind.calls.read(http, recordId ?? ''), ...isRead(recordId) });
   const person = useQuery({ ...peopleCalls.read(http, personId ?? ''), ...isRead(personId) }).data;
   const imports = useQuery({ ...importCalls.list(http), ...isRead(importId) }).data;
   const file = imports?.find(({ id }) => id === importId);
-  const recordTitle = record ? String(record[kind.titleField] ?? '') : '';
-  const title = draft.title || recordTitle || person?.name || file?.file_name;
+  const record = data?.data;
+  const current = record ? String(record[kind.titleField] ?? '') : '';
+  const isDeleted = isCallFailure(error) && error.code === 'not_found';
+  const isMerged = record !== undefined && record.id !== recordId;
+  const edited = isDeleted || isMerged ? editedTitle : '';
+  const title = edited || draft.title || (isMerged ? '' : current) || person?.name || file?.file_name;
+  const fate = isDeleted ? ', deleted permanently' : isMerged ? `, merged into ${current}` : '';
   const declaration = file && declarationOf(file.kind);
   return {
-    name: title ? `${act}: ${title}` : untitled,
+    name: (title ? `${act}: ${title}` : untitled) + fate,
     path: declaration ? importPath(declaration, file.id) : draft.path,
   };
 };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { openFormDraft } from '../../api/form-draft.ts';
 import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from '../account/unsaved-drafts.ts';
-import { notify } from '../parts/toast-store.ts';
+import { discardDraft } from '../flows/discard-draft.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Task } from './task.tsx';
 
@@ -30,17 +29,9 @@ export const useUnsavedDrafts = () => {
   const { drafts } = useWiring();
   const [unsaved, setUnsaved] = useState(() => readUnsavedDrafts(drafts));
   const update = () => setUnsaved(readUnsavedDrafts(drafts));
-  const discard = (key: string) => {
-    const draft = openFormDraft(drafts, key);
-    draft.drop();
-    update();
-    const restoreDraft = () => {
-      draft.write(draft.found);
-      update();
-    };
-    notify({ text: 'Draft discarded.', action: { label: 'Undo', run: restoreDraft } });
-  };
   return unsaved
     .filter(({ path }) => path !== null)
-    .map((draft) => <DraftTask key={draft.key} {...{ draft }} onDiscard={() => discard(draft.key)} />);
+    .map((draft) => (
+      <DraftTask key={draft.key} {...{ draft }} onDiscard={() => discardDraft(drafts, draft.key, update)} />
+    ));
 };

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { deselect } from '../bulk/selection.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
-import { ListLink } from '../list/list-link.tsx';
 import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { sentence } from '../parts/format.ts';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { MissingRecord } from './missing-record.tsx';
 import { Properties } from './properties.tsx';
 import { RecordHead, RecordNavigation } from './record-head.tsx';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
@@ -135,21 +135,24 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
   const survivor = record && record.id !== id ? record.id : null;
-  useEffect(() => {
-    if (survivor) navigate(recordPath(declaration, survivor), { replace: true });
-  }, [survivor, declaration, navigate]);
+  const moveToSurvivor = useEffectEvent(() => {
+    if (!record || !survivor) return;
+    const isEdit = name === 'edit';
+    const keyOf = (each: string) => recordDraftKey(details.kind.plural, each);
+    if (isEdit)
+      moveRecordDraft(wiring.drafts, keyOf(id), keyOf(survivor), ({ editedTitle }) => ({
+        version: record.version,
+        editedTitle: title,
+        mergedTitle: editedTitle,
+      }));
+    navigate(recordPath(declaration, survivor) + (isEdit ? '?dialog=edit' : ''), { replace: true });
+  });
+  useEffect(() => moveToSurvivor(), [survivor]);
 
   if (query.isError && !record) {
     const isGone = isCallFailure(query.error) && query.error.code === 'not_found';
     return isGone ? (
-      <PageError
-        title={`${sentence(declaration.singular)} not found`}
-        text="It may have been permanently deleted, or the link may be incomplete."
-      >
-        <ListLink {...{ declaration }} className="button button-primary">
-          Go to {declaration.plural}
-        </ListLink>
-      </PageError>
+      <MissingRecord key={id} {...{ declaration, details, id }} />
     ) : (
       <PageError
         title={`Couldn’t load this ${declaration.singular}`}

@@ -136,7 +136,11 @@ export const FormDialog = (props: FormDialogProps) => {
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
             {isRestored && (
-              <RestoredDraft changed={restored} onDiscard={() => send({ type: 'draft.discard' })} />
+              <RestoredDraft
+                changed={restored}
+                mergedTitle={form.mergedTitle}
+                onDiscard={() => send({ type: 'draft.discard' })}
+              />
             )}
             <Alert>{[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}</Alert>
             {/* Fields with a text of their own start anew after a draft is discarded. */}

@@ -11,6 +11,7 @@ import {
   recordFormLogic,
   type FormRecord,
 } from '../../wiring/flows/record-form.ts';
+import { recordDraftKey } from '../../wiring/flows/record-drafts.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -65,7 +66,7 @@ const newDraftName = ({ given, typed, copyOf }: RecordFormOptions) =>
   ['new', ...(copyOf ? [copyOf] : Object.values({ ...given, ...typed }))].join(':');
 
 const draftKeyOf = (options: RecordFormOptions) =>
-  `${options.details.kind.plural}:${options.record?.id ?? newDraftName(options)}`;
+  recordDraftKey(options.details.kind.plural, options.record?.id ?? newDraftName(options));
 
 const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
   const { details, record, given, foundAt } = options;
@@ -89,12 +90,13 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
 export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, given, foundAt, onSaved, onClose } = options;
   const wiring = useWiring();
-  const [{ form, input }] = useState(() => {
+  const [{ form, input, mergedTitle }] = useState(() => {
     const opened = formOf(options, openFormDraft(wiring.drafts, draftKeyOf(options)));
     const draft = readDraft(opened);
     const typed: Values = { ...options.typed, ...draft?.values };
     return {
       form: opened,
+      mergedTitle: draft?.mergedTitle,
       input: {
         values: { ...opened.base, ...typed },
         base: opened.base,
@@ -147,6 +149,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     setValue,
     leaveField,
     labels: form.labels,
+    mergedTitle,
     possibleDuplicates:
       compared !== null && nameToCompare(form, values) === compared ? (found.data ?? []) : [],
   };

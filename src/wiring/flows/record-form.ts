@@ -21,18 +21,9 @@ import {
   type SaveInput,
 } from '../../machines/record-form.ts';
 import type { Wiring } from '../../wiring.ts';
+import { isRecordDraft, type RecordDraft } from './record-drafts.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 import { validate } from './validate.ts';
-
-interface Draft {
-  readonly values: FormValues;
-  /** Version the draft is based on; a later save merges with newer ones. */
-  readonly version: number;
-  readonly foundAt?: string | undefined;
-}
-
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
 
 export interface FormRecord {
   readonly kind: Kind;
@@ -48,9 +39,9 @@ export interface FormRecord {
 }
 
 /** Drops a draft that was saved although the answer was lost. */
-export const readDraft = ({ draft, record, base }: FormRecord): Draft | null => {
+export const readDraft = ({ draft, record, base }: FormRecord): RecordDraft | null => {
   const { found } = draft;
-  if (!isDraft(found)) return null;
+  if (!isRecordDraft(found)) return null;
   const isStored =
     record !== null && Object.keys(typedFields(base, { ...base, ...found.values })).length === 0;
   if (!isStored) return found;
@@ -136,7 +127,8 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
         const { status: _, ...typed } = mine({ values, choices });
         if (!isDirty || Object.keys(typed).length === 0) return draft.drop();
-        const unsaved: Draft = { values: typed, version: startVersion, foundAt };
+        const editedTitle = record ? String(record[kind.title]) : undefined;
+        const unsaved: RecordDraft = { values: typed, version: startVersion, foundAt, editedTitle };
         draft.write(unsaved);
       },
       dropDraft: () => draft.drop(),

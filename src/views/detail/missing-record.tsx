@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { openFormDraft } from '../../api/form-draft.ts';
+import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { isRecordDraft, moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
+import { discardDraft } from '../flows/discard-draft.ts';
+import { ListLink } from '../list/list-link.tsx';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { sentence } from '../parts/format.ts';
+import { PageError } from '../parts/page-error.tsx';
+import { useLazy } from '../parts/use-lazy.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+const loadDialogs = () => import('./detail-dialogs.tsx');
+
+interface MissingRecordProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly id: string;
+}
+
+/** Its unsaved changes can become a new record. */
+export const MissingRecord = ({ declaration, details, id }: MissingRecordProps) => {
+  const { drafts } = useWiring();
+  const { name, open, close } = useDialogAddress();
+  const [, navigate] = useLocation();
+  const dialogs = useLazy(loadDialogs, name === 'new');
+  const key = recordDraftKey(details.kind.plural, id);
+  const read = () => openFormDraft(drafts, key).found;
+  const [draft, setDraft] = useState(read);
+  const { singular, plural } = declaration;
+  const formPath = `${recordPath(declaration, id)}?dialog=new`;
+  const useInNewRecord = () => {
+    const newKey = recordDraftKey(details.kind.plural, `new:${id}`);
+    moveRecordDraft(drafts, key, newKey, ({ values, editedTitle }) => ({
+      values: { ...(editedTitle && { [declaration.titleField]: editedTitle }), ...values },
+      version: 0,
+      foundAt: formPath,
+      editedTitle: undefined,
+    }));
+    setDraft(read);
+    open('new');
+  };
+  const hasDraft = isRecordDraft(draft);
+  const its = hasDraft && draft.editedTitle ? ` to ${draft.editedTitle}` : '';
+  return (
+    <>
+      <PageError
+        title={`${sentence(singular)} not found`}
+        text={
+          hasDraft
+            ? `It may have been permanently deleted. Your unsaved changes${its} are kept on this device.`
+            : 'It may have been permanently deleted, or the link may be incomplete.'
+        }
+      >
+        {hasDraft && (
+          <>
+            <button type="button" className="button button-primary" onClick={useInNewRecord}>
+              Use the changes in a new {singular}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => discardDraft(drafts, key, () => setDraft(read))}
+            >
+              Discard the changes
+            </button>
+          </>
+        )}
+        <ListLink {...{ declaration }} className={hasDraft ? 'button' : 'button button-primary'}>
+          Go to {plural}
+        </ListLink>
+      </PageError>
+      {dialogs && name === 'new' && (
+        <dialogs.FormDialog
+          {...{ declaration, details }}
+          title={`New ${singular}`}
+          record={null}
+          copyOf={id}
+          foundAt={formPath}
+          onSaved={(made) => navigate(recordPath(declaration, made.id), { replace: true })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
