@@ -12,6 +12,8 @@ import { useLazy } from '../parts/use-lazy.ts';
 export interface OtherView {
   readonly name: string;
   readonly title: string;
+  /** Has the head and tools of a list. */
+  readonly isListLike?: boolean;
   readonly load: () => Promise<{
     readonly View: ComponentType<{ readonly views: ReactNode }>;
     /** Called on intent, repeatedly; must be cheap. */
@@ -51,9 +53,20 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   });
   if (!isOther) return <RecordList {...{ declaration, views }} />;
   if (code) return <code.View views={views} />;
+  if (!other.isListLike)
+    return (
+      <div className="page page-tight" aria-busy="true">
+        <ListHead {...{ declaration, views }} />
+      </div>
+    );
   return (
-    <div className="page page-tight" aria-busy="true">
-      <ListHead {...{ declaration, views }} />
+    <div className="page list-page" aria-busy="true">
+      <div className="list-top">
+        <ListHead {...{ declaration, views }} count={undefined} />
+        <div className="list-bar">
+          <div className="list-tools" />
+        </div>
+      </div>
     </div>
   );
 };

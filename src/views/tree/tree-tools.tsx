@@ -25,7 +25,7 @@ const hintOf = (plural: string, isTree: boolean, isSearched: boolean) => {
 export const TreeTools = (props: TreeToolsProps) => {
   const { declaration, isTree, isSearched, note, branches, counts } = props;
   const all = counts?.isComplete ? [...counts.of.keys()] : [];
-  const isAllOpen = all.every((id) => branches.open.has(id));
+  const isAllOpen = all.length > 0 && all.every((id) => branches.open.has(id));
   return (
     <div className="list-bar">
       <p className="outline-hint no-print">{hintOf(declaration.plural, isTree, isSearched)}</p>
@@ -39,8 +39,13 @@ export const TreeTools = (props: TreeToolsProps) => {
           onText={props.setText}
           onLeave={props.settle}
         />
-        {isTree && !isSearched && all.length > 0 && (
-          <button type="button" className="button" onClick={() => branches.set(all, !isAllOpen)}>
+        {isTree && (
+          <button
+            type="button"
+            className="button"
+            disabled={isSearched || all.length === 0}
+            onClick={() => branches.set(all, !isAllOpen)}
+          >
             {isAllOpen ? 'Collapse all' : 'Expand all'}
           </button>
         )}

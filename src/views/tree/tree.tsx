@@ -144,13 +144,13 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
         />
       </div>
       {rows === undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
-      {rows === undefined && error === null && <TreeSkeleton />}
       {rows?.length === 0 && (
         <div className="list-note">
           <p>{words ? `No results for “${words}”.` : `No ${plural.toLowerCase()} yet.`}</p>
         </div>
       )}
       <div className="outline-body">
+        {rows === undefined && error === null && <TreeSkeleton />}
         {!isSearched && <PendingChangesBanner {...{ kind, calls, shownAt }} openIds={branches.ids} />}
         {rows !== undefined && rows.length > 0 && (
           <TreeTable
