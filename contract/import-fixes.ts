@@ -83,7 +83,7 @@ export const fixImport = operation(routes.fixImport, {
 export const undoImportFix = operation(routes.undoImportFix, {
   ...importCall,
   id: 'imports.undoFix',
-  summary: 'Undo a fix in the rows that no later fix changed.',
+  summary: 'Undo a fix in the rows that no later fix changed, before any of them is imported.',
   body: v.strictObject({ fix_id: uuid }),
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
   failures: ['not_found', 'conflict'],

@@ -59,6 +59,8 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 export const importSchema = v.object({
   id: uuid,
+  /** Raised by every change to what would be imported. */
+  version: v.number(),
   kind: v.string(),
   file_name: v.string(),
   format: v.picklist(IMPORT_FORMATS),
@@ -105,8 +107,8 @@ export const importSchema = v.object({
   }),
   /** Lines of `counts` that the last commit wrote; fewer when it was stopped. */
   written: v.object({ new: v.number(), changed: v.number() }),
-  /** Lines that earlier commits wrote; once checked, `counts` and this add up to `lines`. */
-  written_before: v.number(),
+  /** Lines that earlier commits wrote; once checked, `counts` and these add up to `lines`. */
+  written_before: v.object({ new: v.number(), changed: v.number() }),
   /** Lines of `counts` that the next commit would write. */
   to_write: v.number(),
   /** Undecided possible duplicates. */
@@ -307,7 +309,7 @@ export const exportImportErrors = operation(routes.exportImportErrors, {
 export const commitImport = operation(routes.commitImport, {
   ...importCall,
   id: 'imports.commit',
-  summary: 'Import the valid rows as one change-set.',
+  summary: 'Import the valid rows as one change-set, unless the import was changed since this version.',
   success: 202,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'stale_version', 'version_required', 'idempotency_key_reused'],
 });

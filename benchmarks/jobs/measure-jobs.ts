@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '../../contract/jobs.ts';
 import { sql } from '../../server/database/database.ts';
-import { uploadAndCheck, type FileToImport } from '../../tests/support/import-file.ts';
+import { startCommit, uploadAndCheck, type FileToImport } from '../../tests/support/import-file.ts';
 import type { Bench } from '../server/bench-database.ts';
 import { fillOfferings } from './fill-offerings.ts';
 
@@ -135,9 +135,8 @@ export async function* measureJobs(
     return result;
   };
   const commit = async (id: string) => {
-    const { data } = await client.call('POST', `/v1/imports/${id}/commit`);
-    const job = await ended(data.job);
-    return job;
+    const { job } = await startCommit(client, id);
+    return ended(job);
   };
   const undo = async (changeSetId: string | null) => {
     const { data } = await client.call('POST', `/v1/change-sets/${changeSetId}/undo`);

@@ -2,6 +2,7 @@ import type { Client } from '../../tests/support/client.ts';
 import {
   decideDuplicates,
   settledImport,
+  startCommit,
   uploadAndCheck,
   type FileToImport,
 } from '../../tests/support/import-file.ts';
@@ -142,7 +143,7 @@ export const loadLists = async (
   const load = async (file: FileToImport) => {
     const start = performance.now();
     const checked = await decideDuplicates(client, await uploadAndCheck(client, file));
-    await client.call('POST', `/v1/imports/${checked.id}/commit`);
+    await startCommit(client, checked.id);
     const committed = await settledImport(client, checked.id);
     const { counts, lines, kind } = committed;
     const expected = checked.counts.new + checked.counts.changed;

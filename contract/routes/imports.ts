@@ -120,4 +120,6 @@ export const commitImport = route<{ output: ImportResponse }>()({
   method: 'POST',
   path: '/v1/imports/{id}/commit',
   access: 'admin',
+  ifMatch: 'required',
+  idempotent: true,
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signedIn, type Client } from '../../tests/support/client.ts';
-import { settledImport, uploadAndCheck } from '../../tests/support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../../tests/support/import-file.ts';
 import { sql } from '../../server/database/database.ts';
 import { ADMIN, type TestServer } from '../../tests/support/server.ts';
 
@@ -122,7 +122,7 @@ export const makeSamples = async (client: Client, colleague: Client): Promise<Sa
     mapping: { name: 'name', country: 'country' },
     csv: COMMITTED_CSV,
   });
-  await client.call('POST', `/v1/imports/${done.id}/commit`);
+  await startCommit(client, done.id);
   await settledImport(client, done.id);
   const { data: guest } = await client.call('POST', '/v1/people', {
     email: 'guest@example.org',

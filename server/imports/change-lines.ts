@@ -20,6 +20,7 @@ import {
   isMerging,
   isSkipping,
   linesConcerned,
+  namedLines,
   type LineChange,
 } from './lines/line-changes.ts';
 import { lineColumns } from './lines/resolve-references.ts';
@@ -29,8 +30,19 @@ const MAX_SYNCHRONOUS_LINES = 500;
 /** Any change compares keys and parents in the whole file. */
 const MAX_SYNCHRONOUS_FILE_LINES = 100_000;
 
+/** @throws Failure `conflict` */
+const refuseCommitted = async (tx: Queries, { id }: Import, change: LineChange) => {
+  const lines = namedLines(change);
+  if (!lines) return;
+  const committed = await tx.row(sql`
+    select line from import_lines where import_id = ${id} and is_committed and ${lines} limit 1`);
+  if (committed)
+    throw new Failure('conflict', 'These rows were already imported. To change them back, undo the import.');
+};
+
 /** `rows` is 0 when a job does it. */
 const changeLines = async (tx: Queries, found: Import, personId: string, change: LineChange) => {
+  await refuseCommitted(tx, found, change);
   const lines = await linesConcerned(tx, found, change, MAX_SYNCHRONOUS_LINES + 1);
   if (
     lines.length > MAX_SYNCHRONOUS_LINES ||
@@ -74,7 +86,10 @@ export const fixImport = (
     return { data, meta: { fixed: meta.rows, failed, fix_id: fixId } };
   });
 
-/** In lines neither fixed again nor imported since. */
+/**
+ * In lines not fixed again since.
+ * @throws Failure `conflict` once one of its lines is imported
+ */
 export const undoFix = (database: Database, id: string, personId: string, fixId: string) =>
   changeImport(database, id, personId, { sort: 'undo_fix', fixId });
 

@@ -3,6 +3,8 @@ import { fieldLabel } from '../../contract/field-labels.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { formatNumber } from '../format-number.ts';
+import { withIdempotencyKey } from '../records/write/idempotency.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
 import { lockImport, startImportJob } from './imports.ts';
@@ -68,9 +70,32 @@ export const checkImport = (
     return startImportJob(tx, 'import_check', personId, { importId: id });
   });
 
-export const commitImport = (database: Database, id: string, personId: string): Promise<Import> =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
-    if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
-    return startImportJob(tx, 'import_commit', personId, { importId: id });
-  });
+const changedSinceReview = ({ to_write: rows }: Import) => {
+  const now =
+    rows === 0
+      ? 'No rows are left to import.'
+      : `It would now import ${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}.`;
+  return new Failure(
+    'stale_version',
+    `This import has changed since you reviewed it, so it was not started. ${now}`,
+  );
+};
+
+/**
+ * Idempotent per key.
+ * @param version the one that was approved
+ * @throws Failure `not_found`, `conflict`, `stale_version`, `idempotency_key_reused`
+ */
+export const commitImport = (
+  database: Database,
+  id: string,
+  { personId, key, version }: { personId: string; key: string | null; version: number },
+): Promise<Import> =>
+  withTransactionRetries(database, (tx) =>
+    withIdempotencyKey(tx, { personId, key, request: ['imports', id, version] }, async () => {
+      const found = await lockImport(tx, id);
+      if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
+      if (found.version !== version) throw changedSinceReview(found);
+      return startImportJob(tx, 'import_commit', personId, { importId: id });
+    }),
+  );

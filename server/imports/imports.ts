@@ -20,7 +20,7 @@ interface Stored extends Omit<Import, 'state' | 'job' | 'change_set_ids' | keyof
 const EXPIRES_AT = sql`worked_at + make_interval(days => ${IMPORT_EXPIRY_DAYS}) as expires_at`;
 
 const columns = sql`
-  id, record_kind as kind, file_name, format, encoding, delimiter, beyond_ascii,
+  id, version, record_kind as kind, file_name, format, encoding, delimiter, beyond_ascii,
   exists (select from import_files where import_id = imports.id) as can_read_again,
   columns, lines, damaged, sheets, sheet, numbers, checksum, mapping, constants, match_by, list_modes, empty_cells,
   is_checked, job_id, change_set_id, created_at, ${EXPIRES_AT}`;
@@ -30,7 +30,7 @@ type JobInShort = Pick<NonNullable<Import['job']>, 'kind' | 'state' | 'change_se
 const ZERO_COUNTS: Counted = {
   counts: { new: 0, changed: 0, unchanged: 0, duplicate: 0, failed: 0, skipped: 0 },
   written: { new: 0, changed: 0 },
-  written_before: 0,
+  written_before: { new: 0, changed: 0 },
   to_write: 0,
   duplicates: { mergeable: 0, differing: {} },
 };
@@ -72,14 +72,14 @@ const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Cou
     where import_id = ${id} and outcome is not null group by 1, 2, 3`);
   const counts = { ...ZERO_COUNTS.counts };
   const written = { ...ZERO_COUNTS.written };
-  let before = 0;
+  const before = { ...ZERO_COUNTS.written_before };
   let toWrite = 0;
   for (const { outcome, is_current: isCurrent, is_committed: isCommitted, count } of rows) {
     if (isCurrent) counts[outcome] += count;
-    else before += count;
     if (outcome !== 'new' && outcome !== 'changed') continue;
     if (!isCommitted) toWrite += count;
     else if (isCurrent) written[outcome] += count;
+    else before[outcome] += count;
   }
   const { duplicates } = ZERO_COUNTS;
   return {
@@ -139,13 +139,18 @@ export const requireImport = async (tx: Queries, id: string): Promise<Import> =>
   return stored.job_id === jobId ? present(tx, stored, job) : requireImport(tx, id);
 };
 
-/** @throws Failure `not_found`, or `conflict` while a job runs */
+/**
+ * Before a change, which raises the version and is announced to open tabs.
+ * @throws Failure `not_found`, or `conflict` while a job runs
+ */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   await tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
   const stored = await requireStoredImport(tx, id, sql`for update`);
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
     throw new Failure('conflict', 'This import is running. Wait for it to finish, or stop it.');
+  await tx.execute(sql`update imports set version = version + 1 where id = ${id}`);
+  await tx.row(sql`select pg_notify('changes', ${JSON.stringify({ kinds: ['imports'] })})`);
   return found;
 };
 

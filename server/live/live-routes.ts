@@ -31,7 +31,9 @@ const recentKinds = async (database: Database, seconds: number): Promise<string[
     select record_kind as kind from change_sets, wanted where at >= since
     union
     select record_kind from jobs join change_sets on change_sets.id = change_set_id, wanted
-    where state = 'running' or ended_at >= since`);
+    where state = 'running' or ended_at >= since
+    union
+    select 'imports' from imports, wanted where worked_at >= since`);
   const kinds = rows.flatMap(({ kind }) => kind ?? []);
   return kinds.length === rows.length ? kinds : null;
 };

@@ -84,7 +84,7 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
       .header('content-disposition', 'attachment; filename="import-errors.csv"')
       .send(stream) as never;
   });
-  route(app, operations.commitImport, async ({ params, person }) => ({
-    data: await commitImport(database, params.id, person.id),
+  route(app, operations.commitImport, async ({ params, person, idempotencyKey: key, version }) => ({
+    data: await commitImport(database, params.id, { personId: person.id, key, version }),
   }));
 };

@@ -4,6 +4,8 @@ import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
 export interface Stage {
   readonly importId: string;
+  /** Raised by every change; a commit names the one that was reviewed. */
+  readonly version: number;
   readonly state: 'read' | 'checking' | 'checked' | 'committing' | 'committed';
   readonly jobId: string | null;
   /** Lines the next commit writes, and lines it cannot. */
@@ -115,6 +117,8 @@ export interface ImportContext extends Pick<FixResult, 'fixed' | 'stillFailed'> 
   readonly undoOf: UndoOfCommit | null;
   readonly undo: ImportUndo | null;
   readonly reason: string | null;
+  /** No answer came: the server may have done it. */
+  readonly isUnanswered: boolean;
 }
 
 export type ImportEvent =
@@ -129,7 +133,11 @@ export type ImportEvent =
   | { readonly type: 'commit.start' }
   | { readonly type: 'job.cancel' }
   | ({ readonly type: 'change.undo' } & UndoOfCommit)
-  | { readonly type: 'import.discard' };
+  | { readonly type: 'import.discard' }
+  /** In another tab, or by somebody else. */
+  | { readonly type: 'import.changed'; readonly stage: Stage }
+  /** The same, and it is at another step now, or gone. */
+  | { readonly type: 'import.moved' };
 
 export type ImportEmitted =
   | { readonly type: 'import.created'; readonly importId: string }
@@ -148,10 +156,15 @@ const withUndo = ({ fix, undos }: ImportContext, fixed: number | null, undo: Fix
   return { isFixUndone, undos: isFixUndone ? undos.slice(0, -1) : isNothing ? undos : done };
 };
 
+/** Name of the error where no answer came. */
+export const UNANSWERED = 'Unanswered';
+
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+type Failed = Pick<ImportContext, 'reason'> & Partial<Pick<ImportContext, 'isUnanswered'>>;
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+  isUnanswered: event.error instanceof Error && event.error.name === UNANSWERED,
 });
 
 export const importMachine = setup({
@@ -172,7 +185,7 @@ export const importMachine = setup({
       notProvided('startCheck'),
     ),
     fixLines: fromPromise<FixResult, { importId: string | null; fix: Fix | null }>(notProvided('fixLines')),
-    startCommit: fromPromise<Stage, { importId: string | null }>(notProvided('startCommit')),
+    startCommit: fromPromise<Stage, { importId: string | null; version: number }>(notProvided('startCommit')),
     discard: fromPromise<void, { importId: string | null }>(notProvided('discard')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
     undo: fromPromise<
@@ -195,19 +208,27 @@ export const importMachine = setup({
     hasOpenLines: ({ context: { stage } }) => stage !== null && stage.failed + stage.good > 0,
     isUndoable: ({ context: { stage } }, { changeSetId, redoes }: UndoOfCommit) =>
       stage !== null && stage.changeSetIds.includes(redoes ?? changeSetId),
-    isUndone: (_, { undone }: { undone: ImportUndo | null }) => undone !== null,
   },
   delays: {
     /** Milliseconds, while the server does not answer. */
     retryInterval: 2000,
   },
   actions: {
-    clearReason: assign({ reason: null, fixed: null, stillFailed: 0 }),
+    clearReason: assign({ reason: null, isUnanswered: false, fixed: null, stillFailed: 0 }),
     forgetFixes: assign({ fix: null, undos: [] }),
-    storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    storeReason: assign((_, { reason, isUnanswered = false }: Failed) => ({ reason, isUnanswered })),
     storeImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     storeStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
-    storeEnd: assign((_, stage: Stage | null) => ({ stage, reason: stage?.reason ?? null })),
+    storeChanged: assign(({ context: { stage: before, reason, isUnanswered } }, stage: Stage) => ({
+      stage,
+      reason: isUnanswered && stage.version !== before?.version ? null : reason,
+    })),
+    /** Keeps why a call was refused; one without an answer may be done all the same. */
+    storeEnd: assign(({ context: { reason, isUnanswered, stage: before } }, stage: Stage | null) => {
+      const isSame = stage?.state === before?.state && stage?.version === before?.version;
+      const isRefused = isUnanswered ? isSame : reason !== before?.reason;
+      return { stage, reason: stage?.reason ?? (isRefused ? reason : null), isUnanswered: false };
+    }),
     storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
     storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
     storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
@@ -252,6 +273,7 @@ export const importMachine = setup({
     undoOf: null,
     undo: null,
     reason: null,
+    isUnanswered: false,
   },
   initial: 'choosing',
   states: {
@@ -288,6 +310,8 @@ export const importMachine = setup({
     mapping: {
       description: 'What each column means, and by which a line finds its record.',
       on: {
+        'import.changed': { actions: { type: 'storeChanged', params: ({ event }) => event.stage } },
+        'import.moved': { target: 'reading' },
         'file.reparse': {
           target: 'reparsing',
           description: 'The encoding or the delimiter found is not the file’s.',
@@ -355,7 +379,7 @@ export const importMachine = setup({
       on: { 'job.cancel': { actions: 'cancelJob' } },
     },
     reading: {
-      description: 'Asks where the import stands: after a job, or when a person comes back to it.',
+      description: 'Asks where it stands: after a job or another’s act, or when a person comes back to it.',
       tags: 'running',
       invoke: {
         id: 'readImport',
@@ -379,6 +403,7 @@ export const importMachine = setup({
             actions: [
               { type: 'storeEnd', params: outputOf },
               { type: 'emitCommitted', params: outputOf },
+              'forgetFixes',
             ],
           },
           {
@@ -402,6 +427,8 @@ export const importMachine = setup({
     reviewing: {
       description: 'What every line would do, and what is wrong with some. Nothing has been written.',
       on: {
+        'import.changed': { actions: { type: 'storeChanged', params: ({ event }) => event.stage } },
+        'import.moved': { target: 'reading' },
         'lines.fix': {
           target: 'fixing',
           actions: { type: 'storeAmendment', params: ({ event }) => event },
@@ -462,14 +489,17 @@ export const importMachine = setup({
       invoke: {
         id: 'startCommit',
         src: 'startCommit',
-        input: ({ context }) => ({ importId: context.importId }),
+        input: ({ context }) => ({ importId: context.importId, version: context.stage?.version ?? 0 }),
         onDone: { target: 'following', actions: { type: 'storeStage', params: outputOf } },
         onError: { target: 'reviewing', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     finished: {
-      description: 'What was written, what was not, and the way back.',
+      description: 'What was written, what was not, the way back, and what an undo has done.',
+      exit: 'clearUndo',
       on: {
+        'import.changed': { actions: { type: 'storeChanged', params: ({ event }) => event.stage } },
+        'import.moved': { target: 'reading' },
         'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
         'change.undo': {
           guard: { type: 'isUndoable', params: ({ event }) => event },
@@ -490,29 +520,14 @@ export const importMachine = setup({
           changeSetId: context.undoOf?.changeSetId ?? '',
           shownIn: 'dialog' as const,
         }),
-        onDone: [
-          {
-            guard: { type: 'isUndone', params: outputOf },
-            target: 'undone',
-            actions: { type: 'storeUndo', params: outputOf },
-          },
-          { target: 'finished', actions: { type: 'storeReason', params: outputOf } },
-        ],
-        onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
-      },
-    },
-    undone: {
-      description:
-        'Changed records are as they were and new ones in the trash; or all are as imported once more.',
-      exit: 'clearUndo',
-      on: {
-        'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
-        'change.undo': {
-          guard: { type: 'isUndoable', params: ({ event }) => event },
-          target: 'undoing',
-          actions: { type: 'storeUndoOf', params: ({ event }) => event },
-          description: 'Another commit of the same file, or the same once more.',
+        onDone: {
+          target: 'finished',
+          actions: [
+            { type: 'storeUndo', params: outputOf },
+            { type: 'storeReason', params: outputOf },
+          ],
         },
+        onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     discarding: {
@@ -524,14 +539,7 @@ export const importMachine = setup({
         src: 'discard',
         input: ({ context }) => ({ importId: context.importId }),
         onDone: { target: 'discarded', actions: 'emitDiscarded' },
-        onError: [
-          {
-            guard: 'hasReview',
-            target: 'reviewing',
-            actions: { type: 'storeReason', params: reasonOf },
-          },
-          { target: 'mapping', actions: { type: 'storeReason', params: reasonOf } },
-        ],
+        onError: { target: 'reading', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     discarded: { type: 'final', description: 'There is nothing left to come back to.' },

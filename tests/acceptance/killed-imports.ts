@@ -3,7 +3,7 @@ import type { ImportSummary, Import } from '../../contract/imports.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { sql } from '../../server/database/database.ts';
 import { findBrokenInvariants } from '../support/database-invariants.ts';
-import { settledImport } from '../support/import-file.ts';
+import { settledImport, startCommit } from '../support/import-file.ts';
 import type { Check } from './check.ts';
 import { inFolder, startOn, type OwnServer } from './own-server.ts';
 
@@ -87,7 +87,7 @@ export const killedImports: Check = () =>
       .data as Import;
     const met = { checking: await killJob(trial, checking.job!.id), writing: 0, undoing: 0 };
     const checked = await settledImport(trial.server.client, id);
-    const writing = (await trial.server.client.call('POST', `/v1/imports/${id}/commit`)).data as Import;
+    const writing = await startCommit(trial.server.client, id);
     met.writing = await killJob(trial, writing.job!.id);
     const afterWriting = await written(trial);
     const { change_set_id: changeSet } = await settledImport(trial.server.client, id);

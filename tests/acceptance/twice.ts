@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ImportLine } from '../../contract/imports.ts';
 import type { Client } from '../support/client.ts';
 import {
-  settledImport,
   decideDuplicates,
+  settledImport,
+  startCommit,
   uploadAndCheck,
   type FileToImport,
 } from '../support/import-file.ts';
@@ -126,7 +127,7 @@ const bring = async (client: Client, list: List) => {
   const by = (reason: string) => duplicates.filter(({ alike }) => alike[0]?.by === reason).length;
   const failed = await linesOf(client, id, 'failed');
   await decideDuplicates(client, found);
-  await client.call('POST', `/v1/imports/${id}/commit`);
+  await startCommit(client, id);
   const { counts, change_set_id: changeSetId } = await settledImport(client, id);
   return {
     checked,

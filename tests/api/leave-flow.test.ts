@@ -6,6 +6,7 @@ import { flush } from '../support/virtual-clock.ts';
 
 const checked: Stage = {
   importId: 'import',
+  version: 1,
   state: 'checked',
   jobId: 'job',
   good: 1,

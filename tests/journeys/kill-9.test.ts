@@ -4,7 +4,7 @@ import { requireInvariants } from '../support/database-invariants.ts';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { uploadAndCheck } from '../support/import-file.ts';
+import { startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { startRegistrar, type Registrar } from '../support/registrar-process.ts';
 import { until } from '../support/until.ts';
 
@@ -99,7 +99,7 @@ describe('a server that is killed with -9', () => {
     });
     expect(checked.counts).toMatchObject({ new: 600, changed: 1, failed: 0 });
     await hold(last.id);
-    const { data } = await client.call('POST', `/v1/imports/${checked.id}/commit`);
+    const data = await startCommit(client, checked.id);
     await until(async () => expect(await rowsIn('VA')).toHaveLength(601));
     await isStuck();
     await killAndStart();

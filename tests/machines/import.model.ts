@@ -1,11 +1,20 @@
 import type { Job } from '../../contract/jobs.ts';
-import { importMachine, type ImportContext, type Stage } from '../../src/machines/import.ts';
-import type { Model } from '../../src/inspector/machine-graph.ts';
+import { importMachine, UNANSWERED, type ImportContext, type Stage } from '../../src/machines/import.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
 import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
+const unanswered = (actor: string, label: string): Sample => ({
+  label,
+  event: {
+    type: `xstate.error.actor.${actor}`,
+    error: Object.assign(new Error('No answer.'), { name: UNANSWERED }),
+  },
+});
+
 const read: Stage = {
   importId: 'import',
+  version: 1,
   state: 'read',
   jobId: null,
   good: 0,
@@ -97,6 +106,16 @@ export const model: Model = {
       { label: 'redo', event: { type: 'change.undo', changeSetId: 'undo', redoes: 'change' } },
     ],
     ...plainEvent('import.discard', 'discard'),
+    'import.changed': [
+      {
+        label: 'somebody mended a row',
+        event: {
+          type: 'import.changed',
+          stage: { ...checked, version: 2, jobId: null, good: 91, failed: 9, changeSetIds: ['change'] },
+        },
+      },
+    ],
+    ...plainEvent('import.moved', 'somebody is further'),
     'xstate.done.actor.uploadFile': [actorDone('uploadFile', 'the file is read', read)],
     ...actorFails('uploadFile', 'the upload fails'),
     'xstate.done.actor.reparse': [actorDone('reparse', 'the file is read again', read)],
@@ -148,7 +167,10 @@ export const model: Model = {
         undo: { sort: 'undoFix', fixId: 'fix' },
       }),
     ],
-    ...actorFails('fixLines', 'mending fails'),
+    'xstate.error.actor.fixLines': [
+      ...actorFails('fixLines', 'mending fails')['xstate.error.actor.fixLines']!,
+      unanswered('fixLines', 'no word of the mending'),
+    ],
     'xstate.done.actor.startCommit': [actorDone('startCommit', 'writing is in line', committing)],
     ...actorFails('startCommit', 'starting to write fails'),
     'xstate.done.actor.discard': [actorDone('discard', 'it is deleted', undefined)],
@@ -165,10 +187,11 @@ export const model: Model = {
     ...actorFails('undo', 'undoing fails'),
     ...plainEvent('xstate.after.retryInterval.import.lost', 'time to ask again'),
   },
-  project: ({ importId, stage, reason, undo, queuedFixes }: ImportContext) => [
+  project: ({ importId, stage, reason, isUnanswered, undo, queuedFixes }: ImportContext) => [
     importId !== null,
-    stage && [stage.state, stage.good > 0, stage.failed > 0, stage.changeSetIds.length],
+    stage && [stage.state, stage.good > 0, stage.failed > 0, stage.changeSetIds.length, stage.version],
     reason !== null,
+    isUnanswered,
     undo !== null,
     queuedFixes.length,
   ],

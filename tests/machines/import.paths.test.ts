@@ -4,8 +4,8 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './import.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { importId, stage, undoOf, undo, reason, fix, queuedFixes } = now.context as ImportContext;
+const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { importId, stage, undoOf, undo, undos, reason, fix, queuedFixes } = now.context as ImportContext;
   const { fix: fixBefore, queuedFixes: queueBefore } = before.context as ImportContext;
   const wasStarting = before.matches('startingCheck');
   return [
@@ -25,7 +25,7 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
       !now.matches('undoing') ||
         (undoOf !== null && stage?.changeSetIds.includes(undoOf.redoes ?? undoOf.changeSetId) === true),
     ],
-    ['undone is said only when it is', now.matches('undone') === (undo !== null)],
+    ['undone is said only when it is', undo === null || now.matches('finished')],
     ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],
     ['what is read again has a name', !now.matches('reparsing') || importId !== null],
     [
@@ -60,18 +60,34 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
       'a fix that is under way is not queued again',
       !now.matches('fixing') || !queuedFixes.includes(fix ?? fixBefore!),
     ],
+    [
+      'what somebody else made of it is what is shown',
+      event.type !== 'import.changed' || !before.can(event) || stage === event['stage'],
+    ],
+    [
+      'fixes are not undone here once their rows are imported',
+      !before.matches('reading') || !now.matches('finished') || undos.length === 0,
+    ],
+    [
+      'why a call was refused is still said where somebody else was at the import meanwhile',
+      !before.matches('reviewing') ||
+        !now.matches('reviewing') ||
+        event.type !== 'import.changed' ||
+        reason === (before.context as ImportContext).reason ||
+        (before.context as ImportContext).isUnanswered,
+    ],
     ['nothing waits once a review stands still', now.matches('fixing') || queuedFixes.length === 0],
     ['a job that is followed has a name', !now.matches('following') || (stage?.jobId ?? null) !== null],
     [
       'an undo that is refused says why',
-      !(before.matches('undoing') && now.matches('finished')) || reason !== null,
+      !(before.matches('undoing') && now.matches('finished')) || undo !== null || reason !== null,
     ],
   ];
 };
 
 // Simple paths of a file that is written in one go: failures, cancelling and going back multiply them; every edge of
 // those is walked.
-const detours = /fail|refused|no word|cancel|back to|nothing|whole|discard|mend|encoded/;
+const detours = /fail|refused|no word|cancel|back to|nothing|whole|discard|mend|encoded|somebody/;
 const isInReach = (_: AnyMachineSnapshot, label: string) => !detours.test(label);
 const reducedModel = { ...model, isInReach };
 

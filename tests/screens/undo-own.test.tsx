@@ -29,6 +29,21 @@ const countedUndos = () => {
   };
   return { undos: () => count, network };
 };
+const importFile = async (plural: string, file: Blob): Promise<string> => {
+  const { id, mapping } = await call<Row & { mapping: object }>(
+    'POST',
+    `/v1/${plural}/imports?name=list.csv`,
+    file,
+  );
+  const at = `/v1/imports/${id}`;
+  const reached = (state: string) =>
+    waited(async () => expect(await call('GET', at)).toMatchObject({ state }));
+  await call('POST', `${at}/check`, { mapping, match_by: null });
+  await reached('checked');
+  await call('POST', `${at}/commit`, undefined, (await call<Row>('GET', at)).version);
+  await reached('committed');
+  return id;
+};
 const inCity = (city: string) => ({ field: 'city', is: 'is', value: city }) as const;
 const edit = async (id: string, label: string, text: string) => {
   navigate(`/university/${id}?dialog=edit`);
@@ -45,20 +60,14 @@ test('Ctrl+Z leaves a bulk change and an import alone whose reports were only op
   const change = { set_id: set.id, change: { region: 'Koshi' } };
   const job = await call<Row>('POST', '/v1/universities/bulk', change);
   const file = new Blob(['name,country\nFile College,NP'], { type: 'text/csv' });
-  const read = await call<Row & { mapping: object }>('POST', '/v1/universities/imports?name=list.csv', file);
-  const stateOf = (state: string) =>
-    waited(async () => expect(await call('GET', `/v1/imports/${read.id}`)).toMatchObject({ state }));
-  await call('POST', `/v1/imports/${read.id}/check`, { mapping: read.mapping, match_by: null });
-  await stateOf('checked');
-  await call('POST', `/v1/imports/${read.id}/commit`);
-  await stateOf('committed');
+  const imported = await importFile('universities', file);
   const { id } = await make({ name: 'Own College' });
   await visit({ server, path: '/university/' });
   await edit(id, 'City', 'Pokhara');
   navigate(`/university/?dialog=change:${job.id}`);
   await expect.element(page.getByText('Updated 1 university.')).toBeVisible();
   await button('Done').click();
-  navigate(`/university/import/${read.id}`);
+  navigate(`/university/import/${imported}`);
   await expect.element(page.getByText('Import complete')).toBeVisible();
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed city of Own College.')).toBeVisible();
@@ -225,18 +234,7 @@ const makeSubjectOfMany = async (code: string) => {
   const [from, to] = [await subject(`From ${code}`), await subject(`To ${code}`)];
   const rows = Array.from({ length: MANY }, (_, at) => `Major ${code} ${at},${code}${at},house,${from.id}`);
   const file = new Blob([['name,code,scheme,subject_id', ...rows].join('\n')], { type: 'text/csv' });
-  const read = await call<Row & { mapping: object }>('POST', '/v1/majors/imports?name=majors.csv', file);
-  for (const [act, state] of [
-    ['check', 'checked'],
-    ['commit', 'committed'],
-  ] as const) {
-    await call(
-      'POST',
-      `/v1/imports/${read.id}/${act}`,
-      act === 'check' ? { mapping: read.mapping, match_by: null } : undefined,
-    );
-    await waited(async () => expect(await call('GET', `/v1/imports/${read.id}`)).toMatchObject({ state }));
-  }
+  await importFile('majors', file);
   return { from, to };
 };
 

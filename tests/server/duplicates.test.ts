@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DuplicateCounts, DuplicatePair } from '../../contract/duplicates.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -133,7 +133,7 @@ test('duplicates: what an import created beside a record it looks like is not as
   const checked = await uploadAndCheck(client, { kind: 'universities', csv, mapping, matchBy: 'auto' });
   expect(checked.counts).toMatchObject({ duplicate: 1 });
   await client.call('POST', `/v1/imports/${checked.id}/duplicates`, { choice: 'create' });
-  await client.call('POST', `/v1/imports/${checked.id}/commit`);
+  await startCommit(client, checked.id);
   expect((await settledImport(client, checked.id)).counts).toMatchObject({ new: 1 });
   await until(async () => expect(await pairsOf(id, 'distinct')).toHaveLength(1));
   expect(await pairsOf(id)).toEqual([]);

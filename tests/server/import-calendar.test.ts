@@ -2,6 +2,7 @@ import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWallTime } from '../../contract/wall-time.ts';
 import { signedIn, type Client } from '../support/client.ts';
+import { startCommit } from '../support/import-file.ts';
 import { calendar, describedZone } from '../support/calendar-text.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -269,7 +270,7 @@ const bring = async (text: string, by: string) => {
   const { counts } = (await client.call('GET', at)).data;
   const changed = (await client.call('GET', `${at}/lines?outcome=changed`)).data;
   if (counts.new + counts.changed > 0) {
-    await client.call('POST', `${at}/commit`);
+    await startCommit(client, data.id);
     await stateIs('committed');
   }
   return { counts, changed };

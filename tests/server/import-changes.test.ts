@@ -3,7 +3,7 @@ import type { Import } from '../../contract/imports.ts';
 import { sql } from '../../server/database/database.ts';
 import { changeLines } from '../../server/imports/lines/change-lines-job.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { importFile, settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { importFile, settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -67,7 +67,7 @@ test('very many rows with one error are fixed, changed back, skipped and include
   const included = await change(id, 'skip', { field: 'country', skip: false });
   expect(included.settled.counts).toMatchObject({ skipped: 0, failed: ROWS });
   await change(id, 'fix', { column: 'country', to: 'NP' });
-  const { data } = await client.call('POST', `/v1/imports/${id}/commit`);
+  const data = await startCommit(client, id);
   expect((await settledImport(client, data.id)).written).toEqual({ new: ROWS, changed: 0 });
 });
 

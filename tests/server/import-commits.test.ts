@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
-import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const fixCountry = (id: string) =>
   client.call('POST', `/v1/imports/${id}/fix`, { column: 'country', from: 'Narnia', to: 'NP' });
 const commit = async (id: string) => {
-  await client.call('POST', `/v1/imports/${id}/commit`);
+  await startCommit(client, id);
   return settledImport(client, id);
 };
 const undo = async (changeSetId: string) =>

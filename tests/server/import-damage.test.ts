@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportLine } from '../../contract/imports.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { settledImport } from '../support/import-file.ts';
+import { settledImport, startCommit } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { uploadBytes } from '../support/upload-bytes.ts';
 import { workbookOf } from '../support/workbook-of.ts';
@@ -48,7 +48,7 @@ test('a damaged row shows what was read of it, and is a row like any other once 
   });
   expect((await repair(6, { name: 'x' })).status).toBe(404);
 
-  await client.call('POST', `/v1/imports/${found.id}/commit`);
+  await startCommit(client, found.id);
   const done = await settledImport(client, found.id);
   expect(done).toMatchObject({ state: 'committed', counts: { new: 2, failed: 3 }, to_write: 0 });
   expect((await repair(2, { name: 'x' })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import, ImportLine } from '../../contract/imports.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ const decide = async (id: string, body: object): Promise<Import['counts'] & { re
   return { ...data.counts, ...meta };
 };
 const commit = async (id: string): Promise<Import> => {
-  await client.call('POST', `/v1/imports/${id}/commit`);
+  await startCommit(client, id);
   return settledImport(client, id);
 };
 const NOTHING = { new: 0, changed: 0, duplicate: 0, failed: 0 };

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
+import { startCommit } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { encode } from '../support/messy/encode.ts';
 import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
@@ -138,7 +139,7 @@ describe('a damaged file', () => {
       to: 'Mended College',
     });
     expect(data.counts).toMatchObject({ failed: 1 });
-    await client.call('POST', `/v1/imports/${found.id}/commit`);
+    await startCommit(client, found.id);
     await expect
       .poll(async () => (await client.call('GET', `/v1/imports/${found.id}`)).data)
       .toMatchObject({ state: 'committed', counts: { new: 1, failed: 1 } });
@@ -266,7 +267,7 @@ describe('an import is there whole or not at all', () => {
   test('where lines of it are missing it is not written', async () => {
     const { import: found } = await read('name,country\nKept,NP\nLost,NP\n');
     await server.database.execute(sql`delete from import_lines where import_id = ${found.id} and line = 3`);
-    await client.call('POST', `/v1/imports/${found.id}/commit`);
+    await startCommit(client, found.id);
     await expect
       .poll(async () => (await client.call('GET', `/v1/imports/${found.id}`)).data.job)
       .toMatchObject({

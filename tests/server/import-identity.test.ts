@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import, ImportLine } from '../../contract/imports.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { importFile, uploadAndCheck, type FileToImport } from '../support/import-file.ts';
+import { importFile, startCommit, uploadAndCheck, type FileToImport } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -226,7 +226,7 @@ describe('the source’s own id', () => {
 });
 
 const commit = async (id: string): Promise<Import> => {
-  await client.call('POST', `/v1/imports/${id}/commit`);
+  await startCommit(client, id);
   for (;;) {
     const { data } = await client.call('GET', `/v1/imports/${id}`);
     if (data.state !== 'committing') return data;

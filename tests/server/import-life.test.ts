@@ -3,7 +3,7 @@ import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { expireImports } from '../../server/imports/expire-imports.ts';
 import { listImports } from '../../server/imports/imports.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { importFile, settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { importFile, settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -96,7 +96,7 @@ test('the changes of an import are counted by field, and its rows listed by the 
       mapping: columns,
     });
   const first = await importRows('One by Field,NP,Ilam,', 'Two by Field,NP,Ilam,');
-  await client.call('POST', `/v1/imports/${first.id}/commit`);
+  await startCommit(client, first.id);
   await settledImport(client, first.id);
   const { id } = await importRows('One by Field,NP,Pokhara,https://one.example', 'Two by Field,NP,Pokhara,');
   expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).data).toEqual([
@@ -122,7 +122,7 @@ test('records that an import would unpublish are counted', async () => {
     });
   const universities = ['Stays Open University', 'Taken Down University', 'Put Away University'] as const;
   const first = await importRows(...universities.map((name) => [name, 'Ilam', 'published'] as const));
-  await client.call('POST', `/v1/imports/${first.id}/commit`);
+  await startCommit(client, first.id);
   expect((await settledImport(client, first.id)).state).toBe('committed');
   const { id } = await importRows(
     [universities[0], 'Pokhara', 'published'],

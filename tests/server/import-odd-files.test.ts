@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportLine } from '../../contract/imports.ts';
 import { calendar } from '../support/calendar-text.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { uploadAndCheck } from '../support/import-file.ts';
+import { startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
 import { workbookOf } from '../support/workbook-of.ts';
@@ -316,7 +316,7 @@ describe('a text that is shortened', () => {
       headers: { 'if-match': '"1"' },
       body: { city },
     });
-    await client.call('POST', `/v1/imports/${id}/commit`);
+    await startCommit(client, id);
     await expect
       .poll(async () => (await client.call('GET', `/v1/imports/${id}`)).data.job)
       .toMatchObject({ state: 'done' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import, ImportLine } from '../../contract/imports.ts';
 import { commitLines } from '../../server/imports/lines/commit-lines.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -38,7 +38,7 @@ const named = async (name: string): Promise<University[]> =>
     (each: { name: string }) => each.name === name,
   );
 const commit = async (id: string): Promise<Import> => {
-  await client.call('POST', `/v1/imports/${id}/commit`);
+  await startCommit(client, id);
   return settledImport(client, id);
 };
 const errors = async (id: string): Promise<(readonly [number, string | undefined])[]> => {

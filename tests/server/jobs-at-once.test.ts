@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -101,13 +101,13 @@ test('two jobs that change the same records, in opposite orders, both come to th
       matchBy: 'name',
     });
   const { id } = await importCities(ada, 'Ilam', names);
-  await ada.call('POST', `/v1/imports/${id}/commit`);
+  await startCommit(ada, id);
   await settledImport(ada, id);
   const imports = await Promise.all([
     importCities(ada, 'Pokhara', names),
     importCities(grace, 'Patan', names.toReversed()),
   ]);
-  await Promise.all(imports.map((each) => ada.call('POST', `/v1/imports/${each.id}/commit`)));
+  await Promise.all(imports.map((each) => startCommit(ada, each.id)));
   const settled = await Promise.all(imports.map((each) => settledImport(ada, each.id)));
   expect(settled.map(({ state }) => state)).toEqual(['committed', 'committed']);
   // What one of them has written, the other leaves for review.

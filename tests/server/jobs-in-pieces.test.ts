@@ -9,7 +9,7 @@ import { commitLines } from '../../server/imports/lines/commit-lines.ts';
 import { runSteps } from '../../server/jobs/run-steps.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';
-import { uploadAndCheck } from '../support/import-file.ts';
+import { startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -67,7 +67,7 @@ const stuckImport = async (prefix: string) => {
   const holder: pg.PoolClient = await near.database.pool.connect();
   await holder.query('begin');
   await holder.query('select from levels where id = $1 for update', [locked.id]);
-  const { data } = await client.call('POST', `/v1/imports/${id}/commit`);
+  const data = await startCommit(client, id);
   const job = await until(async () => {
     const found = await jobOf(data.job.id);
     expect(found.done).toBeGreaterThan(0);
@@ -179,11 +179,11 @@ test('a job cancelled amid it tells how much it wrote, which one click undoes; t
     counts: { new: LINES, changed: 1 },
     written: { new: changed, changed: 0 },
     to_write: left,
-    written_before: 0,
+    written_before: { new: 0, changed: 0 },
     lines: changed + left,
   });
 
-  const rest = (await client.call('POST', `/v1/imports/${importId}/commit`)).data;
+  const rest = await startCommit(client, importId);
   expect(await ended(rest.job.id)).toMatchObject({
     state: 'done',
     total: LINES + 1 - changed,
@@ -193,7 +193,7 @@ test('a job cancelled amid it tells how much it wrote, which one click undoes; t
   expect(await imported()).toMatchObject({
     written: { new: left - 1, changed: 1 },
     to_write: 0,
-    written_before: changed,
+    written_before: { new: changed, changed: 0 },
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
 import type { Import } from '../../contract/imports.ts';
-import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -156,7 +156,7 @@ describe('a file that changes the level of a subject', () => {
     });
   };
   const commit = async (id: string): Promise<Import> => {
-    await client.call('POST', `/v1/imports/${id}/commit`);
+    await startCommit(client, id);
     return settledImport(client, id);
   };
   const failures = async (id: string) => {

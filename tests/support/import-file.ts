@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Import } from '../../contract/imports.ts';
+import type { Job } from '../../contract/jobs.ts';
 import type { Client } from './client.ts';
 
 /** Milliseconds between two looks at a job. */
@@ -62,9 +63,18 @@ export const decideDuplicates = async (client: Client, { id, counts }: Import): 
   return settledImport(client, id);
 };
 
+/** Begins to import what would be imported now. */
+export const startCommit = async (client: Client, id: string): Promise<Import & { job: Job }> => {
+  const path = `/v1/imports/${id}`;
+  const { version } = ((await client.call('GET', path)) as { data: Import }).data;
+  const answer = await client.send('POST', `${path}/commit`, { headers: { 'if-match': `"${version}"` } });
+  if (!answer.ok) throw new Error(`${path}/commit: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Import & { job: Job } }).data;
+};
+
 /** Takes a file through upload, dry run and commit, as a person would. */
 export const importFile = async (client: Client, file: FileToImport): Promise<Imported> => {
   const checked = await uploadAndCheck(client, file);
-  await client.call('POST', `/v1/imports/${checked.id}/commit`);
+  await startCommit(client, checked.id);
   return { checked, committed: await settledImport(client, checked.id) };
 };

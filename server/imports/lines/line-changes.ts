@@ -100,6 +100,13 @@ const isConcerned = (found: Import, change: LineChange): Sql => {
   }
 };
 
+/** One line, those of a fix or those of a decision; null: whatever fits. */
+export const namedLines = (change: LineChange): Sql | null => {
+  if (change.sort === 'undo_fix') return sql`fix_id = ${change.fixId}`;
+  if (change.sort === 'resolve' && change.revoked !== undefined) return sql`decision_id = ${change.revoked}`;
+  return 'line' in change && change.line !== undefined ? sql`line = ${change.line}` : null;
+};
+
 export const linesConcerned = async (
   tx: Queries,
   found: Import,

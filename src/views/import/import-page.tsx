@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { importPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
@@ -24,7 +23,9 @@ import { COLUMNS_FORM, MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { StartImport } from './start-import.tsx';
 import { useExamples } from './use-lines.ts';
+import { useFollowedImport } from './use-followed-import.ts';
 import { useStepFocus } from './use-step-focus.ts';
+import { remainingOf, wholeOf } from './written-rows.ts';
 import '../detail/detail.css';
 import '../form/form.css';
 import './import.css';
@@ -46,17 +47,6 @@ const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
   startingCheck: 'columns',
   finished: 'import',
   undoing: 'import',
-  undone: 'import',
-};
-
-/** Rows that are still to be imported. */
-const remainingOf = (found: Import): Import => {
-  const { counts, written, written_before: before } = found;
-  return {
-    ...found,
-    counts: { ...counts, new: counts.new - written.new, changed: counts.changed - written.changed },
-    written_before: before + written.new + written.changed,
-  };
 };
 
 export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
@@ -101,6 +91,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     // Once per address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
+  useFollowedImport(flow, importId);
   useEffect(() => {
     document.title = `${title} · Registrar`;
   }, [title]);
@@ -120,6 +111,9 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   useEffect(() => {
     if (other) navigate(importPath(other, id), { replace: true });
   }, [other, id, navigate]);
+
+  const counted =
+    found && (step === 'review' ? remainingOf(found) : step === 'import' ? wholeOf(found) : found);
 
   const panel = () => {
     if (state === 'missing')
@@ -142,7 +136,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
           onStop={() => send({ type: 'job.cancel' })}
         />
       );
-    if (!found)
+    if (!found || !counted)
       return (
         <ChooseFile
           {...{ declaration, fields, kind, isBusy, reason }}
@@ -163,14 +157,15 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     if (step === 'import')
       return (
         <ImportReport
-          {...{ found, undoOf, undo, reason, isBusy }}
+          {...{ undoOf, undo, reason, isBusy }}
+          found={counted}
           onFixErrors={() => send({ type: 'errors.review' })}
           onUndo={(of) => send({ type: 'change.undo', ...of })}
         />
       );
     return (
       <ReviewLines
-        found={remainingOf(found)}
+        found={counted}
         {...{ fields, reason, fix, fixed, stillFailed, isFixUndone }}
         undo={undoOfFix}
         isFixing={state === 'fixing'}
@@ -241,8 +236,8 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       <div className="import-body">
         <ImportSteps
           current={state === 'missing' ? 'file' : step}
-          isDone={state === 'finished' || state === 'undone'}
-          found={isOpening ? undefined : found && step === 'review' ? remainingOf(found) : found}
+          isDone={state === 'finished'}
+          found={isOpening ? undefined : counted}
           fileHref={isBusy || isRunning ? null : pathOf(isOfferings ? OFFERINGS : '')}
           onColumns={canRevise ? () => revise(null) : null}
           onReview={canReview ? () => send({ type: 'errors.review' }) : null}

@@ -26,10 +26,10 @@ const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: strin
 
 const UNDONE_TITLES = { none: undefined, part: 'Import partly undone', all: 'Import undone' };
 
-/** The counts add up to the rows of the file. */
+/** @param found `written` of all commits, which with `counts` adds up to the rows of the file */
 export const ImportReport = (props: ImportReportProps) => {
   const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
-  const { counts, written, to_write: remaining, lines, written_before: before, file_name: name, job } = found;
+  const { counts, written, to_write: remaining, lines, file_name: name, job } = found;
   const extent = useUndoneExtent(found.change_set_ids);
   const open = counts.failed + counts.duplicate + remaining;
   const review =
@@ -42,7 +42,6 @@ export const ImportReport = (props: ImportReportProps) => {
     ['Errors (not imported)', counts.failed],
     ['Skipped by choice', counts.skipped],
     ...(remaining > 0 ? [['Not imported yet', remaining] as const] : []),
-    ...(before > 0 ? [['Imported earlier', before] as const] : []),
     ['Total rows', lines],
   ];
   return (

@@ -51,6 +51,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
   const { current, isDone, found, fileHref, onColumns, onReview } = props;
   const at = STEPS.findIndex(([name]) => name === current);
   const notes = found && notesOf(found, current);
+  const before = found ? found.written_before.new + found.written_before.changed : 0;
   const linkTo = (name: StepName, step: ReactNode) => {
     if (name === current) return <span aria-current="step">{step}</span>;
     if (name === 'file' && fileHref) return <Link href={fileHref}>{step}</Link>;
@@ -95,10 +96,10 @@ export const ImportSteps = (props: ImportStepsProps) => {
               <dd>{formatNumber(found.counts[outcome])}</dd>
             </div>
           ))}
-          {found.written_before > 0 && (
+          {before > 0 && (
             <div>
               <dt>Imported earlier</dt>
-              <dd>{formatNumber(found.written_before)}</dd>
+              <dd>{formatNumber(before)}</dd>
             </div>
           )}
           <div>

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { Import, ImportMeaning } from '../../../contract/imports.ts';
 import * as routes from '../../../contract/routes/imports.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isCallFailure, isNetworkFailure } from '../../api/call-failure.ts';
 import type { Drafts } from '../../api/drafts.ts';
 import { importCalls } from '../../api/imports.ts';
 import {
   importMachine,
+  UNANSWERED,
   type FixResult,
   type Fix,
   type ParseOptions,
@@ -28,8 +29,18 @@ const reasonOf = (job: Import['job']): string | null => {
   return `${why} ${changed} of ${total} rows were imported.`;
 };
 
-const stageOf = ({ id, state, job, counts, to_write, change_set_id, change_set_ids }: Import): Stage => ({
+export const stageOf = ({
+  id,
+  version,
+  state,
+  job,
+  counts,
+  to_write,
+  change_set_id,
+  change_set_ids,
+}: Import): Stage => ({
   importId: id,
+  version,
   state,
   jobId: job?.id ?? null,
   good: to_write,
@@ -41,6 +52,7 @@ const stageOf = ({ id, state, job, counts, to_write, change_set_id, change_set_i
 
 /** No import has, or could have, the id. */
 const MISSING_CODES: ReadonlySet<string> = new Set(['not_found', 'invalid_input']);
+export const isMissing = (error: unknown) => isCallFailure(error) && MISSING_CODES.has(error.code);
 
 /** Of a mapping that was not checked. */
 export const mappingDraftKey = (importId: string): string => `import:${importId}`;
@@ -91,6 +103,13 @@ export const dropSettledFixes = async (wiring: Wiring, importId: string): Promis
   return places().length;
 };
 
+/** Waits, so that lines and counts change at once. */
+export const showLines = (wiring: Wiring, importId: string) =>
+  Promise.all([
+    wiring.queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) }),
+    dropSettledFixes(wiring, importId),
+  ]);
+
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
 
 type ImportCall = Promise<{ readonly data: Import }>;
@@ -98,21 +117,23 @@ interface Named {
   readonly importId: string | null;
 }
 
+const withUnanswered = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await withFailureMessage(work);
+  } catch (error) {
+    if (error instanceof Error && isNetworkFailure(error.cause)) error.name = UNANSWERED;
+    throw error;
+  }
+};
+
 export const importLogic = (wiring: Wiring) => {
   const { http, queryClient } = wiring;
   const paramsOf = ({ importId }: Named) => ({ params: { id: importId ?? '' } });
   const storeImport = async (response: ImportCall): Promise<Stage> => {
-    const { data } = await withFailureMessage(response);
+    const { data } = await withUnanswered(response);
     queryClient.setQueryData(importCalls.read(http, data.id).queryKey, data);
     return stageOf(data);
   };
-  /** Waits, so that lines and counts change at once. */
-  const showLines = ({ importId }: Stage) =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) }),
-      dropSettledFixes(wiring, importId),
-    ]);
-
   const sendFix = async (
     named: Named,
     fix: Fix,
@@ -174,18 +195,17 @@ export const importLogic = (wiring: Wiring) => {
       readImport: fromPromise<Stage | null, Named>(async ({ input, signal }) => {
         try {
           const stage = await storeImport(http.call(routes.readImport, { ...paramsOf(input), signal }));
-          await showLines(stage);
+          await showLines(wiring, stage.importId);
           return stage;
         } catch (error) {
-          if (error instanceof Error && isCallFailure(error.cause) && MISSING_CODES.has(error.cause.code))
-            return null;
+          if (error instanceof Error && isMissing(error.cause)) return null;
           throw error;
         }
       }),
       discard: fromPromise<void, Named>(async ({ input }) => {
         const { importId } = input;
         if (!importId) throw new Error('no import is named');
-        await withFailureMessage(importCalls.discard(http, importId));
+        await withUnanswered(importCalls.discard(http, importId));
         wiring.drafts.drop(mappingDraftKey(importId));
         wiring.drafts.drop(fixDraftKey(importId));
         void queryClient.invalidateQueries({ queryKey: importCalls.listKey });
@@ -196,7 +216,7 @@ export const importLogic = (wiring: Wiring) => {
         const { encoding, delimiter, sheet } = reading;
         const body = { encoding, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined };
         const stage = await storeImport(importCalls.reparse(http, importId, body, signal));
-        await showLines(stage);
+        await showLines(wiring, stage.importId);
         return stage;
       }),
       startCheck: fromPromise<Stage, Named & { meaning: ImportMeaning | null }>(async ({ input }) => {
@@ -216,11 +236,12 @@ export const importLogic = (wiring: Wiring) => {
         const { fixed, stillFailed = 0, undo = null } = await response;
         if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).drop(fix.place);
         if (stage.state === 'checking') return { stage, fixed: null, stillFailed, undo };
-        await showLines(stage);
+        await showLines(wiring, stage.importId);
         return { stage, fixed, stillFailed, undo };
       }),
-      startCommit: fromPromise<Stage, Named>(async ({ input }) => {
-        const stage = await storeImport(http.call(routes.commitImport, paramsOf(input)));
+      startCommit: fromPromise<Stage, Named & { version: number }>(async ({ input }) => {
+        const call = { ...paramsOf(input), ifMatch: input.version };
+        const stage = await storeImport(http.call(routes.commitImport, call));
         undoStackOf(wiring).pushJob(stage.jobId);
         return stage;
       }),
