@@ -13,6 +13,8 @@ export const savedViewCalls = {
       queryKey: ['savedViews', kind],
       queryFn: async ({ signal }) => (await http.call(listViews, { query: { kind }, signal })).data,
       staleTime: 60_000,
+      // Another tab may have renamed or deleted one.
+      refetchOnWindowFocus: 'always',
     }),
   listAll: (http: HttpClient) =>
     queryOptions({

@@ -369,6 +369,7 @@ export const importMachine = setup({
       description:
         'The server checks or writes the lines. Leaving the page, or closing the tab, does not stop it.',
       tags: 'running',
+      exit: 'clearReason',
       invoke: {
         id: 'job',
         src: 'job',

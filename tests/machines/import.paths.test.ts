@@ -76,6 +76,10 @@ const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly 
         reason === (before.context as ImportContext).reason ||
         (before.context as ImportContext).isUnanswered,
     ],
+    [
+      'what was refused while a job ran is not said after it',
+      !(before.matches('following') && now.matches('reading')) || reason === null,
+    ],
     ['nothing waits once a review stands still', now.matches('fixing') || queuedFixes.length === 0],
     ['a job that is followed has a name', !now.matches('following') || (stage?.jobId ?? null) !== null],
     [

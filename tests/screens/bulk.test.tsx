@@ -237,6 +237,11 @@ describe('a change to many', () => {
     await region.fill('Bagmati');
     history.back();
     await isTold('Not saved. Your changes are kept as a draft.');
+    await button('Clear').click();
+    history.forward();
+    await expect.element(page.getByText(/^What you entered is kept/)).toBeVisible();
+    await button('Close').last().click();
+    await selectAll();
     await button('Edit').click();
     await isTold('Your unsaved changes were restored.');
     await expect.element(region).toHaveValue('Bagmati');

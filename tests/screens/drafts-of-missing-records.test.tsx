@@ -98,3 +98,13 @@ test('what was typed for a record that was merged is restored in the one that wa
   expect(await call('GET', `/v1/majors/${kept.id}`)).toMatchObject({ description: `Of Kappa ${made}` });
   expect(wiring.drafts.forms()).toEqual([]);
 });
+
+test('a record that is deleted permanently while it is shown is there no more', async () => {
+  await visit({ server, path: `/majors/${major.id}` });
+  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await call('DELETE', `/v1/majors/${major.id}`, undefined, 1);
+  await expect.element(button('Restore')).toBeVisible();
+  await call('POST', `/v1/majors/${major.id}/purge`, undefined, 2);
+  await expect.element(page.getByRole('heading', { name: 'Major not found' })).toBeVisible();
+  await expect.element(button('Restore')).not.toBeInTheDocument();
+});

@@ -190,6 +190,15 @@ describe('the views of a list', () => {
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
 
+  test('renamed elsewhere have their new names once one comes back', async () => {
+    await open('/university/?sort=city');
+    await saveAs('Cities');
+    const [view] = await views();
+    await call('PATCH', `/v1/saved-views/${view?.id}`, { name: 'Towns' });
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(page.getByRole('button', { name: 'Views: Towns' })).toBeVisible();
+  });
+
   test('are named at once where there are none to choose from', async () => {
     await open('/university/?sort=-city');
     await button.click();

@@ -149,18 +149,17 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   });
   useEffect(() => moveToSurvivor(), [survivor]);
 
-  if (query.isError && !record) {
-    const isGone = isCallFailure(query.error) && query.error.code === 'not_found';
-    return isGone ? (
-      <MissingRecord key={id} {...{ declaration, details, id }} />
-    ) : (
+  // Also one that was shown, and is deleted permanently since.
+  if (isCallFailure(query.error) && query.error.code === 'not_found')
+    return <MissingRecord key={id} {...{ declaration, details, id }} />;
+  if (query.isError && !record)
+    return (
       <PageError
         title={`Couldn’t load this ${declaration.singular}`}
         text={describeFailure(query.error)}
         retry={() => void query.refetch()}
       />
     );
-  }
   if (!record || title === undefined) {
     return (
       <div className="page record" aria-busy="true">

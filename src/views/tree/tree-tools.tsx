@@ -18,7 +18,7 @@ interface TreeToolsProps {
 }
 
 const hintOf = (plural: string, isTree: boolean, isSearched: boolean) => {
-  if (!isSearched) return 'Move a row by its handle, or with Space and the arrow keys.';
+  if (!isSearched) return 'Drag a row by its handle, or press Space on it and use the arrow keys.';
   return isTree ? `${plural} above a match are shown in grey.` : '';
 };
 
