@@ -329,7 +329,7 @@ describe('emptying the trash', () => {
     expect(done.result).toMatchObject({
       changed: 2,
       failed: 1,
-      left_alone: [{ id: used.id, name: 'Used', reason: 'It is used by 1 major.' }],
+      left_alone: [{ id: used.id, name: 'Used', reason: 'It is used by 1 major in trash.' }],
     });
     const [newest] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
     expect(newest).toMatchObject({

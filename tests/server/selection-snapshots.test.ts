@@ -108,6 +108,21 @@ test('a selection says which of its records are in use, also by one that is itse
   });
 });
 
+test('a selection in trash says that what uses its records is there too', async () => {
+  const make = async (fields: object) =>
+    (await server.call('POST', '/v1/universities', { body: { country: 'TV', ...fields } })).body.data.id;
+  const parent = await make({ name: 'Trashed parent' });
+  const child = await make({ name: 'Trashed child', parent_id: parent });
+  for (const id of [child, parent])
+    await server.call('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
+  const body = { ids: [parent], in: 'trash' };
+  const set = (await server.call('POST', '/v1/universities/sets', { body })).body.data;
+  const { named } = (await server.call('GET', `/v1/universities/sets/${set.id}/in-use`)).body.data;
+  expect(named).toEqual([
+    { id: parent, name: 'Trashed parent', reason: 'It is used by 1 university in trash.' },
+  ]);
+});
+
 test('a selection says what in it cannot be published, with the reason, and what already is', async () => {
   const make = async (fields: object) =>
     (await server.call('POST', '/v1/universities', { body: { country: 'KI', ...fields } })).body.data as {

@@ -50,8 +50,9 @@ export const referencedAmong = async (
 const referencesTo = (references: readonly IncomingReference[]): string =>
   references.map(({ label }) => label).join(', ');
 
+/** Nothing live refers to a record in trash. */
 export const inUseReason = async (tx: Queries, store: Store, id: string, among = isLive): Promise<string> =>
-  `It is used by ${referencesTo(await incomingReferences(tx, store, id, among))}.`;
+  `It is used by ${referencesTo(await incomingReferences(tx, store, id, among))}${among === isLive ? '' : ' in trash'}.`;
 
 /** @throws Failure `in_use` with counts */
 export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {

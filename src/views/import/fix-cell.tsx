@@ -38,7 +38,7 @@ export const FixCell = (props: FixCellProps) => {
   const isSame = to === from || (value === null && to === '');
   const isSuggested = suggestion !== undefined && chosen === suggestion.value;
   // As high as the message it replaces, so that nothing moves under the pointer.
-  const hint = isSuggested ? 'Suggested' : isGone && message;
+  const hint = isSuggested ? 'Suggested' : (isGone || !isSame) && message;
   return (
     <form
       className="fix"
