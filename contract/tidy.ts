@@ -2,8 +2,8 @@ const HOST_PATTERN = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:
 
 /** Adds `https://` to a pasted host. */
 export const completeUrl = (text: string): string => {
-  const withProtocol = text.trim().replace(/^\/\//, '');
-  return HOST_PATTERN.test(withProtocol) ? `https://${withProtocol}` : text.trim();
+  const withoutSlashes = text.trim().replace(/^\/\//, '');
+  return HOST_PATTERN.test(withoutSlashes) ? `https://${withoutSlashes}` : text.trim();
 };
 
 /** `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np` → `tu.edu.np`. */

@@ -37,7 +37,7 @@ export const takenError = (
   by: NamedRecord | undefined,
 ): FieldError =>
   by
-    ? { path, message: message.replace(' already ', `, “${by.name}”, already `), taken_by: by }
+    ? { path, message: message.replace(' already ', () => `, “${by.name}”, already `), taken_by: by }
     : { path, message };
 
 export const alreadyExists = (error: FieldError, cause: Error) =>

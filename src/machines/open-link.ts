@@ -102,7 +102,7 @@ export const openLinkMachine = setup({
     },
     using: {
       description:
-        'The server sets the password and spends the link, then signs in; again, if the answer was lost and the password is the same.',
+        'The server sets the password, uses up the link and signs in; again, if the answer was lost and the password is the same.',
       tags: 'busy',
       entry: 'forgetProblems',
       invoke: {

@@ -110,3 +110,12 @@ test('what spreadsheets take for a formula is exported as text, in full width an
   const cells = String(body).split('\r\n').slice(1).filter(Boolean);
   expect(cells.toSorted()).toEqual(names.map((name) => `'${name}`).toSorted());
 });
+
+test('a name with marks of replacement is told as it is where it has the value', async () => {
+  const name = "Fees $& more $' and $$";
+  await server.call('POST', '/v1/levels', { body: { name, code: 'FEES' } });
+  const { body } = await server.call('POST', '/v1/levels', { body: { name: 'Other', code: 'FEES' } });
+  expect(body.errors).toMatchObject([
+    { path: 'code', message: `Another level, “${name}”, already has this code.`, taken_by: { name } },
+  ]);
+});

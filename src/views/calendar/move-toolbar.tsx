@@ -1,6 +1,6 @@
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
-import { MOVE_SAVING, SavingMove } from '../parts/saving-move.tsx';
+import { SAVING_TEXT, SavingMove } from '../parts/saving-move.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/held-bar.css';
@@ -16,7 +16,7 @@ export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isLifted ? message : isSlow ? MOVE_SAVING : statusMessage}
+        {isLifted ? message : isSlow ? SAVING_TEXT : statusMessage}
       </p>
       {isSlow && lifted && <SavingMove title={lifted.title} />}
       {isLifted && lifted && (

@@ -35,11 +35,16 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
   const isTrashed = record.deleted_at !== null;
   const [asked, setAsked] = useState<MenuChange | null>(null);
   const menuChanges = details.menuChanges?.(record) ?? [];
+  const save = async (change: MenuChange['change']) =>
+    storeRecord(
+      wiring,
+      declaration,
+      await declaration.calls.change(wiring.http, record.id, record.version, change),
+    );
   const write = async ({ change, done }: MenuChange) => {
     setAsked(null);
     try {
-      const response = await declaration.calls.change(wiring.http, record.id, record.version, change);
-      const written = storeRecord(wiring, declaration, response);
+      const written = await save(change);
       handleFlowEvent(wiring, { type: 'record.changed', text: done, written });
     } catch (error) {
       notifyFailure(wiring, error);
@@ -48,8 +53,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
   const setStatus = async (status: Status) => {
     const isStillHere = watchAddress();
     try {
-      const response = await declaration.calls.change(wiring.http, record.id, record.version, { status });
-      const written = storeRecord(wiring, declaration, response);
+      const written = await save({ status });
       const { queryKey } = declaration.calls.incomingReferences(wiring.http, record.id);
       const known = status === 'archived' ? wiring.queryClient.getQueryData(queryKey) : [];
       const incomingReferences = (known ?? []).map(({ label }) => label);

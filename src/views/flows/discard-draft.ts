@@ -2,7 +2,7 @@ import type { Drafts } from '../../api/drafts.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 import { notify } from '../parts/toast-store.ts';
 
-/** @param onChange also when it is put back */
+/** @param onChange also once Undo restores it */
 export const discardDraft = (drafts: Drafts, key: string, onChange: () => void): void => {
   const draft = openFormDraft(drafts, key);
   draft.drop();

@@ -5,6 +5,7 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount } from '../parts/format.ts';
+import { addressWith } from '../navigation/address-with.ts';
 import { newDialog } from '../navigation/new-dialog.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
@@ -217,13 +218,6 @@ interface NewRecordFormProps extends Omit<FormDialogProps, 'title' | 'record' | 
   readonly firstName?: string;
 }
 
-const withDialog = (address: string, dialog: string) => {
-  const [path = '', search] = address.split('?');
-  const query = new URLSearchParams(search);
-  query.set('dialog', dialog);
-  return `${path}?${query}`;
-};
-
 /** Starts anew after each save while another record is wanted. */
 export const NewRecordForm = ({ onSaved, firstName = '', place, ...form }: NewRecordFormProps) => {
   const [{ count, carriedOver }, setNext] = useState<{ count: number; carriedOver: Values }>({
@@ -232,10 +226,11 @@ export const NewRecordForm = ({ onSaved, firstName = '', place, ...form }: NewRe
   });
   const wanted = anotherWantedIn(useWiring());
   const { plural, path, titleField } = form.declaration;
+  const [formPath = '', formSearch = ''] = (form.foundAt ?? path).split('?');
   const named = count === 0 &&
     firstName !== '' && {
       typed: { [titleField]: firstName },
-      foundAt: withDialog(form.foundAt ?? path, newDialog(firstName)),
+      foundAt: addressWith(formPath, { dialog: newDialog(firstName) }, formSearch),
     };
   const [isWanted, setWanted] = useState(() => wanted.has(plural));
   const want = (next: boolean) => {

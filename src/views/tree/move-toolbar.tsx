@@ -1,7 +1,7 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { MoveController } from './use-reorder.ts';
-import { MOVE_SAVING, SavingMove } from '../parts/saving-move.tsx';
+import { SAVING_TEXT, SavingMove } from '../parts/saving-move.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { positionText } from '../flows/position-text.ts';
 import '../parts/held-bar.css';
@@ -26,7 +26,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isLifted ? message : isSlow ? MOVE_SAVING : statusMessage}
+        {isLifted ? message : isSlow ? SAVING_TEXT : statusMessage}
       </p>
       {isSlow && <SavingMove title={name} />}
       {isLifted && (
