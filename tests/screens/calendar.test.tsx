@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
+import { navigate } from 'wouter/use-browser-location';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -134,6 +135,48 @@ test('the agenda begins with the week or month that was in sight', async () => {
   await waited(() => expect(address().get('date')).toBe('2034-11-01'));
 });
 
+test('the agenda of a month shows all of it, and of its days those with events', async () => {
+  await make('Last of the year', { starts_at: '2033-12-30T10:00' });
+  await make('Next year', { starts_at: '2034-01-02T10:00' });
+  await visit({ server, path: '/events/?view=calendar&date=2033-12-06' });
+  await expect.element(event('Last of the year')).toBeVisible();
+  await tab('Agenda').click();
+  await expect.element(event('Last of the year')).toBeVisible();
+  await waited(() =>
+    expect([...document.querySelectorAll('[data-day]')].map((day) => day.getAttribute('data-day'))).toEqual([
+      '2033-12-30',
+    ]),
+  );
+  await page.getByRole('link', { name: 'Next period' }).click();
+  await expect.element(event('Next year')).toBeVisible();
+  expect(address().get('date')).toBe('2034-01-01');
+  await page.getByRole('link', { name: 'Previous period' }).click();
+  await expect.element(event('Last of the year')).toBeVisible();
+  expect(address().get('date')).toBe('2033-12-01');
+});
+
+test('days without events say so, and lead to the next event or to a new one', async () => {
+  await page.viewport(1280, 900);
+  await make('After a gap', { kind: 'conference', starts_at: '2035-08-21T10:00' });
+  await make('Before it', { starts_at: '2035-08-03T10:00' });
+  const filter = JSON.stringify({ field: 'kind', is: 'any_of', value: ['conference'] });
+  const path = (span: string) =>
+    `/events/?${new URLSearchParams({ view: 'calendar', span, date: '2035-06-13', filter })}`;
+  await visit({ server, path: path('week') });
+  await expect.element(page.getByText(/^No matching events this week\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Next event: Tue, Aug 21, 2035' }).click();
+  await expect.element(event('After a gap')).toBeVisible();
+  expect([address().get('span'), address().get('date')]).toEqual(['week', '2035-08-21']);
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await expect.element(page.getByText(/^No matching events this week\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Next event/ })).not.toBeInTheDocument();
+  navigate(path('agenda'));
+  await expect.element(page.getByText('No matching events on these days.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Next event: Tue, Aug 21, 2035' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'New event', exact: true }).last().click();
+  await expect.element(page.getByRole('dialog', { name: 'New event' })).toBeVisible();
+});
+
 test('a week says how many events are out of sight, and shows the nearest', async () => {
   await page.viewport(1280, 700);
   await make('Early talk', { starts_at: '2034-09-05T01:00' });
@@ -155,7 +198,7 @@ test('what marks an event that has ended is explained where one is shown', async
   await expect.element(event('Long over')).toBeVisible();
   await expect.element(page.getByText('Ended, not archived')).toBeVisible();
   await page.getByRole('link', { name: 'Next month' }).click();
-  await expect.element(page.getByText('0 events', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^No events this month\./)).toBeVisible();
   await expect.element(page.getByText('Ended, not archived')).not.toBeInTheDocument();
 });
 

@@ -21,7 +21,8 @@ export const dayAndMonth = format({ day: 'numeric', month: 'short' });
 export const wholeDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** "Tue, 24 Nov" */
 export const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
-const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** "Tue, 24 Nov 2026" */
+export const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
 const spans = lazyDateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 /** "16 – 22 Nov 2026" */

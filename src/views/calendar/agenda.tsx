@@ -19,7 +19,7 @@ interface AgendaProps {
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
   readonly isKnown: boolean;
-  /** Otherwise days without events are omitted, except the first. */
+  /** Otherwise days without events are omitted, except today. */
   readonly isEveryDay: boolean;
   readonly onNew: (slot: TimeSlot) => void;
 }
@@ -49,10 +49,9 @@ export const Agenda = ({ days, eventSpans, names, actions, isKnown, isEveryDay, 
       // Earlier events appear once, on the first day.
       on: eventSpans.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
     }))
-    .filter(({ day, on }) => isEveryDay || day === begin || on.length > 0);
-  const isEmpty = filled.length === 1 && filled[0]?.on.length === 0;
+    .filter(({ day, on }) => isEveryDay || day === now || on.length > 0);
   return (
-    <ol className="agenda">
+    <ol className="agenda" hidden={filled.length === 0}>
       {filled.map(({ day, on }) => (
         <li key={day} className="agenda-day" data-day={day} data-today={day === now || undefined}>
           <div className="agenda-head">
@@ -64,7 +63,7 @@ export const Agenda = ({ days, eventSpans, names, actions, isKnown, isEveryDay, 
             <TimeSlotButton slot={timeSlotOn(day)} {...{ onNew }} />
           </div>
           {on.length === 0 && isKnown && (
-            <p className="agenda-none">{isEmpty ? 'No events on these days.' : 'No events on this day.'}</p>
+            <p className="agenda-none">{day === now ? 'No events today.' : 'No events on this day.'}</p>
           )}
           <ul>
             {on.toSorted(compareEventSpans).map((eventSpan) => (

@@ -14,6 +14,9 @@ export type Span = (typeof SPANS)[number];
 
 const AGENDA_DAYS = 28;
 
+const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
+const nextMonth = (date: Day): Day => addMonths(firstOfMonth(date), 1);
+
 /** `?view=calendar&span=week&date=2026-11-21` */
 interface CalendarAddress {
   readonly span: Span;
@@ -28,15 +31,24 @@ export const readCalendarAddress = (search: URLSearchParams, now = today()): Cal
 
 /** `to` is exclusive. */
 export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; readonly to: Day } => {
-  if (span === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) };
+  if (span === 'agenda') {
+    // To the end of the month at least: it is opened from a month.
+    const [fourWeeks, month] = [addDays(date, AGENDA_DAYS), nextMonth(date)];
+    return { from: date, to: fourWeeks < month ? month : fourWeeks };
+  }
   const days = span === 'week' ? weekOf(date) : weeksOf(date).flat();
   return { from: days[0] as Day, to: addDays(days.at(-1) as Day, 1) };
 };
 
-const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
+/** The first day after what is counted: in a month's weeks the days of its neighbours are not. */
+export const endOf = (place: CalendarAddress): Day =>
+  place.span === 'month' ? nextMonth(place.date) : rangeOf(place).to;
 
 /** A month step lands on the 1st, in the current month on today, so that the agenda shows that month. */
-const stepped = ({ span, date }: CalendarAddress, step: 1 | -1, now: Day): Day => {
+const stepped = (place: CalendarAddress, step: 1 | -1, now: Day): Day => {
+  const { span, date } = place;
+  if (span === 'agenda' && step === 1) return rangeOf(place).to;
+  if (span === 'agenda' && date === firstOfMonth(date)) return addMonths(date, -1);
   if (span === 'month') {
     const first = addMonths(firstOfMonth(date), step);
     return first === firstOfMonth(now) ? now : first;
@@ -61,7 +73,7 @@ export const agendaDate = (place: CalendarAddress, now: Day): Day => {
   const { span, date } = place;
   if (span === 'agenda') return date;
   const first = firstOfMonth(date);
-  const { from, to } = span === 'month' ? { from: first, to: addMonths(first, 1) } : rangeOf(place);
+  const { from, to } = span === 'month' ? { from: first, to: nextMonth(date) } : rangeOf(place);
   return from <= now && now < to ? now : from;
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { countOf } from '../../kinds/declaration.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { formatNumber, sentence } from '../parts/format.ts';
@@ -13,13 +14,15 @@ interface CalendarHeadProps {
   readonly shown: number | undefined;
   /** More events take place than are shown. */
   readonly isCut: boolean;
+  /** In place of the count. */
+  readonly none: ReactNode;
   readonly onFeeds: () => void;
 }
 
-const SPAN_NOUNS = { month: 'month', week: 'week', agenda: '4 weeks' } as const;
+const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'period' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, hasOtherZones, shown, isCut, onFeeds } = props;
+  const { where, hasOtherZones, shown, isCut, none, onFeeds } = props;
   const { place, linkTo, previous, next } = where;
   const count = () => {
     if (shown === undefined) return ' ';
@@ -47,7 +50,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
       </nav>
       <div className="calendar-notes">
         <p role="status" className="calendar-count">
-          {count()}
+          {none || count()}
         </p>
         {hasOtherZones && <p>Each event in its own local time</p>}
       </div>

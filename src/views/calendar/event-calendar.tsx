@@ -24,13 +24,14 @@ import { isOverdue } from '../../kinds/events/is-overdue.ts';
 import { isInOtherZone } from '../../kinds/events/event-text.ts';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
-import { countIn, rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
+import { countIn, endOf, rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
 import { CalendarTools } from './calendar-tools.tsx';
 import { daysFrom } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { MoveToolbar } from './move-toolbar.tsx';
 import { Month } from './month.tsx';
 import { NewEvent } from './new-event.tsx';
+import { NextEvent } from './next-event.tsx';
 import { dialogForSlot, getTimeSlot, type TimeSlot } from './time-slot.ts';
 import { eventSpanOf } from './event-span.ts';
 import { useEventDrag } from './use-event-drag.ts';
@@ -52,6 +53,7 @@ export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams)
 };
 
 const NO_EVENTS: never[] = [];
+const NONE_IN = { month: 'this month', week: 'this week', agenda: 'on these days' };
 const NO_SELECTION: ReadonlySet<string> = new Set();
 
 export const View = ({ views }: { readonly views: ReactNode }) => {
@@ -129,6 +131,10 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const slot = getTimeSlot(dialog);
   const isKnown = range.data !== undefined && !range.isPlaceholderData;
   const shared = { eventSpans, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
+  const count = range.data && countIn(place, range.data);
+  const isNone = isKnown && count === 0;
+  const noneText = `No ${words || state.filter ? 'matching ' : ''}events ${NONE_IN[place.span]}.`;
+  const nextEvent = isNone && <NextEvent from={endOf(place)} {...{ state, linkTo }} />;
   const body = () => {
     if (span === 'month') return <Month date={place.date} {...shared} {...{ linkTo }} />;
     if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, linkTo }} />;
@@ -143,8 +149,16 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       />
       <CalendarHead
         {...{ where, hasOtherZones }}
-        shown={range.data && countIn(place, range.data)}
+        shown={count}
         isCut={range.data?.meta.more ?? false}
+        none={
+          isNone &&
+          place.span !== 'agenda' && (
+            <>
+              {noneText} {nextEvent}
+            </>
+          )
+        }
         onFeeds={() => open('feeds')}
       />
       {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
@@ -155,6 +169,17 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         aria-busy={range.isPending || undefined}
       >
         {body()}
+        {isNone && place.span === 'agenda' && (
+          <div className="list-note">
+            <p>{noneText}</p>
+            <div className="list-note-ways">
+              {nextEvent}
+              <button type="button" className="button" onClick={() => open('new')}>
+                New event
+              </button>
+            </div>
+          </div>
+        )}
       </div>
       {span !== 'agenda' && entries.some((entry) => isOverdue(entry)) && (
         <p className="calendar-legend">Ended, not archived</p>
