@@ -20,7 +20,7 @@ export const savedViewCalls = {
     queryOptions({
       queryKey: ['savedViews'],
       queryFn: async ({ signal }) => (await http.call(listViews, { signal })).data,
-      staleTime: 60_000,
+      refetchOnWindowFocus: 'always',
     }),
   create: async (http: HttpClient, view: Pick<SavedView, 'kind' | 'name' | 'query'>) =>
     (await http.call(createView, { body: view })).data,

@@ -269,6 +269,26 @@ test('the views of all lists are asked for once, when something is typed', async
   expect(asked).toHaveLength(1);
 });
 
+test('a view renamed elsewhere has its new name when one comes back, and when the palette is opened again', async () => {
+  const call = await otherClient(server);
+  const { id } = await call<{ id: string }>('POST', '/v1/saved-views', {
+    kind: 'levels',
+    name: 'Heron first',
+    query: '',
+  });
+  await open('/', 'Dashboard');
+  await field.fill('heron');
+  await waited(() => expect(groups()['Saved views']).toEqual(['Heron first']));
+  await call('PATCH', `/v1/saved-views/${id}`, { name: 'Heron second' });
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  await waited(() => expect(groups()['Saved views']).toEqual(['Heron second']));
+  await userEvent.keyboard('{Escape}');
+  await call('PATCH', `/v1/saved-views/${id}`, { name: 'Heron third' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('heron');
+  await waited(() => expect(groups()['Saved views']).toEqual(['Heron third']));
+});
+
 test('rows that are chosen are changed from here, without a way through all the others', async () => {
   await visit({ server, path: '/levels/' });
   await expect.element(page.getByRole('link', { name: 'Foundation year', exact: true })).toBeVisible();

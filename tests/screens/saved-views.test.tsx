@@ -190,6 +190,23 @@ describe('the views of a list', () => {
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
 
+  test('deleted elsewhere while one is renamed are saved as new ones', async () => {
+    await open('/university/?sort=city');
+    await saveAs('Cities');
+    await choose('Rename');
+    const [view] = await views();
+    await call('DELETE', `/v1/saved-views/${view?.id}`);
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+    const dialog = page.getByRole('dialog', { name: 'Rename view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Towns');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('View not found.');
+    await dialog.getByRole('button', { name: 'Save as new view' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Views: Towns' })).toBeVisible();
+    expect((await views()).map(({ query }) => query)).toEqual([view?.query]);
+  });
+
   test('renamed elsewhere have their new names once one comes back', async () => {
     await open('/university/?sort=city');
     await saveAs('Cities');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isCallFailure } from '../../../api/call-failure.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 
@@ -7,13 +8,16 @@ interface NameDialogProps {
   readonly name: string;
   /** Rejects if the name is taken. */
   readonly onSave: (name: string) => Promise<void>;
+  /** Offered once `onSave` finds the view deleted. */
+  readonly onSaveAsNew?: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-export const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
+export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDialogProps) => {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const save = async () => {
     if (!text.trim()) {
       setProblem('Enter a name.');
@@ -21,10 +25,11 @@ export const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) =>
     }
     setBusy(true);
     try {
-      await onSave(text.trim());
+      await (isDeleted && onSaveAsNew ? onSaveAsNew : onSave)(text.trim());
       onClose();
     } catch (error) {
       setProblem(describeFailure(error));
+      setDeleted(isDeleted || (isCallFailure(error) && error.code === 'not_found'));
       setBusy(false);
     }
   };
@@ -65,7 +70,7 @@ export const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) =>
             Cancel
           </button>
           <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
-            Save
+            {isDeleted && onSaveAsNew ? 'Save as new view' : 'Save'}
           </button>
         </footer>
       </form>

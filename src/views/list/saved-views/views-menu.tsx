@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { MoreIcon } from '../../parts/more-icon.tsx';
+import type { SavedView } from '../../../api/saved-views.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
 import { WITHOUT_DEFAULT_VIEW } from './default-view-preference.ts';
@@ -36,7 +37,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
   const [isMenu, setMenu] = useState(!isNone);
   if (!isNone && !isMenu) setMenu(true);
   const isFirst = isNone && !isMenu;
-  const [asked, setAsked] = useState<'save' | 'rename' | null>(isFirst ? 'save' : null);
+  const [asked, setAsked] = useState<'save' | SavedView | null>(isFirst ? 'save' : null);
   const show = (value: string) => {
     if (more.some(({ href }) => href === value)) return navigate(value);
     const view = views.find(({ id }) => id === value);
@@ -87,7 +88,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
                   ))}
                 </Menu.RadioGroup>
                 {active && <Menu.Separator className={styles.separator} />}
-                {active && item('Rename', () => setAsked('rename'))}
+                {active && item('Rename', () => setAsked(active))}
                 {active &&
                   item(active.is_default ? 'Remove as default' : 'Set as default', () => {
                     void saved.setDefault(active, !active.is_default);
@@ -112,11 +113,12 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
       {asked === 'save' && (
         <NameDialog title="Save view" name="" onSave={saved.save} onClose={() => setAsked(null)} />
       )}
-      {asked === 'rename' && active && (
+      {asked !== null && asked !== 'save' && (
         <NameDialog
           title="Rename view"
-          name={active.name}
-          onSave={(name) => saved.rename(active, name)}
+          name={asked.name}
+          onSave={(name) => saved.rename(asked, name)}
+          onSaveAsNew={saved.save}
           onClose={() => setAsked(null)}
         />
       )}
