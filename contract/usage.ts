@@ -8,6 +8,8 @@ import { subject } from './subjects.ts';
 
 const usage = v.object({
   id: uuid,
+  /** Itself and those below it. */
+  branch: v.array(uuid),
   majors: v.number(),
   /** Of these majors, or at this level. */
   offerings: v.number(),

@@ -7,6 +7,8 @@ import type { Usage } from '../../contract/usage.ts';
 import type { HttpClient } from './http.ts';
 import { STALE_AFTER_MS } from './records.ts';
 
+export type { Usage };
+
 /** The contract's maximum. */
 const PAGE_SIZE = 200;
 /** For URLs of a few kilobytes. */

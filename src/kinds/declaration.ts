@@ -14,6 +14,8 @@ export interface Column {
   readonly isNumber?: boolean;
   /** Hidden first when there is little room. */
   readonly isSpare?: boolean;
+  /** What a tree's cell leads to; null: nothing. */
+  readonly href?: (record: AnyRecord) => string | null;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
 

@@ -18,6 +18,20 @@ const usage = async (kind: string, id: string) => {
   return [majors, offerings];
 };
 
+test('a subject’s branch is itself and those below it, a level’s is itself', async () => {
+  const top = await add('subjects', { name: 'Trades', level: 'broad', code: 'Trades', scheme: 'house' });
+  const below = { name: 'Roofing', level: 'narrow', code: 'Roofing', scheme: 'house', parent_id: top };
+  const roofing = await add('subjects', below);
+  const level = await add('levels', { name: 'Certificate', code: 'CRT' });
+  const branch = async (kind: string, id: string) => {
+    const { body } = await server.call('GET', `/v1/${kind}/usage`);
+    return body.data.find((each: { id: string }) => each.id === id).branch.toSorted();
+  };
+  expect(await branch('subjects', top)).toEqual([top, roofing].toSorted());
+  expect(await branch('subjects', roofing)).toEqual([roofing]);
+  expect(await branch('levels', level)).toEqual([level]);
+});
+
 test('majors and offerings count for their subject, for those above it and for their level, unless in trash', async () => {
   const subject = (name: string, level: string, parent: string | null) =>
     add('subjects', { name, level, code: name, scheme: 'house', parent_id: parent });

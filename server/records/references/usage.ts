@@ -19,7 +19,7 @@ const usageOf = (tx: Queries, store: Store, direct: DirectCounts): Promise<Usage
     : sql``;
   return tx.rows<Usage>(sql`
     with recursive inside (root, id) as (select id, id from ${store.table} where ${isLive} ${children})
-    select root as id, coalesce(sum(majors.count), 0)::int as majors,
+    select root as id, array_agg(id) as branch, coalesce(sum(majors.count), 0)::int as majors,
       coalesce(sum(offerings.count), 0)::int as offerings
     from inside
     left join (${direct.majors}) as majors using (id)

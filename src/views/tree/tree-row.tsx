@@ -98,11 +98,21 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
         {typeof record['matched'] === 'string' && <span className="matched">{record['matched']}</span>}
         <span className="row-summary">{declaration.summary(record, NO_NAMES)}</span>
       </th>
-      {columns.map(({ field, isSpare, isNumber, cell }) => (
-        <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>
-          {cell(record, NO_NAMES)}
-        </td>
-      ))}
+      {columns.map(({ field, isSpare, isNumber, href, cell }) => {
+        const path = href?.(record);
+        const content = cell(record, NO_NAMES);
+        return (
+          <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>
+            {path ? (
+              <Link href={path} tabIndex={tabIndex}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 });

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { readListState } from '../../api/list-query.ts';
-import { treeCalls, type UsageById } from '../../api/tree.ts';
+import { filteredListPath, readListState } from '../../api/list-query.ts';
+import { treeCalls, type Usage, type UsageById } from '../../api/tree.ts';
 import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { KINDS } from '../../kinds/kinds.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
 import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -56,19 +57,39 @@ const UNFILTERED_LIST = readListState(new URLSearchParams());
 /** In a tree before the name, not in a column of its own. */
 const CODE_FIELD = 'code';
 
-const usageColumns = (usage: UsageById | undefined): Column[] => {
-  const column = (field: 'majors' | 'offerings', title: string): Column => ({
+/** For addresses of a few kilobytes. */
+const MAX_LINKED_BRANCH_SIZE = 100;
+
+const usageColumns = (usage: UsageById | undefined, isTree: boolean): Column[] => {
+  const column = (
+    field: 'majors' | 'offerings',
+    title: string,
+    pathOf: (of: Usage) => string | null,
+  ): Column => ({
     field,
     title,
     isNumber: true,
-    isSpare: true,
     width: '6.5rem',
+    href: ({ id }) => {
+      const of = usage?.get(id);
+      return of?.[field] ? pathOf(of) : null;
+    },
     cell: ({ id }) => {
       const count = usage?.get(id)?.[field];
       return count === undefined ? null : formatNumber(count);
     },
   });
-  return [column('majors', 'Majors'), column('offerings', 'Offerings')];
+  const majorsOf = ({ branch }: Usage) => {
+    const field = isTree ? 'subject_id' : 'level_ids';
+    if (branch.length > MAX_LINKED_BRANCH_SIZE) return null;
+    return filteredListPath(KINDS.majors.path, { field, is: 'any_of', value: branch });
+  };
+  // Offerings have no list; a level's are on its page.
+  const offeringsOf = ({ id }: Usage) => (isTree ? null : `${KINDS.levels.path}${id}#offerings`);
+  return [
+    column('majors', 'Majors', majorsOf),
+    { ...column('offerings', 'Offerings', offeringsOf), isSpare: true },
+  ];
 };
 
 /** Followed by the record's id. */
@@ -123,7 +144,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
         ({ field }) => nesting === null || (field !== CODE_FIELD && field !== nesting.field),
       ),
       statusColumn,
-      ...usageColumns(usage),
+      ...usageColumns(usage, nesting !== null),
     ],
     [declaration, nesting, usage],
   );

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/styles.ts';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+const create = async (kind: string, body: object) =>
+  (await call<{ id: string }>('POST', `/v1/${kind}`, body)).id;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const subject = (name: string, level: string, parent: string | null) =>
+  create('subjects', { name, level, code: name, scheme: 'house', parent_id: parent, position: -9 });
+
+test('the majors of a branch are a link to their list, reached by Tab from the row one is at', async () => {
+  await page.viewport(1280, 800);
+  const crafts = await subject('Crafts', 'broad', null);
+  const wood = await subject('Wood', 'narrow', crafts);
+  await create('majors', { name: 'Carving', subject_id: wood });
+  await create('majors', { name: 'Pottery', subject_id: crafts });
+  await visit({ server, path: '/subjects/?view=tree' });
+  const row = page.getByRole('row', { name: /^Move Crafts/ });
+  const count = row.getByRole('link', { name: '2', exact: true });
+  await expect.element(count).toBeVisible();
+  row.element().focus();
+  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
+  await expect.element(count).toHaveFocus();
+  const others = [...document.querySelectorAll<HTMLElement>('tr[data-id] td a')].filter(
+    (link) => link !== count.element(),
+  );
+  expect(others.every(({ tabIndex }) => tabIndex === -1)).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  const majors = page.getByRole('table', { name: 'Majors' });
+  await expect.element(majors.getByRole('link', { name: 'Carving' })).toBeVisible();
+  await expect.element(majors.getByRole('link', { name: 'Pottery' })).toBeVisible();
+  expect(majors.getByRole('row').elements()).toHaveLength(3);
+});
+
+test('the counts of a level lead to its majors and to its offerings; majors are there on a tablet too', async () => {
+  await page.viewport(800, 1000);
+  const level = await create('levels', { name: 'Apprenticeship', code: 'APP', position: -9 });
+  const university = await create('universities', { name: 'University of Crafts', country: 'NP' });
+  const major = await create('majors', { name: 'Thatching', level_ids: [level] });
+  await create('offerings', { university_id: university, major_id: major, level_id: level });
+  await visit({ server, path: '/levels/?view=order' });
+  const links = page.getByRole('row', { name: /^Move Apprenticeship/ }).getByRole('link', { name: '1' });
+  await expect.element(links).toBeVisible();
+  await page.viewport(1280, 1000);
+  await waited(() => expect(links.elements()).toHaveLength(2));
+  await links.last().click();
+  await expect.element(page.getByRole('link', { name: 'University of Crafts' })).toBeVisible();
+  expect(location.pathname + location.hash).toBe(`/levels/${level}#offerings`);
+});
