@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TOAST } from '../../contract/constants.ts';
+import { Dialog } from '../../src/views/parts/dialog.tsx';
 import { Toasts } from '../../src/views/parts/toasts.tsx';
 import { notify } from '../../src/views/parts/toast-store.ts';
 import '../support/styles.ts';
@@ -170,6 +171,39 @@ test('Undo acts once, and dismissing by keyboard leaves the focus in the page', 
   expect(undo).toHaveBeenCalledOnce();
   expect(document.activeElement?.id).toBe('main');
 });
+
+test.for(['small', 'large', 'sheet'] as const)(
+  'no toast covers a button of a %s dialog on a phone',
+  async (size) => {
+    await page.viewport(320, 640);
+    await render(
+      <Dialog title="Delete?" onClose={() => {}} {...{ size }}>
+        <div className="dialog-body">Deleted records can be restored.</div>
+        <footer className="dialog-foot">
+          {['Delete permanently', 'Archive it instead', 'Cancel', 'Show what it is used by'].map((name) => (
+            <button key={name} type="button" className="button">
+              {name}
+            </button>
+          ))}
+        </footer>
+      </Dialog>,
+    );
+    notify({ text: 'First' });
+    notify({ text: 'Second' });
+    await settled(['Second', 'First']);
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    await drawn(() => {
+      const [one, other] = boxes('.notice');
+      expect(Math.abs(one!.top - other!.top)).toBeGreaterThanOrEqual(one!.height);
+      for (const toast of boxes('.notice')) {
+        expect(toast.top).toBeGreaterThanOrEqual(0);
+        for (const button of boxes('.dialog button'))
+          expect(button.top >= toast.bottom || button.bottom <= toast.top).toBe(true);
+      }
+    });
+  },
+);
 
 test('what is said reaches a screen reader through a live region that was there before', async () => {
   const live = document.querySelector('[aria-label="Notifications"]');

@@ -49,7 +49,7 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, text]);
   const close = ({ detail: clicks }: MouseEvent) => dismiss(clicks === 0);
-  const up = handlers.calculateOffset(toast, { gutter: TOAST.gap, defaultPosition: 'bottom-right' });
+  const room = handlers.calculateOffset(toast, { gutter: TOAST.gap, defaultPosition: 'bottom-right' });
   return (
     <div
       ref={card}
@@ -57,7 +57,9 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
       data-state={toast.visible ? 'here' : 'leaving'}
       inert={!toast.visible}
       data-dragging={offset.x !== 0 || offset.y !== 0 || undefined}
-      style={{ transform: `translate(${offset.x}px, ${offset.y - up}px)` }}
+      style={{
+        transform: `translate(${offset.x}px, calc(${offset.y}px + ${room}px * var(--toast-direction, -1)))`,
+      }}
       onPointerDown={onPointerDown}
     >
       <p>{text}</p>
