@@ -226,7 +226,11 @@ test('a session that ended while no tab was open is said to have ended, and lead
   await page.getByRole('heading', { name: 'Levels' }).waitFor();
   await page.evaluate(() => localStorage.setItem('expires_at', new Date(0).toISOString()));
   await page.reload();
-  await page.getByText('Your session ended. Sign in to continue; your unsaved work is safe.').waitFor();
+  await page
+    .getByText(
+      'Your session ended. Sign in to continue. Your unsaved work is kept until someone else signs in here.',
+    )
+    .waitFor();
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   await signIn(page);
   await page.getByRole('heading', { name: 'Levels' }).waitFor();

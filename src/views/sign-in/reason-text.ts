@@ -19,7 +19,8 @@ const REASON_TEXT: Readonly<Record<Reason, string>> = {
   malformed: 'The server sent an unexpected response. If this continues, contact whoever runs the server.',
   unexpected: 'Something went wrong. Try again.',
   signedOut: 'You’ve signed out.',
-  expired: 'Your session ended. Sign in to continue; your unsaved work is safe.',
+  expired:
+    'Your session ended. Sign in to continue. Your unsaved work is kept until someone else signs in here.',
   elsewhere: 'You signed out in another tab.',
 };
 
