@@ -18,7 +18,7 @@ const widthOf = (input: HTMLInputElement) => {
   return width;
 };
 
-test.for(['university', 'subjects', 'levels', 'events'])(
+test.for(['subjects', 'levels', 'events'])(
   'the hint of the search of %s is whole on a small laptop',
   async (list) => {
     await page.viewport(1280, 800);

@@ -9,7 +9,7 @@ export const declaration: Declaration = {
   path: KINDS.universities.path,
   plural: KINDS.universities.title,
   singular: 'university',
-  searchHint: 'Name or city',
+  searchHint: 'Name, acronym, city or website',
   defaultSort: 'name',
   summary: firstPaintSummary(
     [
