@@ -36,7 +36,7 @@ export interface AuthContext {
   readonly epoch: number;
   readonly tokenId: number | null;
   readonly person: Person | null;
-  /** Ids of requests that wait for the refresh, in order. */
+  /** The refresh queue: ids of requests that wait for the refresh, in order. */
   readonly queue: readonly string[];
   /** Whether the server has confirmed an administrator; `again`: asked again after a refresh. */
   readonly confirmation: 'due' | 'again' | 'done';

@@ -15,7 +15,7 @@ const failureFor = (cause: RejectionCause): CallFailure => {
   return new CallFailure('unauthenticated', { status: 401 });
 };
 
-/** Holds the promises of requests that wait for a token refresh; the machine holds only their ids. */
+/** Holds the promises of the refresh queue: requests that wait for a token refresh; the machine holds only their ids. */
 export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, vault: TokenVault) => {
   const waiting = new Map<string, Waiting>();
   let requests = 0;
