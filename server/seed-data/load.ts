@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { recordOperations } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
+import { SEED_DATA_LOCK_KEY } from '../database/lock-keys.ts';
 import { commit, type RecordWrite } from '../change-sets/change-set-writer.ts';
 import { newRow, type NewRecord } from '../records/write/create.ts';
 import { missingToPublish } from '../records/write/rules.ts';
@@ -25,7 +26,7 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
 export const loadSeedData = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.limit({ statement: LOCK_TIMEOUT_MS, lock: 0 });
-    await tx.row(sql`select pg_advisory_xact_lock(hashtextextended('starter set', 0))`);
+    await tx.row(sql`select pg_advisory_xact_lock(${SEED_DATA_LOCK_KEY})`);
     if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
     const writes: RecordWrite[] = [];
     for (const { store, entries } of contents(new Date())) {

@@ -2,6 +2,7 @@ import { capitalise } from '../../../contract/choice-label.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { treeLockKey } from '../../database/lock-keys.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { storeNamed } from '../../stores/stores.ts';
@@ -82,7 +83,7 @@ export const parentField = ({ kind }: Store) =>
 
 /** Concurrent moves could form a cycle. Take it before any row lock. */
 export const lockTree = (tx: Queries, { kind }: Store) =>
-  tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${kind.plural}`}, 0))`);
+  tx.row(sql`select pg_advisory_xact_lock(${treeLockKey(kind.plural)})`);
 
 export const lockTreeIfMoved = async (
   tx: Queries,

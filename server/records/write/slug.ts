@@ -1,4 +1,5 @@
 import { sql, type Queries } from '../../database/database.ts';
+import { slugLockKey } from '../../database/lock-keys.ts';
 import { fold } from '../../search/fold-text.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 
@@ -21,9 +22,7 @@ const MAX_LOCKED_SLUGS = 20;
 const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): Promise<void> => {
   // A fixed lock order avoids deadlocks.
   for (const base of [...new Set(bases)].toSorted()) {
-    await tx.row(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${base} of ${store.kind.plural}`}, 0))`,
-    );
+    await tx.row(sql`select pg_advisory_xact_lock(${slugLockKey(base, store.kind.plural)})`);
   }
 };
 
