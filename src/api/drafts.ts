@@ -25,7 +25,7 @@ export interface Drafts extends Pick<DraftPlatform, 'window' | 'tabId' | 'clock'
   read(formKey: string): unknown;
   /** No-op outside a session: an unmounting form must not restore a deleted draft. */
   write(formKey: string, value: unknown): void;
-  drop(formKey: string): void;
+  discard(formKey: string): void;
   forms(): readonly string[];
   /** Killed tabs leave their open forms behind. */
   forgetTabsExcept(isOpen: (tabId: string) => boolean): void;
@@ -106,7 +106,7 @@ export const createDrafts = (
       const key = keyOf(formKey);
       if (key !== null) store.set(key, JSON.stringify(value));
     },
-    drop: (formKey) => {
+    discard: (formKey) => {
       const key = keyOf(formKey);
       if (key !== null) store.remove(key);
     },

@@ -5,7 +5,7 @@ export interface FormDraft {
   /** Parsed JSON of this tab's draft, else of the newest that no other tab shows; or null. */
   readonly found: unknown;
   write(value: unknown): void;
-  drop(): void;
+  discard(): void;
   isUnsaved(): boolean;
   /** Nothing else was typed since. */
   isStill(value: unknown): boolean;
@@ -55,7 +55,7 @@ export const openFormDraft = (drafts: Drafts, formKey: string): FormDraft => {
       text = JSON.stringify(value);
       store.set(key ?? own, text);
     },
-    drop: () => {
+    discard: () => {
       if (keyOf('') === null) return;
       removeUnchanged();
       key = null;

@@ -29,7 +29,7 @@ export type Fix =
       /** Parts of lists, not whole cells. */
       readonly isPart: boolean;
       readonly line: number | null;
-      /** Of its draft, dropped once applied. */
+      /** Of its draft, discarded once applied. */
       readonly place: string | null;
     }
   | { readonly sort: 'undoFix'; readonly fixId: string }

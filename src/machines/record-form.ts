@@ -221,7 +221,7 @@ export const recordFormMachine = setup({
       choices: {},
     })),
     storeDraft: () => {},
-    dropDraft: () => {},
+    discardDraft: () => {},
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     storeSaved: assign((_, { output }: { output: SaveResult }) => ({
       saved:
@@ -329,7 +329,7 @@ export const recordFormMachine = setup({
         'draft.discard': {
           target: '.editing',
           description: 'From the initial values again, without the draft that was found.',
-          actions: ['startOver', 'clearErrors', 'dropDraft'],
+          actions: ['startOver', 'clearErrors', 'discardDraft'],
         },
         'form.close': [
           {
@@ -490,6 +490,6 @@ export const recordFormMachine = setup({
       entry: 'emitFailed',
     },
     left: { type: 'final', description: 'Nothing was changed; the draft is stored.' },
-    closed: { type: 'final', description: 'Nothing was changed.', entry: 'dropDraft' },
+    closed: { type: 'final', description: 'Nothing was changed.', entry: 'discardDraft' },
   },
 });

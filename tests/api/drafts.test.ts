@@ -28,7 +28,7 @@ describe('a draft', () => {
     person.key = 'bo';
     expect(drafts.read('university/new')).toBeNull();
     person.key = 'ada';
-    drafts.drop('university/new');
+    drafts.discard('university/new');
     expect(drafts.read('university/new')).toBeNull();
     expect(drafts.read('university/1')).toBe('other');
   });
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(drafts.forms()).toEqual(['levels:new']);
     person.key = 'ada';
     expect(drafts.forms()).toEqual(['events:new', 'universities:new']);
-    drafts.drop('events:new');
+    drafts.discard('events:new');
     expect(drafts.forms()).toEqual(['universities:new']);
     person.key = null;
     expect(drafts.forms()).toEqual([]);
@@ -52,7 +52,7 @@ describe('a draft', () => {
     const { drafts, person, shared } = open();
     person.key = null;
     drafts.write('form', 'x');
-    drafts.drop('form');
+    drafts.discard('form');
     expect(drafts.read('form')).toBeNull();
     expect(shared.values.size).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('a draft', () => {
     const drafts = createDrafts({ ...platform, storage: null }, () => 'ada');
     drafts.write('one', 1);
     drafts.write('two', 2);
-    drafts.drop('one');
+    drafts.discard('one');
     expect(drafts.read('one')).toBeNull();
     drafts.deleteAllExcept('bo');
     expect(drafts.read('two')).toBeNull();
@@ -128,7 +128,7 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('stays when the other saves or discards what was typed there', async () => {
     const { drafts, other, otherForm, leaveBoth } = await typeInBoth();
-    otherForm.drop();
+    otherForm.discard();
     leaveBoth();
     expect(foundIn(drafts)).toBe('typed in a');
     expect(foundIn(other)).toBe('typed in a');
@@ -136,7 +136,7 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('is that tab’s alone while it shows the form, and nothing another saves', async () => {
     const { drafts, other, otherForm, openTab, leaveBoth } = await typeInBoth();
-    otherForm.drop();
+    otherForm.discard();
     expect([drafts, other, openTab('c').drafts].map(foundIn)).toEqual(['typed in a', null, null]);
     leaveBoth();
     expect(foundIn(openTab('c').drafts)).toBe('typed in a');
@@ -195,14 +195,14 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('stays when a third goes on with it, or discards it', async () => {
     const { drafts, openTab, otherForm, clock } = await typeInBoth();
-    otherForm.drop();
+    otherForm.discard();
     const third = openTab('c').drafts;
     await clock.advance(1);
     openFormDraft(third, 'form').write('typed in a, and on in c');
     expect(foundIn(drafts)).toBe('typed in a');
     expect(foundIn(third)).toBe('typed in a, and on in c');
-    openFormDraft(third, 'form').drop();
-    openFormDraft(third, 'form').drop();
+    openFormDraft(third, 'form').discard();
+    openFormDraft(third, 'form').discard();
     expect(foundIn(drafts)).toBe('typed in a');
   });
 
@@ -217,20 +217,20 @@ describe('of two tabs with one form, what is typed in one', () => {
     const form = openFormDraft(drafts, 'form');
     form.write('typed in b, and on in c');
     expect(opened.storage.length).toBe(1);
-    form.drop();
+    form.discard();
     expect(opened.storage.length).toBe(0);
   });
 
   test('is not brought back by a form that has let it go, nor after the session', async () => {
     const { form, other, openTab, person, shared } = await typeInBoth();
     const stored = () => [...shared.values.keys()].filter((key) => key.startsWith('registrar.draft:')).length;
-    form.drop();
+    form.discard();
     expect(stored()).toBe(1);
-    openFormDraft(openTab('c').drafts, 'form').drop();
+    openFormDraft(openTab('c').drafts, 'form').discard();
     expect(stored()).toBe(1);
     person.key = null;
     other.destroyOf('ada');
-    form.drop();
+    form.discard();
     expect(stored()).toBe(0);
   });
 

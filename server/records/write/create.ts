@@ -40,10 +40,10 @@ export const create = (
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
-      const draft = newRow(withDialledPhones(store, input));
-      await requireSound(tx, store, { before: null, after: draft });
-      await requireReferences(tx, store, draft, Object.keys(store.kind.references));
-      const free = await withFreeSlugs(tx, store, [draft]);
+      const row = newRow(withDialledPhones(store, input));
+      await requireSound(tx, store, { before: null, after: row });
+      await requireReferences(tx, store, row, Object.keys(store.kind.references));
+      const free = await withFreeSlugs(tx, store, [row]);
       const [after] = (await withComputedFields(tx, store, free, [null])) as [Row];
       const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;
       const changeSetId = await commit(tx, [{ store, before: null, after }], intent);

@@ -37,11 +37,11 @@ const NameForm = ({ id, name, reason, isBusy, onSave, onCancel }: NameFormProps)
   useClosingGuard(typed !== name);
   const type = (text: string) => {
     setTyped(text);
-    if (text === name) draft.drop();
+    if (text === name) draft.discard();
     else draft.write(text);
   };
   const leave = () => {
-    draft.drop();
+    draft.discard();
     onCancel();
   };
   return (

@@ -50,7 +50,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
     const isChanged = Object.keys(change).length > 0;
     setDirty(isChanged);
     if (isChanged) draft.write({ change, version: base.current.version });
-    else draft.drop();
+    else draft.discard();
   };
   const flow = useFlow(
     (wiring) => profileLogic(wiring, typed, draft),
@@ -77,10 +77,10 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   });
   useEffect(() => follow(account), [account]);
   useEffect(() => {
-    if (!restored) draft.drop();
+    if (!restored) draft.discard();
   }, [restored, draft]);
   const discardDraft = () => {
-    draft.drop();
+    draft.discard();
     base.current = account;
     setRestored(false);
     setDirty(false);

@@ -40,7 +40,7 @@ export const useBulkChange = (options: BulkOptions) => {
   const change = (next: Values) => {
     setValues(next);
     if (Object.values(next).some((value) => String(value ?? '') !== '')) draft?.write(next);
-    else draft?.drop();
+    else draft?.discard();
   };
   const [start] = useState(() => {
     const { ids, snapshot } = selection.get();
@@ -94,7 +94,7 @@ export const useBulkChange = (options: BulkOptions) => {
     change,
     isRestored,
     discard: () => {
-      draft?.drop();
+      draft?.discard();
       setValues({});
       setRestored(false);
     },

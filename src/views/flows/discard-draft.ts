@@ -5,7 +5,7 @@ import { notify } from '../parts/toast-store.ts';
 /** @param onChange also once Undo restores it */
 export const discardDraft = (drafts: Drafts, key: string, onChange: () => void): void => {
   const draft = openFormDraft(drafts, key);
-  draft.drop();
+  draft.discard();
   onChange();
   const restoreDraft = () => {
     draft.write(draft.found);

@@ -65,7 +65,7 @@ export const ErrorCell = ({ line, column, label, field, text, errors, isGone }: 
       ref={cell}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        for (const { path } of errors) drafts.drop(placeOf(path));
+        for (const { path } of errors) drafts.discard(placeOf(path));
         setOpen(false);
       }}
     >

@@ -57,7 +57,7 @@ export const FixCell = (props: FixCellProps) => {
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
           setChosen(typed);
-          if (String(typed ?? '') === from) drafts.drop(place);
+          if (String(typed ?? '') === from) drafts.discard(place);
           else drafts.write(place, typed);
         }}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dropSettledFixes } from '../../wiring/flows/import.ts';
+import { discardSettledFixes } from '../../wiring/flows/import.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -24,7 +24,7 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
         className="button button-primary"
         disabled={isBusy}
         onClick={() => {
-          void dropSettledFixes(wiring, importId).then((count) =>
+          void discardSettledFixes(wiring, importId).then((count) =>
             count === 0 ? onStart() : setUnapplied(count),
           );
         }}

@@ -51,7 +51,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const { close, question } = useDiscardQuestion(
     () => form.current !== null && Object.keys(changeIn(form.current)).length > 0,
     () => {
-      draft.drop();
+      draft.discard();
       onClose();
     },
     onClose,
@@ -59,10 +59,10 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const saveDraft = (element: HTMLFormElement) => {
     const change = changeIn(element);
     if (Object.keys(change).length > 0) draft.write({ change, version });
-    else draft.drop();
+    else draft.discard();
   };
   const discardDraft = () => {
-    draft.drop();
+    draft.discard();
     setRestored(false);
     setVersion(opened.version);
     if (form.current) rebaseProfile(form.current, readProfile(form.current), opened);

@@ -132,7 +132,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
     () =>
       !holder && !isShown && form.current !== null && Object.values(readProfile(form.current)).some(Boolean),
     () => {
-      draft?.drop();
+      draft?.discard();
       leave();
     },
     leave,
@@ -140,10 +140,10 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   const saveDraft = (element: HTMLFormElement) => {
     if (isShown) return;
     if (Object.values(readProfile(element)).some(Boolean)) draft?.write(invitationOf(element));
-    else draft?.drop();
+    else draft?.discard();
   };
   const discardDraft = () => {
-    draft?.drop();
+    draft?.discard();
     setRestored(null);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

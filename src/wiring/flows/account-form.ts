@@ -67,7 +67,7 @@ const savingProfile = (typed: SecretValue<TypedProfile>, draft: FormDraft, send:
     try {
       const { data, meta } = await send(sent.change, Math.max(sent.version, seenVersion));
       if (meta.merged.length === 0) seenVersion = data.version;
-      if (draft.isStill(sent)) draft.drop();
+      if (draft.isStill(sent)) draft.discard();
     } catch (error) {
       if (isCallFailure(error)) seenVersion = error.conflict?.version ?? seenVersion;
       throw error;

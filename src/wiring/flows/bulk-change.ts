@@ -36,7 +36,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
         const key = keys.get(text) ?? createIdempotencyKey();
         keys.set(text, key);
         const job = await withFailureMessage(selection.bulk(http, body, key));
-        draft?.drop();
+        draft?.discard();
         return job;
       }),
     },

@@ -67,10 +67,10 @@ export const fixDrafts = (drafts: Drafts, importId: string) => {
     places: () => Object.keys(readAll()),
     read: (place: string) => readAll()[place],
     write: (place: string, value: unknown) => drafts.write(key, { ...readAll(), [place]: value }),
-    drop: (place: string) => {
+    discard: (place: string) => {
       const { [place]: _, ...others } = readAll();
       if (Object.keys(others).length > 0) drafts.write(key, others);
-      else drafts.drop(key);
+      else drafts.discard(key);
     },
   };
 };
@@ -90,14 +90,14 @@ const isUnfixed = async ({ http }: Wiring, importId: string, place: string): Pro
 };
 
 /**
- * Drops drafts of fixes whose rows no longer have the error. One that cannot be asked about is kept.
+ * Discards drafts of fixes whose rows no longer have the error. One that cannot be asked about is kept.
  * @returns how many are left
  */
-export const dropSettledFixes = async (wiring: Wiring, importId: string): Promise<number> => {
-  const { places, drop } = fixDrafts(wiring.drafts, importId);
+export const discardSettledFixes = async (wiring: Wiring, importId: string): Promise<number> => {
+  const { places, discard } = fixDrafts(wiring.drafts, importId);
   await Promise.all(
     places().map(async (place) => {
-      if (!(await isUnfixed(wiring, importId, place).catch(() => true))) drop(place);
+      if (!(await isUnfixed(wiring, importId, place).catch(() => true))) discard(place);
     }),
   );
   return places().length;
@@ -107,7 +107,7 @@ export const dropSettledFixes = async (wiring: Wiring, importId: string): Promis
 export const showLines = (wiring: Wiring, importId: string) =>
   Promise.all([
     wiring.queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) }),
-    dropSettledFixes(wiring, importId),
+    discardSettledFixes(wiring, importId),
   ]);
 
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
@@ -206,8 +206,8 @@ export const importLogic = (wiring: Wiring) => {
         const { importId } = input;
         if (!importId) throw new Error('no import is named');
         await withUnanswered(importCalls.discard(http, importId));
-        wiring.drafts.drop(mappingDraftKey(importId));
-        wiring.drafts.drop(fixDraftKey(importId));
+        wiring.drafts.discard(mappingDraftKey(importId));
+        wiring.drafts.discard(fixDraftKey(importId));
         void queryClient.invalidateQueries({ queryKey: importCalls.listKey });
       }),
       reparse: fromPromise<Stage, Named & { reading: ParseOptions | null }>(async ({ input, signal }) => {
@@ -223,9 +223,9 @@ export const importLogic = (wiring: Wiring) => {
         const { importId, meaning } = input;
         if (!importId || !meaning) throw new Error('no meaning was given');
         const stage = await storeImport(http.call(routes.checkImport, { ...paramsOf(input), body: meaning }));
-        wiring.drafts.drop(mappingDraftKey(importId));
+        wiring.drafts.discard(mappingDraftKey(importId));
         // Rows and errors are counted anew.
-        wiring.drafts.drop(fixDraftKey(importId));
+        wiring.drafts.discard(fixDraftKey(importId));
         return stage;
       }),
       fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
@@ -234,7 +234,7 @@ export const importLogic = (wiring: Wiring) => {
         const response = sendFix(input, fix);
         const stage = await storeImport(response);
         const { fixed, stillFailed = 0, undo = null } = await response;
-        if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).drop(fix.place);
+        if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).discard(fix.place);
         if (stage.state === 'checking') return { stage, fixed: null, stillFailed, undo };
         await showLines(wiring, stage.importId);
         return { stage, fixed, stillFailed, undo };

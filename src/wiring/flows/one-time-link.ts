@@ -57,7 +57,7 @@ export const oneTimeLinkLogic = (
     if (!holder) {
       const { scopes = [], ...profile } = invitation ?? {};
       const { data, meta } = await invite({ ...profile, scopes: [...scopes] });
-      if (draft?.isStill(invitation)) draft.drop();
+      if (draft?.isStill(invitation)) draft.discard();
       return storeLink(data, meta.link);
     }
     const params = { id: holder.id };

@@ -30,7 +30,7 @@ export const passkeysLogic = ({ http, drafts }: Wiring, name: string) => {
       },
     );
     const result = await withFailureMessage(changed);
-    openFormDraft(drafts, passkeyDraftKey(id)).drop();
+    openFormDraft(drafts, passkeyDraftKey(id)).discard();
     return result;
   };
   return passkeysMachine.provide({

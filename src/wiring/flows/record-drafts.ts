@@ -30,5 +30,5 @@ export const moveRecordDraft = (
   const target = openFormDraft(drafts, to);
   if (!isRecordDraft(draft.found) || target.found !== null) return;
   target.write({ ...draft.found, ...change(draft.found) });
-  draft.drop();
+  draft.discard();
 };

@@ -38,14 +38,14 @@ export interface FormRecord {
   readonly foundAt?: string | undefined;
 }
 
-/** Drops a draft that was saved although the answer was lost. */
+/** Discards a draft that was saved although the answer was lost. */
 export const readDraft = ({ draft, record, base }: FormRecord): RecordDraft | null => {
   const { found } = draft;
   if (!isRecordDraft(found)) return null;
   const isStored =
     record !== null && Object.keys(typedFields(base, { ...base, ...found.values })).length === 0;
   if (!isStored) return found;
-  draft.drop();
+  draft.discard();
   return null;
 };
 
@@ -126,12 +126,12 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     actions: {
       storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
         const { status: _, ...typed } = mine({ values, choices });
-        if (!isDirty || Object.keys(typed).length === 0) return draft.drop();
+        if (!isDirty || Object.keys(typed).length === 0) return draft.discard();
         const editedTitle = record ? String(record[kind.title]) : undefined;
         const unsaved: RecordDraft = { values: typed, version: startVersion, foundAt, editedTitle };
         draft.write(unsaved);
       },
-      dropDraft: () => draft.drop(),
+      discardDraft: () => draft.discard(),
     },
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) => {
@@ -156,7 +156,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         try {
           const values = await withTidyPhones(form, input.values);
           const response = await write({ ...input, values });
-          draft.drop();
+          draft.discard();
           return {
             outcome: 'saved',
             record: response.data,
