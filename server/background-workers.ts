@@ -8,7 +8,7 @@ import { jobRunner } from './jobs/run-job.ts';
 import { startWorkLoop, type NextWork } from './jobs/work-loop.ts';
 import { refreshNext } from './stores/computed-columns.ts';
 import { listen } from './live/listen.ts';
-import { liveRoutes } from './live/live-routes.ts';
+import { registerLiveRoutes } from './live/live-routes.ts';
 
 /** Each holds a connection. */
 const CONCURRENT_JOBS = 3;
@@ -25,7 +25,7 @@ const hourly = (expire: (database: Database, closing: AbortSignal) => Promise<vo
 };
 
 export const startBackgroundWorkers = (app: FastifyInstance, database: Database): void => {
-  const { broadcast, checkSessions } = liveRoutes(app, database);
+  const { broadcast, checkSessions } = registerLiveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   const runNextJob = jobRunner(JOB_HANDLERS);
   // A long job must not delay the others.

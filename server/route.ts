@@ -61,7 +61,7 @@ export const withVersion = <Output extends { readonly data: { readonly version: 
 };
 
 /** Params, query and body together: one response lists every error. */
-export const route = <const O extends Operation>(
+export const registerRoute = <const O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handler: (call: Call<O>) => Promise<OutputOf<O> | void>,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import { liveChanges } from '../../contract/live.ts';
 import { sql, type Database } from '../database/database.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
 const SESSION_CHECK_MS = 1000;
 const HEARTBEAT_EVERY_CHECKS = 10;
@@ -38,10 +38,10 @@ const recentKinds = async (database: Database, seconds: number): Promise<string[
   return kinds.length === rows.length ? kinds : null;
 };
 
-export const liveRoutes = (app: FastifyInstance, database: Database) => {
+export const registerLiveRoutes = (app: FastifyInstance, database: Database) => {
   const streams = new Set<Stream>();
 
-  route(app, liveChanges, async ({ person, query, reply, request }) => {
+  registerRoute(app, liveChanges, async ({ person, query, reply, request }) => {
     reply.hijack();
     const response = reply.raw;
     const headers = Object.entries(reply.getHeaders()) as [string, string][];

@@ -7,17 +7,21 @@ import { changeOwnPassword, objectionsToPassword, verifyCurrentPassword } from '
 import { withPeopleTransaction } from '../people/change-person.ts';
 import { changeProfile } from '../people/change-profile.ts';
 import { readAccount } from '../people/read-people.ts';
-import { route, withVersion } from '../route.ts';
+import { registerRoute, withVersion } from '../route.ts';
 
 const WRONG_PASSWORD = { path: 'current_password', message: 'This is not your current password.' };
 const SAME_PASSWORD = { path: 'new_password', message: 'This is your current password. Choose another one.' };
 
-export const accountRoutes = (app: FastifyInstance, database: Database, attempts: SignInAttempts): void => {
-  route(app, account.readAccount, async ({ person, reply }) =>
+export const registerAccountRoutes = (
+  app: FastifyInstance,
+  database: Database,
+  attempts: SignInAttempts,
+): void => {
+  registerRoute(app, account.readAccount, async ({ person, reply }) =>
     withVersion(reply, { data: await readAccount(database, person.id) }),
   );
 
-  route(app, account.changeAccount, async ({ person, version, body, reply, request }) => {
+  registerRoute(app, account.changeAccount, async ({ person, version, body, reply, request }) => {
     const written = await withPeopleTransaction(database, (tx) =>
       changeProfile(tx, { personId: person.id, by: person.id, version, input: body }),
     );
@@ -25,7 +29,7 @@ export const accountRoutes = (app: FastifyInstance, database: Database, attempts
     return withVersion(reply, written);
   });
 
-  route(app, account.changePassword, async ({ person, body, request }) => {
+  registerRoute(app, account.changePassword, async ({ person, body, request }) => {
     const log = request.log.child({ person: person.id, address: request.ip });
     const objections = objectionsToPassword(body.new_password, 'new_password');
     // A stranger at an unlocked screen locks nobody out of signing in.

@@ -9,7 +9,7 @@ import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
 interface Row {
   id: string;
@@ -30,7 +30,7 @@ const findByCredentials = (database: Database, credentials: Credentials) =>
 const pseudonym = (account: string) =>
   createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 12);
 
-export const authRoutes = (
+export const registerAuthRoutes = (
   app: FastifyInstance,
   database: Database,
   {
@@ -39,7 +39,7 @@ export const authRoutes = (
     attempts,
   }: { readonly sessions: Sessions; readonly begin: BeginSession; readonly attempts: SignInAttempts },
 ): void => {
-  route(app, login, async ({ body, request, reply }) => {
+  registerRoute(app, login, async ({ body, request, reply }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
     const device = await findKnownDevice(database, request, account);
@@ -55,7 +55,7 @@ export const authRoutes = (
     return { data: await signIn(attempt, refusal, log, (holder) => begin(holder, request, reply)) };
   });
 
-  route(app, refreshToken, async ({ body, request }) => {
+  registerRoute(app, refreshToken, async ({ body, request }) => {
     const result = await sessions.refresh(body.refresh_token, {
       userAgent: request.headers['user-agent'] ?? '',
       deviceIds: deviceIdsOf(request),
@@ -72,7 +72,7 @@ export const authRoutes = (
     throw new Failure('invalid_refresh_token', 'Your session ended. Sign in again.');
   });
 
-  route(app, logout, async ({ body, request }) => {
+  registerRoute(app, logout, async ({ body, request }) => {
     const person = await endSessionOfToken(database, body.refresh_token);
     if (!person) throw new Failure('invalid_refresh_token', 'Invalid refresh token.');
     request.log.info({ event: 'sign_out', person }, 'signed out');

@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { requireRecord } from '../stores/require-record.ts';
 import { eventStore } from '../stores/events.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
 const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8';
 
@@ -29,23 +29,25 @@ const asFile = (reply: FastifyReply, name: string) =>
       `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     );
 
-export const calendarRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, calendar.eventRange, ({ query }) => eventsInRange(database, query));
-  route(app, calendar.eventsAsCalendar, async ({ query, reply }) => {
+export const registerCalendarRoutes = (app: FastifyInstance, database: Database): void => {
+  registerRoute(app, calendar.eventRange, ({ query }) => eventsInRange(database, query));
+  registerRoute(app, calendar.eventsAsCalendar, async ({ query, reply }) => {
     const file = `events-${new Date().toISOString().slice(0, 10)}.ics`;
     return asFile(reply, file).send(await writeCalendar(database, 'Events', query)) as never;
   });
-  route(app, calendar.eventAsCalendar, async ({ params, reply }) => {
+  registerRoute(app, calendar.eventAsCalendar, async ({ params, reply }) => {
     const event = await requireRecord(database, eventStore, params.id);
     const text = getEventCalendar(event as unknown as Event);
     if (text === null) throw new Failure('conflict', 'Add a date to download this event.');
     return asFile(reply, `${event.slug}.ics`).send(text) as never;
   });
-  route(app, calendar.listFeeds, async ({ person }) => ({ data: await feedsOf(database, person.id) }));
-  route(app, calendar.createFeed, async ({ body, person }) => ({
+  registerRoute(app, calendar.listFeeds, async ({ person }) => ({
+    data: await feedsOf(database, person.id),
+  }));
+  registerRoute(app, calendar.createFeed, async ({ body, person }) => ({
     data: await createFeed(database, person.id, body),
   }));
-  route(app, calendar.revokeFeed, ({ params, person }) => revokeFeed(database, person.id, params.id));
+  registerRoute(app, calendar.revokeFeed, ({ params, person }) => revokeFeed(database, person.id, params.id));
 
   // Outside the contract: calendar clients send no bearer token; the address is the secret.
   app.get<{ Params: { file: string } }>('/v1/calendar/:file', async (request, reply) => {

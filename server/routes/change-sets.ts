@@ -4,13 +4,15 @@ import { listChangeSets as list } from '../change-sets/list-change-sets.ts';
 import { listChanges as changes, requireChangeSet } from '../change-sets/list-changes.ts';
 import { undo } from '../undo/request-undo.ts';
 import type { Database } from '../database/database.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
-export const changeSetRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, listChangeSets, ({ query, person }) => list(database, query, person.id));
-  route(app, readChangeSet, async ({ params }) => ({ data: await requireChangeSet(database, params.id) }));
-  route(app, listChanges, ({ params, query }) => changes(database, params.id, query));
-  route(app, undoChangeSet, async ({ params, person }) => ({
+export const registerChangeSetRoutes = (app: FastifyInstance, database: Database): void => {
+  registerRoute(app, listChangeSets, ({ query, person }) => list(database, query, person.id));
+  registerRoute(app, readChangeSet, async ({ params }) => ({
+    data: await requireChangeSet(database, params.id),
+  }));
+  registerRoute(app, listChanges, ({ params, query }) => changes(database, params.id, query));
+  registerRoute(app, undoChangeSet, async ({ params, person }) => ({
     data: await undo(database, params.id, person.id),
   }));
 };

@@ -7,7 +7,7 @@ const READINESS_TIMEOUT_MS = 1500;
 
 type Readiness = 'ready' | 'starting' | 'database unavailable';
 
-export const healthRoutes = (
+export const registerHealthRoutes = (
   app: FastifyInstance,
   { pool }: Database,
   databaseOutage: () => Outage | null = () => null,

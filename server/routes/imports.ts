@@ -25,7 +25,7 @@ import { reparse } from '../imports/file/reparse.ts';
 import { parseUpload } from '../imports/file/parse-upload.ts';
 import { withUploadedFile } from '../imports/file/receive-file.ts';
 import { stores } from '../stores/stores.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
 /** Encapsulated: only uploads take files as bodies. */
 const uploads = (app: FastifyInstance, database: Database): void => {
@@ -33,7 +33,7 @@ const uploads = (app: FastifyInstance, database: Database): void => {
   app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));
   for (const store of stores) {
     const operation = recordOperations(store.kind).upload;
-    route(app, operation, async ({ query, person, request }) => {
+    registerRoute(app, operation, async ({ query, person, request }) => {
       const source = request.body as Readable | undefined;
       if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);
       const id = await withUploadedFile(source, (file) =>
@@ -44,47 +44,53 @@ const uploads = (app: FastifyInstance, database: Database): void => {
   }
 };
 
-export const importRoutes = (app: FastifyInstance, database: Database): void => {
+export const registerImportRoutes = (app: FastifyInstance, database: Database): void => {
   void app.register(async (scope) => uploads(scope, database));
-  route(app, operations.listImports, async () => ({ data: await listImports(database) }));
-  route(app, operations.readImport, async ({ params }) => ({
+  registerRoute(app, operations.listImports, async () => ({ data: await listImports(database) }));
+  registerRoute(app, operations.readImport, async ({ params }) => ({
     data: await requireImport(database, params.id),
   }));
-  route(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
-  route(app, operations.discardImport, ({ params }) => discardImport(database, params.id));
-  route(app, operations.importChangedFields, ({ params }) => listChangedFields(database, params.id));
-  route(app, fixes.importErrorGroups, ({ params, query }) => listErrorGroups(database, params.id, query));
-  route(app, operations.readImportAgain, async ({ params, body }) => ({
+  registerRoute(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
+  registerRoute(app, operations.discardImport, ({ params }) => discardImport(database, params.id));
+  registerRoute(app, operations.importChangedFields, ({ params }) => listChangedFields(database, params.id));
+  registerRoute(app, fixes.importErrorGroups, ({ params, query }) =>
+    listErrorGroups(database, params.id, query),
+  );
+  registerRoute(app, operations.readImportAgain, async ({ params, body }) => ({
     data: await reparse(database, params.id, body),
   }));
-  route(app, operations.checkImport, async ({ params, body, person }) => ({
+  registerRoute(app, operations.checkImport, async ({ params, body, person }) => ({
     data: await checkImport(database, params.id, person.id, body),
   }));
-  route(app, fixes.fixImport, ({ params, body, person }) => fixImport(database, params.id, person.id, body));
-  route(app, fixes.undoImportFix, ({ params, body, person }) =>
+  registerRoute(app, fixes.fixImport, ({ params, body, person }) =>
+    fixImport(database, params.id, person.id, body),
+  );
+  registerRoute(app, fixes.undoImportFix, ({ params, body, person }) =>
     undoFix(database, params.id, person.id, body.fix_id),
   );
-  route(app, fixes.recheckImport, ({ params, person }) => recheckLines(database, params.id, person.id));
-  route(app, fixes.skipImportLine, ({ params, body, person }) =>
+  registerRoute(app, fixes.recheckImport, ({ params, person }) =>
+    recheckLines(database, params.id, person.id),
+  );
+  registerRoute(app, fixes.skipImportLine, ({ params, body, person }) =>
     skipLines(database, params.id, person.id, body),
   );
-  route(app, fixes.keepImportValues, ({ params, body, person }) =>
+  registerRoute(app, fixes.keepImportValues, ({ params, body, person }) =>
     keepValues(database, params.id, person.id, body),
   );
-  route(app, fixes.resolveImportDuplicates, ({ params, body, person }) =>
+  registerRoute(app, fixes.resolveImportDuplicates, ({ params, body, person }) =>
     resolveDuplicates(database, params.id, person.id, body),
   );
-  route(app, fixes.repairImportLine, async ({ params, body }) => ({
+  registerRoute(app, fixes.repairImportLine, async ({ params, body }) => ({
     data: await repairLine(database, params.id, body),
   }));
-  route(app, operations.exportImportErrors, async ({ params, reply }) => {
+  registerRoute(app, operations.exportImportErrors, async ({ params, reply }) => {
     const stream = await exportErrors(database, params.id);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="import-errors.csv"')
       .send(stream) as never;
   });
-  route(app, operations.commitImport, async ({ params, person, idempotencyKey: key, version }) => ({
+  registerRoute(app, operations.commitImport, async ({ params, person, idempotencyKey: key, version }) => ({
     data: await commitImport(database, params.id, { personId: person.id, key, version }),
   }));
 };

@@ -7,9 +7,9 @@ import type { Database } from '../database/database.ts';
 import { invalidInput, invalidLink, rateLimited } from '../failure.ts';
 import { objectionsToPassword } from '../people/change-password.ts';
 import { findLink, findRedeemedLink, redeemLink } from '../people/redeem-link.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
-export const oneTimeLinkRoutes = (
+export const registerOneTimeLinkRoutes = (
   app: FastifyInstance,
   database: Database,
   { begin, attempts }: { readonly begin: BeginSession; readonly attempts: SignInAttempts },
@@ -35,14 +35,14 @@ export const oneTimeLinkRoutes = (
     throw rateLimited('Too many attempts. Wait a moment and try again.', attempt.wait);
   };
 
-  route(app, openLink, async ({ body, request }) => {
+  registerRoute(app, openLink, async ({ body, request }) => {
     const { person_id: _, ...data } = await requireLink(body.token, request, () =>
       findLink(database, body.token),
     );
     return { data };
   });
 
-  route(app, redeemLinkOperation, async ({ body, request, reply }) => {
+  registerRoute(app, redeemLinkOperation, async ({ body, request, reply }) => {
     const link = await requireLink(
       body.token,
       request,

@@ -5,10 +5,12 @@ import { statistics } from '../overview/statistics.ts';
 import { firstSteps } from '../overview/first-steps.ts';
 import { dataQuality } from '../overview/data-quality.ts';
 import { withTrend } from '../overview/quality-trend.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
-export const overviewRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, readOverview, async () => ({ data: await statistics(database) }));
-  route(app, readQuality, async () => ({ data: await withTrend(database, await dataQuality(database)) }));
-  route(app, readFirstSteps, async () => ({ data: await firstSteps(database) }));
+export const registerOverviewRoutes = (app: FastifyInstance, database: Database): void => {
+  registerRoute(app, readOverview, async () => ({ data: await statistics(database) }));
+  registerRoute(app, readQuality, async () => ({
+    data: await withTrend(database, await dataQuality(database)),
+  }));
+  registerRoute(app, readFirstSteps, async () => ({ data: await firstSteps(database) }));
 };

@@ -17,7 +17,7 @@ import {
   renamePasskey,
   requireRoomForPasskey,
 } from '../people/passkeys.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -27,11 +27,11 @@ interface Dependencies {
   readonly attempts: SignInAttempts;
 }
 
-export const passkeyRoutes = (
+export const registerPasskeyRoutes = (
   app: FastifyInstance,
   { database, settings, challenges, begin, attempts }: Dependencies,
 ): void => {
-  route(app, contract.passkeyRegistrationOptions, async ({ person, request }) => {
+  registerRoute(app, contract.passkeyRegistrationOptions, async ({ person, request }) => {
     await requireRoomForPasskey(database, person.id);
     const state = await requirePerson(database, person.id);
     const known = await database.rows<{ credential_id: Buffer; transports: string[] }>(
@@ -47,7 +47,7 @@ export const passkeyRoutes = (
     return { data };
   });
 
-  route(app, contract.registerPasskey, async ({ person, body, request }) => {
+  registerRoute(app, contract.registerPasskey, async ({ person, body, request }) => {
     const log = request.log.child({ person: person.id, address: request.ip });
     const isOurs = await challenges.consume(database, challengeOf(body.response), `register ${person.id}`);
     const verified = isOurs ? await verifyNewPasskey(body.response, relyingPartyOf(settings, request)) : null;
@@ -60,13 +60,13 @@ export const passkeyRoutes = (
     return { data };
   });
 
-  route(app, contract.passkeySignInOptions, async ({ request }) => {
+  registerRoute(app, contract.passkeySignInOptions, async ({ request }) => {
     const { id: domain } = relyingPartyOf(settings, request);
     const challenge = challenges.issue('sign-in');
     return { data: await authenticationOptions(domain, challenge, CHALLENGE_LIFETIME_MS) };
   });
 
-  route(app, contract.signInWithPasskey, async ({ body: { response }, request, reply }) => {
+  registerRoute(app, contract.signInWithPasskey, async ({ body: { response }, request, reply }) => {
     const log = request.log.child({ address: request.ip, with: 'passkey' });
     const device = await findKnownDevice(database, request);
     const account = `passkey ${response.id}`;
@@ -79,13 +79,15 @@ export const passkeyRoutes = (
     return { data: await signIn(attempt, refusal, log, (holder) => begin(holder, request, reply)) };
   });
 
-  route(app, contract.listPasskeys, async ({ person }) => ({ data: await passkeysOf(database, person.id) }));
-  route(app, contract.renamePasskey, async ({ params, body, person, request }) => {
+  registerRoute(app, contract.listPasskeys, async ({ person }) => ({
+    data: await passkeysOf(database, person.id),
+  }));
+  registerRoute(app, contract.renamePasskey, async ({ params, body, person, request }) => {
     const data = await renamePasskey(database, person.id, params.id, body.name);
     request.log.info({ event: 'passkey.renamed', person: person.id, passkey: params.id }, 'passkey renamed');
     return { data };
   });
-  route(app, contract.removePasskey, async ({ params, person, request }) => {
+  registerRoute(app, contract.removePasskey, async ({ params, person, request }) => {
     await removePasskey(database, person.id, params.id);
     request.log.info({ event: 'passkey.removed', person: person.id, passkey: params.id }, 'passkey removed');
   });

@@ -11,26 +11,26 @@ import { listPeople } from '../people/list-people.ts';
 import { makeLink, revokeLink } from '../people/one-time-links.ts';
 import { readPerson } from '../people/read-people.ts';
 import { endSessionsOfOther, sessionsOf } from '../people/sessions-of.ts';
-import { route, withVersion } from '../route.ts';
+import { registerRoute, withVersion } from '../route.ts';
 
 const logAct = (request: FastifyRequest, event: string, person: string, details: object = {}) =>
   request.log.info({ event, person, by: request.person?.id, ...details }, event.replace('.', ' '));
 
-export const peopleRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, people.listPeople, ({ query, person }) => listPeople(database, person.id, query));
-  route(app, people.readPerson, async ({ params, person, reply }) =>
+export const registerPeopleRoutes = (app: FastifyInstance, database: Database): void => {
+  registerRoute(app, people.listPeople, ({ query, person }) => listPeople(database, person.id, query));
+  registerRoute(app, people.readPerson, async ({ params, person, reply }) =>
     withVersion(reply, { data: await readPerson(database, person.id, params.id) }),
   );
-  route(app, people.personHistory, async ({ params }) => {
+  registerRoute(app, people.personHistory, async ({ params }) => {
     await requirePerson(database, params.id);
     return { data: await revisionsOf(database, params.id) };
   });
-  route(app, people.listPersonSessions, async ({ params, person }) => {
+  registerRoute(app, people.listPersonSessions, async ({ params, person }) => {
     await requirePerson(database, params.id);
     return { data: await sessionsOf(database, params.id, person.sessionId) };
   });
 
-  route(app, people.endPersonSession, async ({ params, person, request }) => {
+  registerRoute(app, people.endPersonSession, async ({ params, person, request }) => {
     const ended = await endSessionsOfOther(database, {
       personId: params.id,
       by: person.id,
@@ -39,28 +39,28 @@ export const peopleRoutes = (app: FastifyInstance, database: Database): void => 
     if (ended === 0) throw new Failure('not_found', 'Session not found.');
     logAct(request, 'sessions.ended', params.id, { ended });
   });
-  route(app, people.endPersonSessions, async ({ params, person, request }) => {
+  registerRoute(app, people.endPersonSessions, async ({ params, person, request }) => {
     const ended = await endSessionsOfOther(database, { personId: params.id, by: person.id });
     logAct(request, 'sessions.ended', params.id, { ended });
     return { data: { ended } };
   });
 
-  route(app, links.createLink, async ({ params, person, request }) => {
+  registerRoute(app, links.createLink, async ({ params, person, request }) => {
     const link = await makeLink(database, params.id, person.id);
     logAct(request, 'link.made', params.id, { purpose: link.purpose });
     return { data: link };
   });
-  route(app, links.revokeLink, async ({ params, person, request }) => {
+  registerRoute(app, links.revokeLink, async ({ params, person, request }) => {
     await revokeLink(database, params.id, person.id);
     logAct(request, 'link.revoked', params.id);
   });
 
-  route(app, people.invitePerson, async ({ body, idempotencyKey: key, person, request, reply }) => {
+  registerRoute(app, people.invitePerson, async ({ body, idempotencyKey: key, person, request, reply }) => {
     const invited = await invite(database, { by: person.id, key, input: body });
     logAct(request, 'person.invited', invited.data.id, { scopes: invited.data.scopes });
     return withVersion(reply, invited);
   });
-  route(app, people.changePerson, async ({ params, person, version, body, request, reply }) => {
+  registerRoute(app, people.changePerson, async ({ params, person, version, body, request, reply }) => {
     const written = await changeProfileAndScopes(database, {
       personId: params.id,
       by: person.id,
@@ -70,12 +70,12 @@ export const peopleRoutes = (app: FastifyInstance, database: Database): void => 
     logAct(request, 'person.changed', params.id, { scopes: written.data.scopes });
     return withVersion(reply, written);
   });
-  route(app, people.disablePerson, async ({ params, person, request, reply }) => {
+  registerRoute(app, people.disablePerson, async ({ params, person, request, reply }) => {
     const written = await disable(database, params.id, person.id);
     logAct(request, 'person.disabled', params.id);
     return withVersion(reply, written);
   });
-  route(app, people.enablePerson, async ({ params, person, request, reply }) => {
+  registerRoute(app, people.enablePerson, async ({ params, person, request, reply }) => {
     const written = await enable(database, params.id, person.id);
     logAct(request, 'person.enabled', params.id);
     return withVersion(reply, written);

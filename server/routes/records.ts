@@ -23,7 +23,7 @@ import { stores } from '../stores/stores.ts';
 import type { Store } from '../stores/store.ts';
 import { restore, trash } from '../records/write/trash.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
-import { route, withVersion } from '../route.ts';
+import { registerRoute, withVersion } from '../route.ts';
 
 const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -34,16 +34,16 @@ const EXPORT_TYPES = {
 const routesOf = (app: FastifyInstance, database: Database, store: Store): void => {
   const operations = recordOperations(store.kind);
 
-  route(app, operations.list, async ({ query }) => {
+  registerRoute(app, operations.list, async ({ query }) => {
     const { rows, next, previous, names } = await list(database, store, query);
     return { data: [...rows], meta: { next, previous, names } };
   });
-  route(app, operations.count, async ({ query }) => ({ data: await count(database, store, query) }));
-  route(app, operations.facets, ({ query }) => facets(database, store, query));
-  route(app, operations.possibleDuplicates, async ({ query }) => ({
+  registerRoute(app, operations.count, async ({ query }) => ({ data: await count(database, store, query) }));
+  registerRoute(app, operations.facets, ({ query }) => facets(database, store, query));
+  registerRoute(app, operations.possibleDuplicates, async ({ query }) => ({
     data: await possibleDuplicates(database, store, query.name, query.except),
   }));
-  route(app, operations.read, async ({ params, reply }) => {
+  registerRoute(app, operations.read, async ({ params, reply }) => {
     const asked = await requireRecord(database, store, params.id);
     const mergedInto = await getMergedInto(database, store, asked);
     const data = mergedInto ?? asked;
@@ -52,10 +52,10 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     const names = await displayNamesFor(database, store, [data]);
     return withVersion(reply, { data, meta: { names } });
   });
-  route(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
+  registerRoute(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
     withVersion(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
   );
-  route(app, operations.change, async ({ params, version, body, person, reply }) =>
+  registerRoute(app, operations.change, async ({ params, version, body, person, reply }) =>
     withVersion(
       reply,
       await change(database, store, {
@@ -66,35 +66,35 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
       }),
     ),
   );
-  route(app, operations.trash, async ({ params, version, person, reply }) =>
+  registerRoute(app, operations.trash, async ({ params, version, person, reply }) =>
     withVersion(reply, await trash(database, store, { personId: person.id, id: params.id, version })),
   );
-  route(app, operations.restore, async ({ params, person, reply }) =>
+  registerRoute(app, operations.restore, async ({ params, person, reply }) =>
     withVersion(reply, await restore(database, store, { personId: person.id, id: params.id })),
   );
-  route(app, operations.incomingReferences, async ({ params }) => {
+  registerRoute(app, operations.incomingReferences, async ({ params }) => {
     await requireRecord(database, store, params.id);
     return { data: await incomingReferences(database, store, params.id) };
   });
-  route(app, operations.snapshotSelection, async ({ body, person }) => ({
+  registerRoute(app, operations.snapshotSelection, async ({ body, person }) => ({
     data: await snapshotSelection(database, store, person.id, body),
   }));
-  route(app, operations.inUse, async ({ params }) => ({
+  registerRoute(app, operations.inUse, async ({ params }) => ({
     data: await inUseAmong(database, store, params.id),
   }));
-  route(app, operations.unpublishable, async ({ params }) => ({
+  registerRoute(app, operations.unpublishable, async ({ params }) => ({
     data: await unpublishableAmong(database, store, params.id),
   }));
-  route(app, operations.bulk, async ({ body, idempotencyKey: key, person }) => ({
+  registerRoute(app, operations.bulk, async ({ body, idempotencyKey: key, person }) => ({
     data: await requestBulkChange(database, store, { personId: person.id, key, body }),
   }));
-  route(app, operations.moveReferences, async ({ params, body, person }) => ({
+  registerRoute(app, operations.moveReferences, async ({ params, body, person }) => ({
     data: await requestMoveReferences(database, store, {
       personId: person.id,
       request: { plural: store.kind.plural, from: params.id, to: body.to },
     }),
   }));
-  route(app, operations.merge, async ({ params, version, body, person, reply }) => {
+  registerRoute(app, operations.merge, async ({ params, version, body, person, reply }) => {
     const merged = await merge(database, store, {
       personId: person.id,
       request: {
@@ -108,12 +108,12 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     });
     return withVersion(reply, merged);
   });
-  route(app, operations.purge, async ({ params, version, person }) => ({
+  registerRoute(app, operations.purge, async ({ params, version, person }) => ({
     data: {
       change_set_id: await purge(database, store, { personId: person.id, id: params.id, version }),
     },
   }));
-  route(app, operations.export, async ({ query, reply }) => {
+  registerRoute(app, operations.export, async ({ query, reply }) => {
     const file = `${store.kind.plural}-${new Date().toISOString().slice(0, 10)}.${query.format}`;
     const stream = await exportRows(database, store, query);
     return reply
@@ -121,9 +121,9 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
       .header('content-disposition', `attachment; filename="${file}"`)
       .send(stream) as never;
   });
-  route(app, operations.history, ({ params }) => historyOf(database, store, params.id));
+  registerRoute(app, operations.history, ({ params }) => historyOf(database, store, params.id));
 };
 
-export const recordRoutes = (app: FastifyInstance, database: Database): void => {
+export const registerRecordRoutes = (app: FastifyInstance, database: Database): void => {
   for (const store of stores) routesOf(app, database, store);
 };

@@ -8,11 +8,11 @@ import { reorder } from '../records/write/reorder.ts';
 import type { Store } from '../stores/store.ts';
 import { levelStore } from '../stores/levels.ts';
 import { subjectStore } from '../stores/subjects.ts';
-import { route, type Call } from '../route.ts';
+import { registerRoute, type Call } from '../route.ts';
 
 type ReorderCall = Pick<Call<typeof reorderSubject>, 'params' | 'body' | 'person'>;
 
-export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
+export const registerReorderRoutes = (app: FastifyInstance, database: Database): void => {
   // Cast: rows are generic.
   const respond = (store: Store, { params, body, person }: ReorderCall) =>
     reorder(database, store, {
@@ -21,8 +21,8 @@ export const reorderRoutes = (app: FastifyInstance, database: Database): void =>
       after: body.after,
       parent: body.parent_id,
     }) as Promise<never>;
-  route(app, reorderLevel, (call) => respond(levelStore, call));
-  route(app, reorderSubject, (call) => respond(subjectStore, call));
-  route(app, readLevelUsage, async () => ({ data: await levelUsage(database) }));
-  route(app, readSubjectUsage, async () => ({ data: await subjectUsage(database) }));
+  registerRoute(app, reorderLevel, (call) => respond(levelStore, call));
+  registerRoute(app, reorderSubject, (call) => respond(subjectStore, call));
+  registerRoute(app, readLevelUsage, async () => ({ data: await levelUsage(database) }));
+  registerRoute(app, readSubjectUsage, async () => ({ data: await subjectUsage(database) }));
 };

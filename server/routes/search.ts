@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { searchEverything as operation } from '../../contract/search.ts';
 import type { Database } from '../database/database.ts';
 import { searchEverything } from '../records/query/search-everything.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
-export const searchRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, operation, async ({ query }) => ({ data: await searchEverything(database, query) }));
+export const registerSearchRoutes = (app: FastifyInstance, database: Database): void => {
+  registerRoute(app, operation, async ({ query }) => ({ data: await searchEverything(database, query) }));
 };

@@ -3,10 +3,10 @@ import { endOtherSessions, endSession, listSessions, userInfo } from '../../cont
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { endOwnSessions, sessionsOf } from '../people/sessions-of.ts';
-import { route } from '../route.ts';
+import { registerRoute } from '../route.ts';
 
-export const userRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, userInfo, async ({ person }) => {
+export const registerUserRoutes = (app: FastifyInstance, database: Database): void => {
+  registerRoute(app, userInfo, async ({ person }) => {
     const row = await database.row<{ first_name: string; last_name: string }>(
       sql`select first_name, last_name from people where id = ${person.id}`,
     );
@@ -18,17 +18,17 @@ export const userRoutes = (app: FastifyInstance, database: Database): void => {
     };
   });
 
-  route(app, listSessions, async ({ person }) => ({
+  registerRoute(app, listSessions, async ({ person }) => ({
     data: await sessionsOf(database, person.id, person.sessionId),
   }));
 
-  route(app, endSession, async ({ params, person, request }) => {
+  registerRoute(app, endSession, async ({ params, person, request }) => {
     const ended = await endOwnSessions(database, { personId: person.id, only: params.id });
     if (ended === 0) throw new Failure('not_found', 'Session not found.');
     request.log.info({ event: 'sessions.ended', person: person.id, by: person.id, ended }, 'session ended');
   });
 
-  route(app, endOtherSessions, async ({ person, request }) => {
+  registerRoute(app, endOtherSessions, async ({ person, request }) => {
     const ended = await endOwnSessions(database, {
       personId: person.id,
       except: person.sessionId,

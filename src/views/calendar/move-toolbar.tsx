@@ -2,12 +2,12 @@ import { RootAttribute } from '../parts/root-attribute.tsx';
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import { SAVING_TEXT, SavingMove } from '../parts/saving-move.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
-import type { MoveController } from './use-reschedule.ts';
+import type { RescheduleController } from './use-reschedule.ts';
 import '../parts/held-bar.css';
 
 const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
 
-export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
+export const MoveToolbar = ({ controller }: { controller: RescheduleController }) => {
   const { lifted, isLifted, isBusy, isAnotherTime, statusMessage } = controller;
   const isSlow = useDelayedFlag(isBusy);
   const skipped = lifted && getSkippedTimeText(lifted);

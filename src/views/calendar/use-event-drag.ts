@@ -4,7 +4,7 @@ import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-tim
 import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
 import { usePointerDrag, type Point } from '../parts/use-pointer-drag.ts';
 import { MINUTES_PER_DAY } from './event-span.ts';
-import type { MoveController } from './use-reschedule.ts';
+import type { RescheduleController } from './use-reschedule.ts';
 
 /** For touch: earlier movement scrolls. */
 const LONG_PRESS_MS = 450;
@@ -49,7 +49,7 @@ const scrollAt = (x: number, y: number, from: number): boolean => {
 
 const preventDefault = (event: Event) => event.preventDefault();
 
-export const useEventDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
+export const useEventDrag = (controller: RescheduleController, area: RefObject<HTMLElement | null>) => {
   const isFingerLifting = useRef(false);
   useEffect(() => {
     // A non-passive touchmove listener must exist before the touch starts, or the browser scrolls.

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { shiftWallTime } from '../../../contract/wall-time.ts';
 import type { Span } from './calendar-address.ts';
-import type { MoveController } from './use-reschedule.ts';
+import type { RescheduleController } from './use-reschedule.ts';
 
 const ARROW_STEPS: Readonly<
   Record<Span, Readonly<Record<string, readonly [days: number, minutes: number]>>>
@@ -15,7 +15,7 @@ const ARROW_STEPS: Readonly<
 export const buttonOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-event="${id}"]`);
 
-export const useEventKeys = (controller: MoveController, span: Span) => {
+export const useEventKeys = (controller: RescheduleController, span: Span) => {
   const { lifted, isLifted, isBusy } = controller;
   const byKey = useRef(false);
   const lastLiftedId = useRef<string | null>(null);

@@ -49,4 +49,4 @@ export const useReschedule = (entries: readonly CalendarEntry[]) => {
   };
 };
 
-export type MoveController = ReturnType<typeof useReschedule>;
+export type RescheduleController = ReturnType<typeof useReschedule>;

@@ -8,7 +8,7 @@ import type { ListEmptyProps } from './list-empty.tsx';
 import type { ChangeBadges } from '../live/change-badges.ts';
 import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { Rows } from './rows.tsx';
-import { WindowedRows } from './windowed-rows.tsx';
+import { FixedHeightRows } from './fixed-height-rows.tsx';
 import { sortRank, sortText, type SortKey } from './sort.ts';
 import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
@@ -37,7 +37,7 @@ const loadGrip = whenIdle(() => import('./columns/column-resizer.tsx'));
 const loadActions = whenIdle(() => import('./row-actions.tsx'));
 const loadWide = () => import('./columns/wide-list.tsx');
 const loadEmpty = () => import('./list-empty.tsx');
-const loadVirtual = () => import('./virtual-rows.tsx');
+const loadMeasured = () => import('./measured-rows.tsx');
 /** As in list.css; narrower, rows differ in height. */
 const UNIFORM_ROWS_QUERY = '(width >= 44rem)';
 
@@ -102,7 +102,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { titleField } = declaration;
   const { columns, minWidth, resize } = shown;
   const isUniform = useMedia(UNIFORM_ROWS_QUERY, true);
-  const virtual = useLazy(loadVirtual, !isUniform && (rows?.length ?? 0) > FIRST_ROWS);
+  const measured = useLazy(loadMeasured, !isUniform && (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
   const actions = useLazy(loadActions, rows !== undefined);
   const wide = useLazy(loadWide, minWidth !== undefined);
@@ -148,9 +148,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             ))}
           </tr>
         </thead>
-        {rows && isUniform && <WindowedRows {...shared} rows={rows} />}
-        {rows && !isUniform && virtual && <virtual.VirtualRows {...shared} rows={rows} />}
-        {rows && !isUniform && !virtual && (
+        {rows && isUniform && <FixedHeightRows {...shared} rows={rows} />}
+        {rows && !isUniform && measured && <measured.MeasuredRows {...shared} rows={rows} />}
+        {rows && !isUniform && !measured && (
           <tbody>
             <Rows {...shared} rows={rows.slice(0, FIRST_ROWS)} />
           </tbody>

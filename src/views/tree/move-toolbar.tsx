@@ -1,13 +1,13 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { RootAttribute } from '../parts/root-attribute.tsx';
-import type { MoveController } from './use-reorder.ts';
+import type { ReorderController } from './use-reorder.ts';
 import { SAVING_TEXT, SavingMove } from '../parts/saving-move.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { positionText } from '../flows/position-text.ts';
 import '../parts/held-bar.css';
 
 interface MoveToolbarProps {
-  readonly controller: MoveController;
+  readonly controller: ReorderController;
   readonly nameOf: (id: string) => string;
   readonly isTree: boolean;
 }

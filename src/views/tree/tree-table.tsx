@@ -12,7 +12,7 @@ import { useCurrentRow } from './use-current-row.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import type { MoveController } from './use-reorder.ts';
+import type { ReorderController } from './use-reorder.ts';
 
 /** A null parent means the root. */
 const useCanNestUnder = (rows: readonly TreeRow[], nesting: Nesting | null) =>
@@ -32,7 +32,7 @@ interface TreeTableProps {
   readonly columns: readonly Column[];
   readonly nesting: Nesting | null;
   readonly rows: readonly TreeRow[];
-  readonly controller: MoveController;
+  readonly controller: ReorderController;
   readonly question: string;
   readonly isSearched: boolean;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;

@@ -45,4 +45,4 @@ export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: Re
   };
 };
 
-export type MoveController = ReturnType<typeof useReorder>;
+export type ReorderController = ReturnType<typeof useReorder>;

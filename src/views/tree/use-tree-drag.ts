@@ -6,7 +6,7 @@ import { findPosition, dropTargetsFor, positionOf, nearestDepth } from './drop-t
 import type { TreeRow } from './tree-rows.ts';
 import { nearestDropTarget, createHitTest, insideRowAt, type HitTest } from './hit-test.ts';
 import type { RowRects } from './row-rects.ts';
-import type { MoveController } from './use-reorder.ts';
+import type { ReorderController } from './use-reorder.ts';
 
 const AUTO_EXPAND_MS = 700;
 
@@ -16,7 +16,7 @@ interface DragOptions {
   readonly rowRects: RowRects;
   /** Rows shift as they are measured. */
   readonly isWindowed: boolean;
-  readonly controller: MoveController;
+  readonly controller: ReorderController;
   /** While only part of the tree is shown. */
   readonly isOff: boolean;
   readonly canNestUnder: (id: string, parentId: string | null) => boolean;

@@ -5,12 +5,12 @@ import type { Declaration } from '../../kinds/declaration.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { positionOf, nextPosition, type DropTarget, type Direction } from './drop-targets.ts';
 import { createRowTypeAhead } from './row-type-ahead.ts';
-import type { MoveController } from './use-reorder.ts';
+import type { ReorderController } from './use-reorder.ts';
 
 interface KeysOptions {
   readonly declaration: Declaration;
   readonly rows: readonly TreeRow[];
-  readonly controller: MoveController;
+  readonly controller: ReorderController;
   /** Rows are incomplete, so moving uses the dialog. */
   readonly isSearched: boolean;
   readonly targets: readonly DropTarget[];

@@ -14,7 +14,7 @@ const Spacer = ({ count }: { count: number }) =>
   count > 0 && <tr aria-hidden="true" style={{ height: `calc(${count} * var(--row))` }} />;
 
 /** Rows are `--row` high, not measured. Printing draws all. */
-export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
+export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const count = props.rows.length;
   const body = useRef<HTMLTableSectionElement>(null);
   const [range, setRange] = useState(() => ({

@@ -7,7 +7,7 @@ import { Rows, type RowsProps } from './rows.tsx';
 const ROW_HEIGHT_PX = 36;
 
 /** Printing draws all rows. */
-export const VirtualRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
+export const MeasuredRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
