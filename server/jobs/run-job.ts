@@ -53,11 +53,11 @@ const contextOf = (tx: Queries, { person_id: personId, request }: LeasedJob) => 
 const endJob = async (
   tx: Queries,
   job: LeasedJob,
-  worker: JobHandler,
+  handler: JobHandler,
   state: Checkpoint | null,
   end: { readonly state: 'done' | 'cancelled' | 'failed'; readonly failure?: object },
 ) => {
-  const changeSetId = state && (await finishJob(worker, contextOf(tx, job), state));
+  const changeSetId = state && (await finishJob(handler, contextOf(tx, job), state));
   const result = state && (end.state === 'done' || changeSetId) ? JSON.stringify(state.result) : null;
   const done = state ? processedCount(state.result) : 0;
   const ended = await tx.execute(sql`
@@ -72,15 +72,15 @@ const endJob = async (
 const next = (
   database: Database,
   job: LeasedJob,
-  worker: JobHandler,
+  handler: JobHandler,
   before: Checkpoint | null,
   isCautious: boolean,
 ) =>
   piece(database, job, async (tx) => {
     requireLease(await readLease(tx, job));
-    const state = await runSteps(worker, contextOf(tx, job), before, isCautious ? 0 : undefined);
+    const state = await runSteps(handler, contextOf(tx, job), before, isCautious ? 0 : undefined);
     if (state.isDone) {
-      await endJob(tx, job, worker, state, { state: 'done' });
+      await endJob(tx, job, handler, state, { state: 'done' });
       return null;
     }
     requireLease(await storeCheckpoint(tx, job, state));
@@ -95,7 +95,7 @@ const isLocked = (error: unknown) =>
 const doJob = async (
   database: Database,
   job: LeasedJob,
-  worker: JobHandler,
+  handler: JobHandler,
   closing: AbortSignal,
   reached: (state: Checkpoint) => void,
 ) => {
@@ -106,7 +106,7 @@ const doJob = async (
   for (;;) {
     if (closing.aborted) throw new Stopped('closing');
     try {
-      const after = await next(database, job, worker, state, isCautious);
+      const after = await next(database, job, handler, state, isCautious);
       if (!after) return;
       isCautious = false;
       state = after;
@@ -145,7 +145,7 @@ const failureOf = (error: unknown, state: Checkpoint | null) => {
 const failJob = async (
   database: Database,
   job: LeasedJob,
-  worker: JobHandler,
+  handler: JobHandler,
   state: Checkpoint | null,
   error: unknown,
 ) => {
@@ -162,7 +162,7 @@ const failJob = async (
     error instanceof Stopped
       ? ({ state: 'cancelled' } as const)
       : ({ state: 'failed', failure: failureOf(error, state) } as const);
-  await piece(database, job, (tx) => endJob(tx, job, worker, state, end));
+  await piece(database, job, (tx) => endJob(tx, job, handler, state, end));
 };
 
 const UNKNOWN_JOB: JobHandler = {
@@ -172,18 +172,18 @@ const UNKNOWN_JOB: JobHandler = {
 
 const runJob = async (
   job: LeasedJob,
-  worker: JobHandler,
+  handler: JobHandler,
   ...[database, closing, failed]: Parameters<NextWork>
 ): Promise<void> => {
   let state = job.checkpoint;
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `The job failed ${MAX_ATTEMPTS} times.`);
-    await doJob(database, job, worker, closing, (reached) => {
+    await doJob(database, job, handler, closing, (reached) => {
       state = reached;
     });
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
-    await failJob(database, job, worker, state, error);
+    await failJob(database, job, handler, state, error);
   }
   await notifyProgress(database, job);
 };
