@@ -37,7 +37,7 @@ const FIRST_SCREEN_TIMEOUT_MS = 250;
 const FIRST_ROWS_TIMEOUT_MS = 2000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const patience = async () => {
+const firstScreenTimeout = async () => {
   await sleep(FIRST_SCREEN_TIMEOUT_MS);
   if (document.querySelector('.boot-skeleton tbody')) await sleep(FIRST_ROWS_TIMEOUT_MS);
 };
@@ -50,7 +50,7 @@ const mount = async (container: HTMLElement) => {
   connection.start();
   wiring.start();
   const settled = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
-  if (settled.hasTag('private')) await Promise.race([prepare(wiring, location.href), patience()]);
+  if (settled.hasTag('private')) await Promise.race([prepare(wiring, location.href), firstScreenTimeout()]);
   // The sign-in screen reports a failure.
   else await loadSignIn().catch(() => {});
   await endOfComposition();

@@ -13,7 +13,7 @@ import {
 } from '../change-sets/change-set-writer.ts';
 import { changedAmong } from '../change-sets/read-change-sets.ts';
 import { brokenReferences, danglingReferences } from '../records/references/references.ts';
-import { brokenRules, missingToPublish, readyFor } from '../records/write/rules.ts';
+import { brokenRules, missingToPublish, withClearedOverlap } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -66,7 +66,7 @@ export const evaluateChange = async (
     if (!referred.has(row.id)) return { after: { ...row, deleted_at: DELETED_NOW } };
     return { reason: await inUseReason(tx, store, row.id) };
   }
-  const after: Row = { ...readyFor(store, row, task), ...task };
+  const after: Row = { ...withClearedOverlap(store, row, task), ...task };
   const fields = differingFields(store, row, after);
   if (fields.length === 0) return { after };
   const references = fields.filter((field) => field in store.kind.references);

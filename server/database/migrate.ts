@@ -6,7 +6,7 @@ import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 
-const unhurried = { query_timeout: NO_DEADLINE_MS };
+const withoutTimeout = { query_timeout: NO_DEADLINE_MS };
 
 export const readMigrations = async () => {
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
@@ -33,7 +33,11 @@ export const migrate = async (
   try {
     // Another server's migrations may take long.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK_KEY], ...unhurried });
+    await client.query({
+      text: 'select pg_advisory_lock($1)',
+      values: [MIGRATION_LOCK_KEY],
+      ...withoutTimeout,
+    });
     await client.query(
       `create table if not exists migrations
          (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -49,7 +53,7 @@ export const migrate = async (
       if (before) continue;
       // A later migration builds on the earlier ones.
       await client.query('begin');
-      await client.query({ text, ...unhurried });
+      await client.query({ text, ...withoutTimeout });
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       await client.query('commit');
       applied.push(name);

@@ -3,7 +3,7 @@ import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import { lockPair } from '../records/write/merge-pair.ts';
 import { requireReferences } from '../records/references/references.ts';
-import { brokenChildren, readyFor, requireSound } from '../records/write/rules.ts';
+import { brokenChildren, withClearedOverlap, requireValid } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
 import { requireRecord } from '../stores/require-record.ts';
 import { titleOf, type Row, type Store } from '../stores/store.ts';
@@ -80,9 +80,9 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
   await changeSet.write([{ store, before: duplicate, after: { ...duplicate, deleted_at: DELETED_NOW } }]);
   const before = await requireRecord(tx, store, id);
   const { mine } = await mergeInto(work, before);
-  const after: Row = { ...readyFor(store, before, mine), ...mine };
+  const after: Row = { ...withClearedOverlap(store, before, mine), ...mine };
   // Its children were checked before they were moved.
-  await requireSound(tx, store, { before: null, after });
+  await requireValid(tx, store, { before: null, after });
   await requireReferences(tx, store, after, Object.keys(store.kind.references));
   await changeSet.write([{ store, before, after }]);
   await tx.execute(sql`
@@ -104,7 +104,7 @@ export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Ro
 };
 
 /** @throws Failure `conflict` before anything is moved */
-const requireSoundChildren = async (
+const requireValidChildren = async (
   { tx, request }: JobContext,
   pair: readonly [Row, Row],
 ): Promise<void> => {
@@ -122,7 +122,7 @@ export const mergeHandler: JobHandler<State> = {
   begin: async (work) => {
     const { store, duplicateId } = read(work.request);
     const [target, duplicate] = await requirePair(work);
-    await requireSoundChildren(work, [target, duplicate]);
+    await requireValidChildren(work, [target, duplicate]);
     const [from, to] = [titleOf(store, duplicate), titleOf(store, target)];
     const summary = `Merged ${from} into ${to}`;
     const open = openChangeSet({ kind: 'merge', personId: work.personId, summary });

@@ -111,9 +111,9 @@ export const createDrafts = (
       if (key !== null) store.remove(key);
     },
     forms: () => {
-      const drawer = keyOf('');
-      const own = drawer === null ? [] : store.keys().filter((key) => key.startsWith(drawer));
-      const formKeys = own.map((key) => key.slice(drawer?.length).replace(TYPED_IN_PATTERN, ''));
+      const ownKeyPrefix = keyOf('');
+      const own = ownKeyPrefix === null ? [] : store.keys().filter((key) => key.startsWith(ownKeyPrefix));
+      const formKeys = own.map((key) => key.slice(ownKeyPrefix?.length).replace(TYPED_IN_PATTERN, ''));
       return [...new Set(formKeys)].toSorted();
     },
     tabId,

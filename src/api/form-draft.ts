@@ -66,8 +66,8 @@ export const openFormDraft = (drafts: Drafts, formKey: string): FormDraft => {
     isStill: (value) => text === JSON.stringify(value),
     watch: () => {
       const onStorage = () => {
-        const drawer = keyOf('');
-        if (drawer === null || !key?.startsWith(drawer) || text === null) return;
+        const ownKeyPrefix = keyOf('');
+        if (ownKeyPrefix === null || !key?.startsWith(ownKeyPrefix) || text === null) return;
         if (store.get(key) === null) store.set(key, text);
       };
       const openKey = openFormKey(tabId, keyOf(formKey) ?? '');

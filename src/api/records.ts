@@ -77,7 +77,7 @@ export const recordCalls = (plural: string) => {
       }),
     possibleDuplicates: (http: HttpClient, name: string, except: string | null) =>
       queryOptions({
-        queryKey: [...root, 'alike', name, except],
+        queryKey: [...root, 'possibleDuplicates', name, except],
         queryFn: async ({ signal }) =>
           (await http.call(routes.possibleDuplicates, { query: { name, ...(except && { except }) }, signal }))
             .data,

@@ -36,7 +36,7 @@ interface TreeSearchResult {
 /** @param parentField null for a flat order */
 export const treeCalls = (plural: string, parentField: string | null) => {
   const routes = recordRoutes(plural);
-  const root = [plural, 'outline'] as const;
+  const root = [plural, 'tree'] as const;
 
   const page = (http: HttpClient, query: ListQuery, signal: AbortSignal) =>
     http.call(routes.list, { query: { limit: String(PAGE_SIZE), ...query }, signal });
@@ -139,10 +139,10 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         staleTime: STALE_AFTER_MS,
       }),
     /** @param afterId previous sibling; null: first */
-    reorder: (http: HttpClient, id: string, slot: { parentId: string | null; afterId: string | null }) =>
+    reorder: (http: HttpClient, id: string, position: { parentId: string | null; afterId: string | null }) =>
       http.call(routes.reorder, {
         params: { id },
-        body: { after: slot.afterId, ...(parentField !== null && { parent_id: slot.parentId }) },
+        body: { after: position.afterId, ...(parentField !== null && { parent_id: position.parentId }) },
       }),
   };
 };

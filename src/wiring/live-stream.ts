@@ -34,7 +34,7 @@ const followAsOne = async (
   };
   try {
     if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
-    // Stands for what the other tab heard before this one listened.
+    // Stands for what the other tab received before this one listened.
     notify({ kinds: null });
     await locks.request(name, { signal }, () => lead(true));
   } catch {
@@ -100,7 +100,7 @@ const createLiveStream = (wiring: Wiring) => {
   };
 };
 
-/** @param shownAt epoch milliseconds; changes heard since then are told at once */
+/** @param shownAt epoch milliseconds; changes received since then are notified at once */
 export const listenToChanges = (wiring: Wiring, listener: Listener, shownAt = Infinity): (() => void) => {
   const stream = streams.get(wiring) ?? createLiveStream(wiring);
   streams.set(wiring, stream);
@@ -113,7 +113,7 @@ const REFETCH_DELAY_MS = 400;
 /**
  * Throttles, not debounces: constant changes must not postpone it forever.
  * @param plurals kinds whose changes are waited for
- * @param shownAt epoch milliseconds of the shown answer
+ * @param shownAt epoch milliseconds of the shown response
  * @param refetch its signal aborts when the listener stops
  * @param onChange called at once
  */

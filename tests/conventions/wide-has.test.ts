@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wideHasErrors } from '../../scripts/conventions/wide-has.ts';
 
 test.each([
-  ':root:has(.selection-bar) .notices { bottom: 4rem; }',
+  ':root:has(.selection-bar) .toasts { bottom: 4rem; }',
   '@media (width > 1px) {\n  .main:has(.list-page) { padding: 0; }\n}',
   '.a, .page.list-page:has(> .b) { gap: 0; }',
 ])('%s is refused', (text) => {

@@ -106,14 +106,14 @@ describe('a change to many', () => {
     const word = page.getByText('Archived 3 universities.');
     await expect.element(word).toBeVisible();
     await isTold('3 universities selected');
-    const [notice, bar] = ['.notice', '.selection-bar'].map((each) => document.querySelector(each)!);
+    const [toast, bar] = ['.toast', '.selection-bar'].map((each) => document.querySelector(each)!);
     // Once it has come up to its place.
     await waited(() =>
-      expect(
-        notice?.getAnimations({ subtree: true }).every(({ playState }) => playState === 'finished'),
-      ).toBe(true),
+      expect(toast?.getAnimations({ subtree: true }).every(({ playState }) => playState === 'finished')).toBe(
+        true,
+      ),
     );
-    expect(notice!.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar!.getBoundingClientRect().top);
+    expect(toast!.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar!.getBoundingClientRect().top);
   });
 
   test('of a field that was only added clears nothing; that it is to be cleared is said', async () => {

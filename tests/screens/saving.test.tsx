@@ -303,7 +303,7 @@ describe('a form that is being saved', () => {
     await expect.element(toasts).toHaveTextContent(/^Still saving\./);
     release();
     await expect.element(toasts).toHaveTextContent(`Saved ${own.name}.`);
-    const staying = [...toasts.element().querySelectorAll('.notice:not([data-state="leaving"])')];
+    const staying = [...toasts.element().querySelectorAll('.toast:not([data-state="leaving"])')];
     expect(staying.map((notice) => notice.textContent).join()).not.toContain('Still saving');
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ city: 'Pokhara' });
   });

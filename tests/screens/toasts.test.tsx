@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const region = page.getByRole('region', { name: 'Notifications' });
-const cards = () => [...document.querySelectorAll<HTMLElement>('.notice')];
+const cards = () => [...document.querySelectorAll<HTMLElement>('.toast')];
 const toastTexts = () => cards().map((card) => card.querySelector('p')?.textContent);
 /** Waits for what React is about to draw, frame by frame: Vitest's own waiting would let the faked time pass. */
 const drawn = async (assertion: () => void) => {
@@ -113,7 +113,7 @@ test('time stands still while the focus is on a toast, and that of a newcomer is
   notify({ text: 'First', action: { label: 'Undo', run: () => {} } });
   await settled(['First']);
   await pass(1000);
-  document.querySelector<HTMLElement>('.notice-action')?.focus();
+  document.querySelector<HTMLElement>('.toast-action')?.focus();
   await pass(60_000);
   notify({ text: 'Newcomer' });
   await settled(['Newcomer', 'First']);
@@ -164,7 +164,7 @@ test('Undo acts once, and dismissing by keyboard leaves the focus in the page', 
   const undo = vi.fn<() => void>();
   notify({ text: 'Deleted.', action: { label: 'Undo', run: undo } });
   await settled(['Deleted.']);
-  document.querySelector<HTMLElement>('.notice-action')?.focus();
+  document.querySelector<HTMLElement>('.toast-action')?.focus();
   await userEvent.keyboard('{Enter}{Enter}');
   await pass(200);
   await settled([]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
-import { readyFor } from '../../records/write/rules.ts';
+import { withClearedOverlap } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Plan } from './evaluate-lines.ts';
 import { schemaErrors } from './line-errors.ts';
@@ -68,7 +68,7 @@ export const lineResult = (
     before && replaces
       ? mergeValues(before, asked.values, replaces, listModes)
       : { values: asked.values, kept: [], listModes };
-  const base = before && readyFor(store, before, merged.values);
+  const base = before && withClearedOverlap(store, before, merged.values);
   const { values: output, errors } = combined({ store, listModes: merged.listModes }, base, merged.values);
   if (errors.length > 0 || !(before || isNew)) return { errors };
   const kept = [...asked.kept, ...merged.kept];

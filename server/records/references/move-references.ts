@@ -8,7 +8,7 @@ import {
 } from '../../change-sets/change-set-writer.ts';
 import { brokenReferences } from './references.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
-import { brokenByMove, readyFor } from '../write/rules.ts';
+import { brokenByMove, withClearedOverlap } from '../write/rules.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 
 const replaced = (value: unknown, from: string, to: string): unknown => {
@@ -17,7 +17,7 @@ const replaced = (value: unknown, from: string, to: string): unknown => {
 };
 
 /**
- * Reports records that would become their own ancestor, a duplicate or unsound; ignores those without the
+ * Reports records that would become their own ancestor, a duplicate or invalid; ignores those without the
  * reference.
  * @param target as it will be in the end
  */
@@ -41,7 +41,7 @@ export const moveReferences = async (
   for (const row of rows) {
     const own = Object.fromEntries(fields.map((field) => [field, replaced(row[field], from, to)]));
     const moved: Row = { ...row, ...own };
-    const next = readyFor(user, moved, own);
+    const next = withClearedOverlap(user, moved, own);
     const [loop] = user === of ? await brokenReferences(tx, user, next, fields) : [];
     const broken = loop ?? (await brokenByMove(tx, user, { before: row, after: next }, planned));
     if (broken) skip(row, broken.message);

@@ -3,7 +3,7 @@ import { differingFields, commit } from '../../change-sets/change-set-writer.ts'
 import { lockTreeIfMoved, requireReferences } from '../references/references.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { withDialledPhones } from './dialled-phones.ts';
-import { readyFor, requireSound } from './rules.ts';
+import { withClearedOverlap, requireValid } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { mergeThreeWay } from './three-way-merge.ts';
 import type { Row, Store } from '../../stores/store.ts';
@@ -32,9 +32,9 @@ export const change = (
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null) throw inTrash(store);
     const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
-    const changed: Row = { ...readyFor(store, before, mine), ...mine };
+    const changed: Row = { ...withClearedOverlap(store, before, mine), ...mine };
     const fields = differingFields(store, before, changed);
-    await requireSound(tx, store, { before, after: changed });
+    await requireValid(tx, store, { before, after: changed });
     const references = fields.filter((field) => field in store.kind.references);
     await requireReferences(tx, store, changed, references);
     const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];

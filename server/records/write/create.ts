@@ -5,7 +5,7 @@ import { commit } from '../../change-sets/change-set-writer.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { requireReferences } from '../references/references.ts';
 import { withDialledPhones } from './dialled-phones.ts';
-import { requireSound } from './rules.ts';
+import { requireValid } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { withComputedFields } from '../../stores/computed-columns.ts';
 import type { Row, Store } from '../../stores/store.ts';
@@ -41,7 +41,7 @@ export const create = (
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
       const row = newRow(withDialledPhones(store, input));
-      await requireSound(tx, store, { before: null, after: row });
+      await requireValid(tx, store, { before: null, after: row });
       await requireReferences(tx, store, row, Object.keys(store.kind.references));
       const free = await withFreeSlugs(tx, store, [row]);
       const [after] = (await withComputedFields(tx, store, free, [null])) as [Row];

@@ -5,7 +5,7 @@ import { orderOf } from '../query/keyset.ts';
 import { lockTree, parentField, requireReferences } from '../references/references.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
-import { requireSound } from './rules.ts';
+import { requireValid } from './rules.ts';
 import { sortKeys } from '../query/sort.ts';
 import { identifier, isLive, type Row, type Store } from '../../stores/store.ts';
 import { describeChange } from './describe-change.ts';
@@ -63,8 +63,8 @@ export const reorder = (
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null) throw inTrash(store);
     const field = parentField(store);
-    const hung: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
-    let siblings = await siblingsOf(tx, store, hung);
+    const nested: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
+    let siblings = await siblingsOf(tx, store, nested);
     const isAmong = () => siblings.findIndex((row) => row.id === after) + 1;
     let at = isAmong();
     if (after !== null && at === 0) throw gone();
@@ -75,15 +75,15 @@ export const reorder = (
       await tx.rows(
         sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for no key update`,
       );
-      siblings = await siblingsOf(tx, store, hung);
+      siblings = await siblingsOf(tx, store, nested);
       at = isAmong();
       if (after !== null && at === 0) throw gone();
     }
-    const moved: Row = { ...hung, position: position ?? at + 1 };
+    const moved: Row = { ...nested, position: position ?? at + 1 };
     const hasNewParent = field !== undefined && before[field] !== moved[field];
     if (field) {
       await requireReferences(tx, store, moved, hasNewParent ? [field] : []);
-      await requireSound(tx, store, { before, after: moved });
+      await requireValid(tx, store, { before, after: moved });
     }
     const renumbered: RecordWrite[] =
       position === null

@@ -22,7 +22,11 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
         .map((field) => ({ path: field, message: 'Required to publish.' }))
     : [];
 
-export const readyFor = (store: Store, row: Row, written: Readonly<Record<string, unknown>>): Row => ({
+export const withClearedOverlap = (
+  store: Store,
+  row: Row,
+  written: Readonly<Record<string, unknown>>,
+): Row => ({
   ...row,
   ...store.clearOverlap?.(row, written),
 });
@@ -66,7 +70,7 @@ export const brokenChildren = async (
 export const brokenByParents = async (tx: Queries, store: Store, row: Row, planned?: Planned) =>
   (await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? [];
 
-/** None where the record was unsound before. */
+/** None where the record was invalid before. */
 export const brokenByMove = async (
   tx: Queries,
   store: Store,
@@ -92,7 +96,7 @@ export const brokenRules = async (
 ];
 
 /**
- * Below a parent that the batch changes, a record has to be sound before and after.
+ * Below a parent that the batch changes, a record has to be valid before and after.
  * @param batch its records by id, as it makes them
  */
 export const brokenRulesInBatch = async (
@@ -108,7 +112,7 @@ export const brokenRulesInBatch = async (
 };
 
 /** @throws Failure `invalid_input` or `not_publishable`, naming every field */
-export const requireSound = async (
+export const requireValid = async (
   tx: Queries,
   store: Store,
   write: { readonly before: Row | null; readonly after: Row },

@@ -36,7 +36,7 @@ const showNext = (): void => {
 /** At most three; others queue. */
 export const notify = (content: ToastContent): string => {
   made += 1;
-  const id = `notice-${made}`;
+  const id = `toast-${made}`;
   waiting.push({ id, content });
   showNext();
   return id;

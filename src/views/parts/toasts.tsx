@@ -53,7 +53,7 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
   return (
     <div
       ref={card}
-      className={tone === 'bad' ? 'notice notice-bad' : 'notice'}
+      className={tone === 'bad' ? 'toast toast-bad' : 'toast'}
       data-state={toast.visible ? 'here' : 'leaving'}
       inert={!toast.visible}
       data-dragging={offset.x !== 0 || offset.y !== 0 || undefined}
@@ -66,7 +66,7 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
       {action && (
         <button
           type="button"
-          className="notice-action"
+          className="toast-action"
           onClick={onSingleClick((event) => {
             action.run();
             close(event);
@@ -75,7 +75,7 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
           {action.label}
         </button>
       )}
-      <button type="button" className="notice-close" onClick={close}>
+      <button type="button" className="toast-close" onClick={close}>
         <span className="visually-hidden">Dismiss</span>
         <Icon name="close" />
       </button>
@@ -130,7 +130,7 @@ export const Toasts = () => {
   }, [attention.isPaid, pausedAt, startPause, endPause]);
   return (
     <section
-      className="notices no-print"
+      className="toasts no-print"
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions text"

@@ -12,7 +12,7 @@ export interface TreePosition {
   readonly depth: number;
 }
 
-/** Gap between two rows, with one position per possible depth. */
+/** Line between two rows, with one position per possible depth. */
 export interface DropTarget {
   /** Null above the first row. */
   readonly aboveId: string | null;

@@ -43,7 +43,7 @@ export const createHitTest = (
   return { rows, targets, lines };
 };
 
-/** @returns the place inside the row under the pointer, and the gap it belongs to; null if there is none */
+/** @returns the place inside the row under the pointer, and its drop target; null if there is none */
 export const insideRowAt = (
   { lines }: HitTest,
   height: number,

@@ -33,7 +33,7 @@ const NO_NAMES: Names = {};
 const Toggle = ({ row, name, isReached }: { row: TreeRow; name: string; isReached: boolean }) => (
   <button
     type="button"
-    className="outline-toggle"
+    className="tree-toggle"
     data-toggle
     data-open={row.isOpen || undefined}
     aria-label={`${row.isOpen ? 'Collapse' : 'Expand'} ${name}`}
@@ -65,7 +65,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
       data-context={row.isContext || undefined}
       style={{ '--depth': depth } as CSSProperties}
     >
-      <td className="outline-grip no-print">
+      <td className="tree-grip no-print">
         <button
           type="button"
           data-handle
@@ -77,19 +77,19 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
         </button>
       </td>
       <th scope="row">
-        <div className="outline-name">
+        <div className="tree-name">
           {isTree &&
             (isBranch && canToggle ? (
               <Toggle {...{ row, name }} isReached={isCurrent} />
             ) : (
-              <span className="outline-leaf" />
+              <span className="tree-leaf" />
             ))}
-          {isTree && <span className="outline-code">{textOf(record, 'code')}</span>}
+          {isTree && <span className="tree-code">{textOf(record, 'code')}</span>}
           <Link href={recordPath(declaration, id)} tabIndex={tabIndex}>
             <MarkedText text={name} question={question} />
           </Link>
           {below !== null && below > 0 && (
-            <span className="outline-count">
+            <span className="tree-count">
               {formatNumber(below)}
               <span className="visually-hidden"> inside</span>
             </span>

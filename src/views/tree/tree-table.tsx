@@ -91,11 +91,11 @@ export const TreeTable = (props: TreeTableProps) => {
   };
   const liftedRow = rows.find(({ id }) => id === recordId);
   return (
-    <div className="outline-place">
+    <div className="tree-place">
       {drag.isDragging && <RootAttribute name="tree-dragging" />}
       <table
         ref={ref}
-        className="list outline"
+        className="list tree"
         role={isTree ? 'treegrid' : 'grid'}
         aria-label={declaration.plural}
         aria-rowcount={rows.length + 1}
@@ -112,7 +112,7 @@ export const TreeTable = (props: TreeTableProps) => {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className="outline-grip no-print">
+            <th scope="col" className="tree-grip no-print">
               <span className="visually-hidden">Move</span>
             </th>
             <th scope="col">Name</th>
@@ -134,7 +134,7 @@ export const TreeTable = (props: TreeTableProps) => {
         />
       )}
       {drag.isDragging && liftedRow && (
-        <div ref={drag.ghost} className="outline-ghost" aria-hidden="true">
+        <div ref={drag.ghost} className="tree-ghost" aria-hidden="true">
           {titleOf(declaration, liftedRow.record)}
         </div>
       )}

@@ -28,7 +28,7 @@ export const TreeTools = (props: TreeToolsProps) => {
   const isAllOpen = all.length > 0 && all.every((id) => branches.open.has(id));
   return (
     <div className="list-bar">
-      <p className="outline-hint no-print">{hintOf(declaration.plural, isTree, isSearched)}</p>
+      <p className="tree-hint no-print">{hintOf(declaration.plural, isTree, isSearched)}</p>
       <div className="list-tools no-print">
         <p role="status">{note}</p>
         <SearchBox

@@ -32,11 +32,11 @@ import './tree.css';
 const SKELETON_KEYS = Array.from({ length: 10 }, (_, index) => index);
 
 const TreeSkeleton = () => (
-  <table className="list outline" aria-busy="true">
+  <table className="list tree" aria-busy="true">
     <tbody>
       {SKELETON_KEYS.map((index) => (
         <tr key={index} aria-hidden="true">
-          <td className="outline-grip" />
+          <td className="tree-grip" />
           <td>
             <span className="skeleton" style={{ width: `${30 + ((index * 17) % 35)}%` }} />
           </td>
@@ -170,7 +170,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           <p>{words ? `No results for “${words}”.` : `No ${plural.toLowerCase()} yet.`}</p>
         </div>
       )}
-      <div className="outline-body">
+      <div className="tree-body">
         {rows === undefined && error === null && <TreeSkeleton />}
         {!isSearched && <PendingChangesBanner {...{ kind, calls, shownAt }} openIds={branches.ids} />}
         {rows !== undefined && rows.length > 0 && (
