@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { withFieldValues } from './field-values.ts';
-import { pageCursor } from './page-cursor.ts';
+import { pageCursor } from '../page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
 const cursor = pageCursor(

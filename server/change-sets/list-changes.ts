@@ -9,7 +9,7 @@ import { displayNamesFor } from '../stores/display-names.ts';
 import type { Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { changedFields, type States } from './changed-fields.ts';
-import { pageCursor } from './page-cursor.ts';
+import { pageCursor } from '../page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
 interface Stored extends States {

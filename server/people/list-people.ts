@@ -2,10 +2,9 @@ import { join } from 'sql-template-tag';
 import * as v from 'valibot';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { listPeople as operation, PeopleResponse } from '../../contract/people.ts';
-import { pageCursor } from '../change-sets/page-cursor.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
-import { Failure } from '../failure.ts';
 import { peopleWithWrongPhones } from '../overview/wrong-phones.ts';
+import { invalidCursor, pageCursor } from '../page-cursor.ts';
 import { fold, foldedSql } from '../search/fold-text.ts';
 import { personName, personRole, personState, readPeople } from './read-people.ts';
 
@@ -57,11 +56,7 @@ const conditionsOf = async (tx: Queries, { q = '', role, phone }: PeopleFilter):
 const onwardsFrom = (after: string | undefined, sort: string, order: Sql, isDescending: boolean): Sql => {
   if (after === undefined) return sql`true`;
   const from = cursor.read(after);
-  if (from.sort !== sort)
-    throw new Failure(
-      'invalid_cursor',
-      'This page link isn’t valid for this list. Start from the first page.',
-    );
+  if (from.sort !== sort) throw invalidCursor();
   return isDescending
     ? sql`(${order}, p.id) < (${from.value}, ${from.id}::uuid)`
     : sql`(${order}, p.id) > (${from.value}, ${from.id}::uuid)`;

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
-import { Failure } from '../../failure.ts';
 import type { FieldType } from '../../../contract/field-type.ts';
+import { invalidCursor, pageCursor } from '../../page-cursor.ts';
 import type { RankedPosition } from './find.ts';
 import { signatureOf, type SortKey } from './sort.ts';
 import type { Row } from '../../stores/store.ts';
 
 export type KeysetPosition = readonly (string | number | boolean | null)[];
-
-const refuse = (cause?: unknown) =>
-  new Failure(
-    'invalid_cursor',
-    'This page link isn’t valid for this list. Start from the first page.',
-    {},
-    cause,
-  );
 
 // PostgreSQL text holds no NUL or lone surrogate.
 // eslint-disable-next-line no-control-regex
@@ -28,29 +20,19 @@ const VALUE_SCHEMAS: { readonly [type in FieldType]?: v.GenericSchema } = {
   wall_time: v.pipe(v.string(), v.isoDateTime()),
 };
 
-const encode = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-
-const decode = (cursor: string): unknown[] => {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts)) return parts;
-  } catch (error) {
-    throw refuse(error);
-  }
-  throw refuse();
-};
+const parts = pageCursor(v.array(v.unknown()));
 
 export const formatCursor = (keys: readonly SortKey[], row: Row): string =>
-  encode([signatureOf(keys), ...keys.map((key) => row[key.column.name] ?? null)]);
+  parts.write([signatureOf(keys), ...keys.map((key) => row[key.column.name] ?? null)]);
 
 /** @throws Failure `invalid_cursor` */
 export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPosition => {
-  const [signature, ...values] = decode(cursor);
-  if (signature !== signatureOf(keys) || values.length !== keys.length) throw refuse();
+  const [signature, ...values] = parts.read(cursor);
+  if (signature !== signatureOf(keys) || values.length !== keys.length) throw invalidCursor();
   for (const [at, key] of keys.entries()) {
     const value = values[at];
     const fits = value === null ? key.column.nullable : v.is(VALUE_SCHEMAS[key.column.type] ?? text, value);
-    if (!fits) throw refuse();
+    if (!fits) throw invalidCursor();
   }
   return values as KeysetPosition;
 };
@@ -58,14 +40,14 @@ export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPos
 const rankedPositionSchema = v.tuple([v.literal('likeness'), v.number(), text, v.pipe(v.string(), v.uuid())]);
 
 export const formatRankedCursor = (hit: RankedPosition): string =>
-  encode(['likeness', hit.score, hit.title, hit.id]);
+  parts.write(['likeness', hit.score, hit.title, hit.id]);
 
 /** Undefined for a cursor past the ranked results. */
 export const parseRankedCursor = (cursor: string): RankedPosition | undefined => {
-  const parts = decode(cursor);
-  if (parts[0] !== 'likeness') return undefined;
-  const read = v.safeParse(rankedPositionSchema, parts);
-  if (!read.success) throw refuse();
+  const found = parts.read(cursor);
+  if (found[0] !== 'likeness') return undefined;
+  const read = v.safeParse(rankedPositionSchema, found);
+  if (!read.success) throw invalidCursor();
   const [, score, title, id] = read.output;
   return { score, title, id };
 };

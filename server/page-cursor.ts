@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { Failure } from '../failure.ts';
+import { Failure } from './failure.ts';
+
+export const invalidCursor = (cause?: unknown) =>
+  new Failure(
+    'invalid_cursor',
+    'This page link isn’t valid for this list. Start from the first page.',
+    {},
+    cause,
+  );
 
 /** `read` throws Failure `invalid_cursor`. */
 export const pageCursor = <Place>(schema: v.GenericSchema<unknown, Place>) => ({
@@ -8,12 +16,7 @@ export const pageCursor = <Place>(schema: v.GenericSchema<unknown, Place>) => ({
     try {
       return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString()));
     } catch (error) {
-      throw new Failure(
-        'invalid_cursor',
-        'This page link isn’t valid for this list. Start from the first page.',
-        {},
-        error,
-      );
+      throw invalidCursor(error);
     }
   },
 });
