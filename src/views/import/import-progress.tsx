@@ -1,6 +1,5 @@
-import { formatNumber } from '../parts/format.ts';
+import { JobProgress } from '../parts/job-progress.tsx';
 import type { useJobOf } from '../parts/use-job.ts';
-import '../parts/job-progress.css';
 
 interface ImportProgressProps {
   readonly isWriting: boolean;
@@ -13,13 +12,11 @@ interface ImportProgressProps {
 export const ImportProgress = ({ isWriting, job, reason, canStop, onStop }: ImportProgressProps) => (
   <section className="import-running">
     <h2 tabIndex={-1}>{isWriting ? 'Importing' : 'Checking rows'}</h2>
-    <label className="job-progress">
-      <span role="status">
-        {isWriting ? 'Importing' : 'Checking rows'}
-        {job.total ? `: ${formatNumber(job.done)} of ${formatNumber(job.total)}` : '…'}
-      </span>
-      <progress value={job.total ? job.done : undefined} max={job.total ?? 1} />
-    </label>
+    <JobProgress
+      label={isWriting ? 'Importing' : 'Checking rows'}
+      done={job.done}
+      total={job.total || null}
+    />
     {(job.reason ?? reason) && <p role="alert">{job.reason ?? reason}</p>}
     <p className="field-hint">You can leave this page. The import continues on the server.</p>
     <button type="button" className="button" disabled={!canStop} onClick={onStop}>
