@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Job } from '../../../contract/jobs.ts';
 import type { FormDraft } from '../../api/form-draft.ts';
-import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import { keyForRequest } from '../../api/idempotency-key.ts';
 import type { RecordCalls } from '../../api/records.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import {
@@ -32,10 +32,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
       }),
       startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(async ({ input }) => {
         const body = { set_id: input.setId ?? '', ...input.work };
-        const text = JSON.stringify(body);
-        const key = keys.get(text) ?? createIdempotencyKey();
-        keys.set(text, key);
-        const job = await withFailureMessage(selection.bulk(http, body, key));
+        const job = await withFailureMessage(selection.bulk(http, body, keyForRequest(keys, body)));
         draft?.discard();
         return job;
       }),

@@ -5,7 +5,7 @@ import { createLink, revokeLink } from '../../../contract/routes/one-time-links.
 import { invitePerson, readPerson } from '../../../contract/routes/people.ts';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { FormDraft } from '../../api/form-draft.ts';
-import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import { keyForRequest } from '../../api/idempotency-key.ts';
 import {
   oneTimeLinkMachine,
   type CreateLinkResult,
@@ -46,11 +46,9 @@ export const oneTimeLinkLogic = (
   // The same details ask again for the person a lost response was about.
   const idempotencyKeys = new Map<string, string>();
   const invite = async (body: ProfileInput & { scopes: string[] }) => {
-    const details = JSON.stringify(body);
-    const idempotencyKey = idempotencyKeys.get(details) ?? createIdempotencyKey();
-    idempotencyKeys.set(details, idempotencyKey);
+    const idempotencyKey = keyForRequest(idempotencyKeys, body);
     const invited = await http.call(invitePerson, { body, idempotencyKey });
-    idempotencyKeys.delete(details);
+    idempotencyKeys.delete(JSON.stringify(body));
     return invited;
   };
   const create = async ({ holder, invitation }: CreateInput) => {
