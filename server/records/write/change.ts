@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
 import { lockTreeIfMoved, requireReferences } from '../references/references.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
-import { withDialledPhones } from './dialled-phones.ts';
+import { withInternationalPhones } from './international-phones.ts';
 import { withClearedOverlap, requireValid } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { mergeThreeWay } from './three-way-merge.ts';
@@ -27,7 +27,7 @@ export const change = (
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     const { renew_slug: renewSlug = false, restores_version: restored, ...given } = input;
-    const wanted = restored === undefined ? withDialledPhones(store, given) : given;
+    const wanted = restored === undefined ? withInternationalPhones(store, given) : given;
     await lockTreeIfMoved(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null) throw inTrash(store);

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { commit } from '../../change-sets/change-set-writer.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { requireReferences } from '../references/references.ts';
-import { withDialledPhones } from './dialled-phones.ts';
+import { withInternationalPhones } from './international-phones.ts';
 import { requireValid } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { withComputedFields } from '../../stores/computed-columns.ts';
@@ -40,7 +40,7 @@ export const create = (
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
-      const row = newRow(withDialledPhones(store, input));
+      const row = newRow(withInternationalPhones(store, input));
       await requireValid(tx, store, { before: null, after: row });
       await requireReferences(tx, store, row, Object.keys(store.kind.references));
       const free = await withFreeSlugs(tx, store, [row]);

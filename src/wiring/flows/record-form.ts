@@ -100,7 +100,10 @@ const creation = ({ http }: Wiring, { calls }: RecordKind) => {
 };
 
 /** The field's own code may load later than the save. */
-const withTidyPhones = async ({ kind, base }: FormRecord, values: FormValues): Promise<FormValues> => {
+const withInternationalPhones = async (
+  { kind, base }: FormRecord,
+  values: FormValues,
+): Promise<FormValues> => {
   const typed = Object.entries(dirtyFields(base, values)).filter(
     ([field, value]) => kind.fields[field] === optionalPhone && value,
   );
@@ -136,7 +139,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) => {
         // Without that code they are validated as they are.
-        const tidied = await withTidyPhones(form, values).catch(() => values);
+        const tidied = await withInternationalPhones(form, values).catch(() => values);
         return validate(kind, tidied, String(values['status']), labels);
       }),
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
@@ -154,7 +157,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       ),
       save: fromPromise<SaveResult, SaveInput>(async ({ input }) => {
         try {
-          const values = await withTidyPhones(form, input.values);
+          const values = await withInternationalPhones(form, input.values);
           const response = await write({ ...input, values });
           draft.discard();
           return {

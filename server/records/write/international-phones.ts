@@ -3,7 +3,7 @@ import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import type { Store } from '../../stores/store.ts';
 
 /** Without a trunk prefix. Not in the schema, which the app loads without the phone library. */
-export const withDialledPhones = <Input extends Readonly<Record<string, unknown>>>(
+export const withInternationalPhones = <Input extends Readonly<Record<string, unknown>>>(
   { kind }: Store,
   input: Input,
 ): Input => {
