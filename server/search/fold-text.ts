@@ -1,26 +1,5 @@
+import { PLAIN_LETTERS, withPlainLetters } from '../../contract/plain-letters.ts';
 import { sql, type Sql } from '../database/database.ts';
-
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  ə: 'a',
-  // Arabic and Persian variants; tatweel is removed.
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-  ـ: '',
-};
-const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
 // Accents, Hebrew points, Arabic vowels; Indic signs are letters and stay.
 const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
@@ -40,11 +19,8 @@ const foldAscii = (text: string) =>
 /** `Zürich—ETH` → `zurich eth`. Stored and typed text must use the same function. */
 export const fold = (text: string): string => {
   if (ASCII_PATTERN.test(text)) return foldAscii(text);
-  return text
-    .toLowerCase()
-    .replaceAll(JOINERS_PATTERN, '')
-    .replaceAll('&', ' and ')
-    .replaceAll(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  const joined = text.toLowerCase().replaceAll(JOINERS_PATTERN, '').replaceAll('&', ' and ');
+  return withPlainLetters(joined)
     .normalize('NFKD')
     .replaceAll(OPTIONAL_MARKS, '')
     .normalize('NFKC')

@@ -20,6 +20,8 @@ export const createRowTypeAhead = (titleField: string, isCommand: (key: string) 
     typed = '';
     if ([...key].length !== 1 || (before === '' && (key === ' ' || isCommand(key)))) return null;
     const typedText = before + folded(key);
+    // A mark alone.
+    if (typedText === '') return null;
     const isSameAgain = [...typedText].every((letter) => letter === typedText[0]);
     const wanted = isSameAgain ? typedText.charAt(0) : typedText;
     const at = rows.indexOf(current) + (isSameAgain ? 1 : 0);
