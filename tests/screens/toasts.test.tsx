@@ -194,9 +194,9 @@ test.for(['small', 'large', 'sheet'] as const)(
     const boxes = (selector: string) =>
       [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
     await drawn(() => {
-      const [one, other] = boxes('.notice');
+      const [one, other] = boxes('.toast');
       expect(Math.abs(one!.top - other!.top)).toBeGreaterThanOrEqual(one!.height);
-      for (const toast of boxes('.notice')) {
+      for (const toast of boxes('.toast')) {
         expect(toast.top).toBeGreaterThanOrEqual(0);
         for (const button of boxes('.dialog button'))
           expect(button.top >= toast.bottom || button.bottom <= toast.top).toBe(true);
