@@ -6,14 +6,22 @@ export { FAILURES, type FailureCode };
 export const namedRecordSchema = v.object({ kind: v.string(), id: v.string(), name: v.string() });
 export type NamedRecord = v.InferOutput<typeof namedRecordSchema>;
 
+/** The record in the way; the message names it: “Name”. */
+export const obstacleEntries = {
+  /** Has the value, which must be unique. */
+  taken_by: v.optional(namedRecordSchema),
+  /** Is referred to; to be restored first. */
+  in_trash: v.optional(namedRecordSchema),
+};
+
 /** `path`: dotted, in body or query; '' is the whole input. */
 export const fieldErrorSchema = v.object({
   path: v.string(),
   message: v.string(),
-  /** Has the value, which must be unique; `message` names it: “Name”. */
-  taken_by: v.optional(namedRecordSchema),
+  ...obstacleEntries,
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
+export type Obstacle = Pick<FieldError, keyof typeof obstacleEntries>;
 
 /** Incoming references of one kind; `label`: `12 majors`. */
 export const incomingReferenceSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { namedRecordSchema } from './failure.ts';
+import { obstacleEntries } from './failure.ts';
 import { idParams, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/jobs.ts';
@@ -9,7 +9,7 @@ export const skippedRecordSchema = v.object({
   id: uuid,
   name: v.string(),
   reason: v.string(),
-  taken_by: v.optional(namedRecordSchema),
+  ...obstacleEntries,
 });
 export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
 

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { formatNumber } from '../format-number.ts';
-import type { FieldError } from '../../contract/failure.ts';
+import type { FieldError, Obstacle } from '../../contract/failure.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
 import {
@@ -56,10 +56,12 @@ export const evaluateChange = async (
   row: Row,
   task: Task,
   referred: ReadonlySet<string> = new Set(),
-): Promise<{ readonly after: Row } | { readonly reason: string }> => {
+): Promise<
+  { readonly after: Row } | { readonly reason: string; readonly obstacle?: Obstacle | undefined }
+> => {
   if (task === 'restore') {
     const [dead] = await danglingReferences(tx, store, [row], Object.keys(store.kind.references));
-    if (dead) return { reason: dead.error.message };
+    if (dead) return { reason: dead.error.message, obstacle: dead.error };
     return { after: await withUnchangedSlug(tx, store, { ...row, deleted_at: null }) };
   }
   if (task === 'trash') {
@@ -75,7 +77,8 @@ export const evaluateChange = async (
     ...(await brokenRules(tx, store, { before: row, after })),
     ...missingToPublish(store, after),
   ];
-  return faults.length > 0 ? { reason: reasonOf(faults) } : { after };
+  if (faults.length === 0) return { after };
+  return { reason: reasonOf(faults), obstacle: faults.find(({ in_trash }) => in_trash) };
 };
 
 const summaryOf = (task: Task, subject: string) => {
@@ -142,8 +145,8 @@ export const bulkChange: JobHandler<State> = {
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const failed: SkippedRecord[] = [];
-    const skip = (id: string, name: unknown, reason: string, { taken_by }: Partial<FieldError> = {}) =>
-      failed.push({ kind: plural, id, name: String(name), reason, taken_by });
+    const skip = (id: string, name: unknown, reason: string, { taken_by, in_trash }: Obstacle = {}) =>
+      failed.push({ kind: plural, id, name: String(name), reason, taken_by, in_trash });
     const writes: RecordWrite[] = [];
     let unchanged = 0;
     for (const { record_id: id, version } of members) {
@@ -153,7 +156,7 @@ export const bulkChange: JobHandler<State> = {
         skip(id, row[store.kind.title], 'It was changed since you selected it.');
       else {
         const evaluation = await evaluateChange(tx, store, row, task, referred);
-        if ('reason' in evaluation) skip(id, row[store.kind.title], evaluation.reason);
+        if ('reason' in evaluation) skip(id, row[store.kind.title], evaluation.reason, evaluation.obstacle);
         else if (differingFields(store, row, evaluation.after).length === 0) unchanged += 1;
         else writes.push({ store, before: row, after: evaluation.after });
       }

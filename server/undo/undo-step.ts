@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Obstacle } from '../../contract/failure.ts';
 import type { Queries } from '../database/database.ts';
 import type { RecordWrite } from '../change-sets/change-set-writer.ts';
 import { inUseReason } from '../records/references/incoming-references.ts';
@@ -62,7 +63,7 @@ export const stateBefore = (row: Row, { before }: Change): Row => {
 export const touchedReferences = ({ kind }: Store, row: Row, { before }: Change): string[] =>
   Object.keys(kind.references).filter((field) => row.deleted_at !== null || field in (before ?? {}));
 
-type Step = { readonly write: RecordWrite } | { readonly reason: string };
+type Step = { readonly write: RecordWrite } | { readonly reason: string; readonly obstacle?: Obstacle };
 
 export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
   row.deleted_at === null && (before === null || Boolean(before.deleted_at));
@@ -97,7 +98,7 @@ export const stepFor = async (
   const isComingBack = row.deleted_at !== null;
   const touched = touchedReferences(store, row, change);
   const fatal = broken.find((each) => each.row.id === row.id && touched.includes(each.error.path));
-  if (fatal) return { reason: fatal.error.message };
+  if (fatal) return { reason: fatal.error.message, obstacle: fatal.error };
   const [lacking] = missingToPublish(store, after);
   if (lacking) return { reason: 'It would lack fields that are required to publish.' };
   const [fault] = await brokenRules(tx, store, { before: row, after });

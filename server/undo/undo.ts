@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { FieldError } from '../../contract/failure.ts';
+import type { Obstacle } from '../../contract/failure.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
@@ -147,8 +147,8 @@ const undoRecords = async (
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
-  const skip = (id: string, name: string, reason: string, { taken_by }: Partial<FieldError> = {}) =>
-    failed.push({ kind: store.kind.plural, id, name, reason, taken_by });
+  const skip = (id: string, name: string, reason: string, { taken_by, in_trash }: Obstacle = {}) =>
+    failed.push({ kind: store.kind.plural, id, name, reason, taken_by, in_trash });
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
@@ -157,7 +157,7 @@ const undoRecords = async (
     if (!isInThisHalf || !ids.includes(id)) continue;
     const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });
     if ('write' in step) writes.push(step.write);
-    else skip(id, name, step.reason);
+    else skip(id, name, step.reason, step.obstacle);
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
   for (const { write, reason, error } of refused)

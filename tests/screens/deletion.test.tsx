@@ -111,7 +111,7 @@ describe('deleting a university in use', () => {
     },
   );
 
-  test('undone in Activity in the wrong order says what is to be restored first', async () => {
+  test('undone in Activity in the wrong order says and links what is to be restored first', async () => {
     const other = await call<Row>('POST', '/v1/universities', {
       name: `Doti College ${made}`,
       country: 'NP',
@@ -122,7 +122,7 @@ describe('deleting a university in use', () => {
     await page.getByRole('button', { name: new RegExp(`^Undo “Moved references from ${name}`) }).click();
     await expect
       .element(
-        page.getByText(`Not undone: all 3 records were skipped. ${name} is in trash. Restore it first.`),
+        page.getByText(`Not undone: all 3 records were skipped. “${name}” is in trash. Restore it first.`),
       )
       .toBeVisible();
   });

@@ -56,3 +56,17 @@ test('a parent whose child was not selected is skipped, once, with what uses it'
   ]);
   expect(await trashed([oldest, middle, youngest, single])).toEqual([false, false, false, true]);
 });
+
+test('a child whose parent is in trash is not restored, in bulk or by undo, and both name the parent', async () => {
+  const [oldest = '', middle = '', youngest = ''] = await family('Down');
+  const deletion = await change({ ids: [youngest] }, { trash: true });
+  await change({ ids: [oldest, middle] }, { trash: true });
+  const named = {
+    reason: '“Down middle” is in trash. Restore it first.',
+    in_trash: { kind: 'universities', id: middle, name: 'Down middle' },
+  };
+  const { result } = await change({ ids: [youngest], in: 'trash' }, { restore: true });
+  expect(result.left_alone).toMatchObject([{ id: youngest, ...named }]);
+  const undone = await server.call('POST', `/v1/change-sets/${deletion.change_set_id}/undo`);
+  expect(undone.body.data.left_alone).toMatchObject([{ id: youngest, ...named }]);
+});

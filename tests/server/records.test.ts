@@ -113,7 +113,10 @@ describe('creating', () => {
     await trash(above.id, 1);
     const refused = await server.call('POST', `${PATH}/${below.id}/restore`);
     expect(refused.status).toBe(409);
-    expect(refused.body.detail).toBe('Hill System is in trash. Restore it first.');
+    const message = '“Hill System” is in trash. Restore it first.';
+    expect(refused.body.detail).toBe(message);
+    const named = { kind: 'universities', id: above.id, name: 'Hill System' };
+    expect(refused.body.errors).toEqual([{ path: 'parent_id', message, in_trash: named }]);
     expect((await server.call('POST', `${PATH}/${above.id}/restore`)).status).toBe(200);
     expect((await server.call('POST', `${PATH}/${below.id}/restore`)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { capitalise } from '../../../contract/choice-label.ts';
-import type { FieldError } from '../../../contract/failure.ts';
+import type { FieldError, NamedRecord } from '../../../contract/failure.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { treeLockKey } from '../../database/lock-keys.ts';
@@ -23,10 +23,9 @@ const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): P
 
 const lists = new Intl.ListFormat('en');
 
-const trashedText = (names: readonly string[]): string | null => {
-  if (names.length === 0) return null;
-  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${lists.format(names)} ${are} in trash. Restore ${them} first.`;
+const trashedText = (named: readonly NamedRecord[]): string => {
+  const [are, them] = named.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${lists.format(named.map(({ name }) => `“${name}”`))} ${are} in trash. Restore ${them} first.`;
 };
 
 export interface BrokenReference {
@@ -50,11 +49,15 @@ export const danglingReferences = async (
     if (dead.size === 0) continue;
     const inTrash = await displayNamesByKind(tx, kind, dead);
     for (const row of rows) {
-      const named = idsIn(row[field]).filter((id) => dead.has(id));
-      if (named.length === 0) continue;
-      const message = trashedText(named.flatMap((id) => inTrash[id] ?? []));
-      const missing = `${capitalise(storeNamed(kind).kind.singular)} not found.`;
-      errors.push({ row, error: { path: field, message: message ?? missing } });
+      const broken = idsIn(row[field]).filter((id) => dead.has(id));
+      if (broken.length === 0) continue;
+      const named = broken.flatMap((id) =>
+        inTrash[id] === undefined ? [] : { kind, id, name: inTrash[id] },
+      );
+      const error: FieldError = named[0]
+        ? { path: field, message: trashedText(named), in_trash: named[0] }
+        : { path: field, message: `${capitalise(storeNamed(kind).kind.singular)} not found.` };
+      errors.push({ row, error });
     }
   }
   return errors;

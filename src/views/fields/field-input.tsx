@@ -21,14 +21,14 @@ import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { ReferencesInput } from './inputs/references-input.tsx';
 import { WallTimeInput } from './inputs/wall-time-input.tsx';
-import { TakenText } from '../navigation/taken-text.tsx';
+import { LinkedMessage } from '../navigation/linked-message.tsx';
 import type { FormField } from '../../kinds/declaration.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
 interface FieldInputProps {
   readonly field: FormField;
   readonly value: unknown;
-  readonly errors: readonly Pick<FieldError, 'message' | 'taken_by'>[];
+  readonly errors: readonly Omit<FieldError, 'path'>[];
   readonly onChange: (value: unknown) => void;
   readonly isRequired?: boolean;
   readonly isRequiredToPublish?: boolean;
@@ -165,7 +165,7 @@ export const FieldInput = (props: FieldInputProps) => {
           {errors.map((error, index) => (
             <Fragment key={error.message}>
               {index > 0 && ' '}
-              <TakenText {...error} />
+              <LinkedMessage {...error} />
             </Fragment>
           ))}
         </p>

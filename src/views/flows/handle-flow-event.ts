@@ -23,7 +23,7 @@ import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
-import { offerTaken } from './notify-refused-write.ts';
+import { offerObstacle } from './notify-refused-write.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
@@ -66,7 +66,7 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
     return { tone: 'bad', action: { label: 'View skipped', run } };
   }
   const [left] = skipped;
-  if (left?.taken_by) return { tone: 'bad', ...offerTaken(left.taken_by) };
+  if (left?.taken_by ?? left?.in_trash) return { tone: 'bad', ...offerObstacle(left) };
   const declaration = left && declarationOf(left.kind);
   if (left && declaration) {
     const run = () => navigate(`${recordPath(declaration, left.id)}?tab=history`);

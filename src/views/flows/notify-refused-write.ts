@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { NamedRecord } from '../../../contract/failure.ts';
+import type { Obstacle } from '../../../contract/failure.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import { recordPath } from '../../kinds/declaration.ts';
@@ -7,15 +7,20 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import type { ToastContent } from '../parts/toast-store.ts';
 
-/** Leads to the record that has the value. */
-export const offerTaken = (by: NamedRecord | undefined): Pick<ToastContent, 'action'> => {
-  const declaration = by && declarationOf(by.kind);
+/** Leads to the record in the way. */
+export const offerObstacle = ({ taken_by, in_trash }: Obstacle): Pick<ToastContent, 'action'> => {
+  const named = taken_by ?? in_trash;
+  const declaration = named && declarationOf(named.kind);
   if (!declaration) return {};
-  const run = () => navigate(recordPath(declaration, by.id));
+  const run = () => navigate(recordPath(declaration, named.id));
   return { action: { label: `View ${declaration.singular}`, run } };
 };
 
 export const notifyRefusedWrite = (wiring: Wiring, error: unknown): void => {
   const errors = isCallFailure(error) ? error.errors : [];
-  notifyFailure(wiring, error, offerTaken(errors.find(({ taken_by }) => taken_by)?.taken_by));
+  notifyFailure(
+    wiring,
+    error,
+    offerObstacle(errors.find(({ taken_by, in_trash }) => taken_by ?? in_trash) ?? {}),
+  );
 };

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Profile } from '../../wiring/flows/account-form.ts';
-import { TakenText } from '../navigation/taken-text.tsx';
+import { LinkedMessage } from '../navigation/linked-message.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
 export type KnownProfile = Readonly<Record<keyof Profile, string | null>>;
@@ -51,7 +51,7 @@ export const ProfileFields = ({ known, errors, isOwn = false }: ProfileFieldsPro
       name,
       autoComplete: isOwn ? ownAutoComplete : 'off',
       defaultValue: known[name] ?? '',
-      error: error && <TakenText {...error} />,
+      error: error && <LinkedMessage {...error} />,
     };
   };
   return (

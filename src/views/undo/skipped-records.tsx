@@ -2,7 +2,7 @@ import type { SkippedRecord } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordAddress } from '../navigation/record-address.ts';
-import { TakenText } from '../navigation/taken-text.tsx';
+import { LinkedMessage } from '../navigation/linked-message.tsx';
 import '../bulk/bulk.css';
 
 interface SkippedRecordsProps {
@@ -16,14 +16,14 @@ export const SkippedRecords = ({ named, count, label = 'Skipped' }: SkippedRecor
   <>
     {named.length > 0 && (
       <ul className="bulk-failures" aria-label={label}>
-        {named.map(({ kind, id, name, reason, taken_by }) => {
+        {named.map(({ kind, id, name, reason, ...obstacle }) => {
           const href = recordAddress({ kind, id });
           return (
             <li key={id}>
               {href ? <Link href={href}>{name}</Link> : name}
               {reason && (
                 <span>
-                  <TakenText message={reason} {...{ taken_by }} />
+                  <LinkedMessage message={reason} {...obstacle} />
                 </span>
               )}
             </li>

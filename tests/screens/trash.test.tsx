@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted_at: string | null;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+let parent: Row;
+let child: Row;
+let name = '';
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+beforeEach(async () => {
+  made += 1;
+  name = `Hill System ${made}`;
+  parent = await create({ name });
+  child = await create({ name: `${name} Campus`, parent_id: parent.id });
+});
+
+const create = (fields: object) => call<Row>('POST', '/v1/universities', { country: 'NP', ...fields });
+const trash = ({ id, version }: Row) => call('DELETE', `/v1/universities/${id}`, undefined, version);
+const trashBoth = async () => {
+  await trash(child);
+  await trash(parent);
+};
+const toasts = page.getByRole('region', { name: 'Notifications' });
+const dialog = page.getByRole('dialog');
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true });
+const told = () => `“${name}” is in trash. Restore it first.`;
+
+describe('a record in trash that another refers to', () => {
+  test('is where a refused restore leads, and is restored there', async () => {
+    await trashBoth();
+    await visit({ server, path: `/university/${child.id}` });
+    await button('Restore').click();
+    await expect.element(toasts).toHaveTextContent(told());
+    await toasts.getByRole('button', { name: 'View university' }).click();
+    await expect.element(heading(name)).toBeVisible();
+    await button('Restore').click();
+    await expect.element(toasts).toHaveTextContent(`Restored ${name}.`);
+  });
+
+  test('is where a refused undo of a deletion leads', async () => {
+    await trashBoth();
+    await visit({ server, path: `/university/${child.id}?tab=history` });
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.element(toasts).toHaveTextContent(`Not undone: ${told()}`);
+    await toasts.getByRole('button', { name: 'View university' }).click();
+    await expect.element(heading(name)).toBeVisible();
+  });
+
+  test('is a link in the field that names it', async () => {
+    const free = await create({ name: `Free ${made}` });
+    await visit({ server, path: `/university/${free.id}?dialog=edit:parent_id` });
+    const field = dialog.getByRole('combobox', { name: 'Part of' });
+    await field.fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name}(?! Campus)`) }).click();
+    await trashBoth();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const link = dialog.getByRole('link', { name });
+    await expect.element(link).toHaveAttribute('href', `/university/${parent.id}`);
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('is a link among what a restore of several skipped', async () => {
+    await trashBoth();
+    await visit({ server, path: '/university/?in=trash' });
+    await page.getByRole('checkbox', { name: `Select ${name} Campus` }).click();
+    await button('Restore').click();
+    await button('Restore 1 university').click();
+    const link = dialog.getByRole('listitem').getByRole('link', { name: new RegExp(`^${name}(?! Campus)`) });
+    await expect.element(link).toHaveAttribute('href', `/university/${parent.id}`);
+  });
+});
