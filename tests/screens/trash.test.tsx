@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
@@ -79,5 +79,72 @@ describe('a record in trash that another refers to', () => {
     await button('Restore 1 university').click();
     const link = dialog.getByRole('listitem').getByRole('link', { name: new RegExp(`^${name}(?! Campus)`) });
     await expect.element(link).toHaveAttribute('href', `/university/${parent.id}`);
+  });
+});
+
+describe('the page of a record in trash', () => {
+  const purge = async () => {
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
+  };
+
+  test('deletes it permanently after a question, and leads to the trash', async () => {
+    await trash(child);
+    await visit({ server, path: `/university/${child.id}` });
+    await expect.element(heading(`${name} Campus`)).toBeVisible();
+    await purge();
+    await expect
+      .element(dialog)
+      .toHaveTextContent('1 university will be deleted permanently. This can’t be undone.');
+    await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
+    await expect.element(toasts).toHaveTextContent('Permanently deleted 1 university.');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(location.pathname + location.search).toBe('/university/?in=trash');
+    await expect.element(page.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page');
+    await expect(call('GET', `/v1/universities/${child.id}`)).rejects.toThrow('not_found');
+  });
+
+  test('leads back to the trash as it was searched', async () => {
+    await trash(child);
+    const list = `/university/?${new URLSearchParams({ q: `${name} Campus`, in: 'trash' })}`;
+    await visit({ server, path: list });
+    await page.getByRole('link', { name: `${name} Campus`, exact: true }).click();
+    await expect.element(heading(`${name} Campus`)).toBeVisible();
+    await purge();
+    await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
+    await expect.element(toasts).toHaveTextContent('Permanently deleted 1 university.');
+    expect(location.pathname + location.search).toBe(list);
+    await expect
+      .element(page.getByRole('link', { name: `${name} Campus`, exact: true }))
+      .not.toBeInTheDocument();
+  });
+
+  test('says what in trash still refers to it, and does not delete it permanently', async () => {
+    await trashBoth();
+    await visit({ server, path: `/university/${parent.id}` });
+    await expect.element(heading(name)).toBeVisible();
+    await purge();
+    await expect.element(dialog).toHaveTextContent('It is used by 1 university in trash.');
+    await expect.element(dialog).toHaveTextContent('1 university can’t be deleted.');
+    await expect
+      .element(dialog.getByRole('button', { name: 'Delete 1 university permanently' }))
+      .toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(location.pathname + location.search).toBe(`/university/${parent.id}`);
+  });
+
+  test('offers to undo its deletion alone, and says why', async () => {
+    await call('PATCH', `/v1/universities/${child.id}`, { city: 'Pokhara' }, child.version);
+    await trash({ ...child, version: child.version + 1 });
+    await visit({ server, path: `/university/${child.id}?tab=history` });
+    await expect
+      .element(
+        page.getByText('This university is in trash. Restore it to edit it or to undo earlier changes.'),
+      )
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Undo/ })).toHaveAccessibleName(/trash/);
+    await button('Restore').click();
+    await expect.element(page.getByRole('button', { name: /^Undo/ }).nth(1)).toBeVisible();
   });
 });

@@ -30,7 +30,7 @@ export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, query
   snapshot ? snapshot.queryKey === queryKey : ids.has(id);
 
 /** Survives paging, searching and opening records. */
-const createSelection = () => {
+export const createSelection = () => {
   const { get, set, subscribe } = createExternalStore(EMPTY_SELECTION);
   let anchor: string | null = null;
   const setChosen = (ids: readonly string[], chooses: boolean) => {

@@ -19,6 +19,8 @@ export interface BulkOptions {
   readonly selection: Selection;
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
+  /** No record was skipped; the toast waits for it. */
+  readonly onCompleted?: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
 };
 
 export const useBulkChange = (options: BulkOptions) => {
-  const { declaration, name, jobId, selection, isTrash, onStarted, onClose } = options;
+  const { declaration, name, jobId, selection, isTrash, onStarted, onCompleted, onClose } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
   const [draft] = useState(() =>
@@ -63,6 +65,7 @@ export const useBulkChange = (options: BulkOptions) => {
       const isLeaving = name === 'trash' || name === 'restore' || name === 'purge';
       if (!isAttached && (isLeaving || selection.get().snapshot)) selection.clear();
     },
+    'bulk.completed': () => onCompleted?.(),
     done: onClose,
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));

@@ -32,6 +32,7 @@ import './detail.css';
 
 const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
+const loadPurge = () => import('../trash/purge-dialog.tsx');
 
 /** The properties are a tab then. Also in detail.css. */
 const IS_NARROW = '(width < 68rem)';
@@ -54,7 +55,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
   };
   return (
     <div ref={place} className="alert alert-calm detail-trash" role="status">
-      <span>This {declaration.singular} is in trash.</span>
+      <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
       <button type="button" className="button" onClick={() => void restore()}>
         Restore
       </button>
@@ -127,8 +128,10 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     previous: () => void neighbours.walk(-1),
     list: toList.go,
   });
+  const purge = useLazy(loadPurge, dialog === 'purge');
+  const isPurging = dialog === 'purge' && isTrashed;
   // A trashed record must be restored first; an outdated list's row may say trashed of one that was restored.
-  const isAstray = isRead && isTrashed && name !== null;
+  const isAstray = isRead && name !== null && isTrashed !== (dialog === 'purge');
   useEffect(() => {
     if (isAstray) close();
     // `close` is new on every render.
@@ -150,7 +153,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   useEffect(() => moveToSurvivor(), [survivor]);
 
   // Also one that was shown, and is deleted permanently since.
-  if (isCallFailure(query.error) && query.error.code === 'not_found')
+  if (isCallFailure(query.error) && query.error.code === 'not_found' && !isPurging)
     return <MissingRecord key={id} {...{ declaration, details, id }} />;
   if (query.isError && !record)
     return (
@@ -214,6 +217,14 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
       )}
       {isShown && dialog === 'delete' && (
         <dialogs.DeleteDialog {...{ declaration, record }} onClose={close} />
+      )}
+      {isPurging && isRead && purge && (
+        <purge.PurgeDialog
+          {...{ declaration, details, record }}
+          jobId={argument ?? null}
+          onStarted={(jobId) => replace(`purge:${jobId}`)}
+          onClose={close}
+        />
       )}
       {isShown && dialog === 'merge' && !argument && (
         <dialogs.MergeWithDialog

@@ -77,7 +77,6 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
       key={label}
       className={styles['item']}
       data-danger={isDanger ? '' : undefined}
-      disabled={isTrashed}
       onClick={onClick}
     >
       {label}
@@ -96,18 +95,24 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
               <Menu.Item className={styles['item']} onClick={onHistory}>
                 History
               </Menu.Item>
-              {item('Merge with…', () => open('merge'))}
-              {item('Duplicate', () => open('duplicate'))}
-              <Menu.Separator className={styles['separator']} />
-              {record.status !== 'published' && item('Publish', () => void setStatus('published'))}
-              {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
-              {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
-              {menuChanges.length > 0 && <Menu.Separator className={styles['separator']} />}
-              {menuChanges.map((each) =>
-                item(each.label, () => (each.question ? setAsked(each) : void write(each))),
+              {!isTrashed && (
+                <>
+                  {item('Merge with…', () => open('merge'))}
+                  {item('Duplicate', () => open('duplicate'))}
+                  <Menu.Separator className={styles['separator']} />
+                  {record.status !== 'published' && item('Publish', () => void setStatus('published'))}
+                  {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
+                  {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
+                  {menuChanges.length > 0 && <Menu.Separator className={styles['separator']} />}
+                  {menuChanges.map((each) =>
+                    item(each.label, () => (each.question ? setAsked(each) : void write(each))),
+                  )}
+                </>
               )}
               <Menu.Separator className={styles['separator']} />
-              {item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
+              {isTrashed
+                ? item('Delete permanently', () => open('purge'), true)
+                : item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

@@ -33,7 +33,8 @@ interface EntryProps {
   readonly isCurrent: boolean;
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
-  readonly onUndo: (set: ChangeSet) => void;
+  /** Absent where it would be refused. */
+  readonly onUndo: ((set: ChangeSet) => void) | undefined;
   /** Absent if the record already matches or is read-only. */
   readonly onRestore: (() => void) | undefined;
 }
@@ -101,7 +102,7 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
               Restore version {version}
             </button>
           )}
-          {set.undoable && !set.overwritten && (
+          {onUndo && set.undoable && !set.overwritten && (
             <button
               type="button"
               className="button button-small"
@@ -157,6 +158,14 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     const isOther = revisions && Object.keys(restoreDiff(version, revisions, record, fields)).length > 0;
     return isOther && deletedAt === null ? () => void restore(version) : undefined;
   };
+  const startUndo = (set: ChangeSet) => {
+    if (set.records > 1) return setAsked(set);
+    deferred.showNext();
+    return undo(wiring, set.id);
+  };
+  /** In trash, only its deletion is undone; the other records of a change are elsewhere. */
+  const canUndo = ({ change_set: set, fields: changed }: Revision) =>
+    deletedAt === null || set.records > 1 || changed.some((each) => each.field === 'deleted_at');
   return (
     <div role="group" aria-label="Changes" {...focusProps} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
@@ -183,11 +192,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
               {...{ revision, fieldOf }}
               isCurrent={revision.version === record.version}
               names={history.data?.meta.names ?? {}}
-              onUndo={(set) => {
-                if (set.records > 1) return setAsked(set);
-                deferred.showNext();
-                return undo(wiring, set.id);
-              }}
+              onUndo={canUndo(revision) ? startUndo : undefined}
               onRestore={restoring(revision.version)}
             />
           ))}

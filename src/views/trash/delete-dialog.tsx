@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
 import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
-import { addressWith } from '../navigation/address-with.ts';
-import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { deselect } from '../bulk/selection.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -17,6 +14,7 @@ import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declar
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
 import { getLastList } from '../list/last-list.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
+import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
 
 interface DeleteDialogProps {
   readonly declaration: Declaration;
@@ -54,17 +52,6 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
       </p>
     </div>
   );
-};
-
-/** Leaves a deleted record's screen and dialog; resolves on arrival. */
-const useLeaveDeletedRecord = () => {
-  const [path, navigate] = useLocation();
-  return async (list: string): Promise<void> => {
-    const back = goBackTo(list, 2);
-    if (back) return back;
-    await goBackTo(addressWith(path, { dialog: null }), 1);
-    return navigate(list, { replace: true });
-  };
 };
 
 export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
