@@ -70,6 +70,8 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
   /** '' is the whole record. */
   readonly errors: readonly FieldError[];
   readonly conflicts: readonly Conflict[];
+  /** Met by the save that resolved an earlier one. */
+  readonly isConflictRepeated: boolean;
   readonly possibleDuplicates: readonly PossibleDuplicate[];
   /** Possible duplicates the person chose to save beside; not asked again. */
   readonly accepted: readonly string[];
@@ -262,7 +264,11 @@ export const recordFormMachine = setup({
     })),
     storeConflicts: assign(({ context }, { output }: { output: SaveResult }) =>
       output.outcome === 'conflict'
-        ? { version: output.version, conflicts: output.conflicts, choices: {} }
+        ? {
+            version: output.version,
+            conflicts: output.conflicts,
+            isConflictRepeated: context.conflicts.length > 0,
+          }
         : { version: context.version },
     ),
     resolve: assign(({ context }, { field, side }: { field: string; side: Side }) =>
@@ -288,6 +294,7 @@ export const recordFormMachine = setup({
     saved: null,
     errors: [],
     conflicts: [],
+    isConflictRepeated: false,
     possibleDuplicates: [],
     accepted: [],
     choices: {},

@@ -194,3 +194,33 @@ test('several fields are chosen at once, and nothing is saved before one says so
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', path)).toMatchObject({ city: 'Their city', region: 'My region' });
 });
+
+test('a conflict met again while the first is resolved says so, and keeps what was chosen', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Twice ${made}`, country: 'NP' });
+  const path = `/v1/universities/${own.id}`;
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('City').fill('My city');
+  await field('Region').fill('My region');
+  await call('PATCH', path, { city: 'Their city', region: 'Their region' }, 1);
+  await button('Save').click();
+  await page.getByRole('radio', { name: 'My city' }).click();
+  await page.getByRole('radio', { name: 'Their region' }).click();
+  await call('PATCH', path, { city: 'Their next city', region: 'Their next region' }, 2);
+  await button('Save').click();
+  await expect.element(page.getByRole('dialog', { name: 'This university was changed again' })).toBeVisible();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'You saved it in another tab or on another device. Your choices are kept: check the new values, then save.',
+    );
+  await expect
+    .element(page.getByRole('row', { name: /^City/ }))
+    .toHaveTextContent('CityTheir cityTheir next cityMy city');
+  await expect.element(page.getByRole('radio', { name: 'My city' })).toBeChecked();
+  const merged = page.getByRole('definition').filter({ hasText: 'Their next region' });
+  await expect.element(merged).toBeVisible();
+  await button('Save').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  // What was left to the others is theirs, also as they changed it since.
+  expect(await call('GET', path)).toMatchObject({ city: 'My city', region: 'Their next region' });
+});

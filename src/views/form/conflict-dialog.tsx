@@ -42,17 +42,36 @@ const SIDE_TITLES: SideTitles = { theirs: 'Theirs', mine: 'Yours' };
 /** Both sides are the same person's. */
 const OWN_SIDE_TITLES: SideTitles = { theirs: 'Saved', mine: 'New' };
 
-const messageFor = (conflicts: readonly Conflict[], me: string | undefined, singular: string) => {
+interface MessageOptions {
+  readonly conflicts: readonly Conflict[];
+  readonly isRepeated: boolean;
+  readonly me: string | undefined;
+  readonly singular: string;
+}
+
+const messageFor = ({ conflicts, isRepeated, me, singular }: MessageOptions) => {
+  const isOwn = conflicts.every(({ by }) => by === me);
+  const authors = [...new Set(conflicts.map(({ by_name: name }) => name ?? 'System'))];
+  const names = new Intl.ListFormat('en').format(authors);
   const were = `${formatCount(conflicts.length, 'field')} ${conflicts.length === 1 ? 'was' : 'were'} changed`;
-  if (conflicts.every(({ by }) => by === me))
+  const advice = `Choose a value for ${conflicts.length === 1 ? 'the field' : 'each field'}.`;
+  if (isRepeated) {
+    const saved = isOwn
+      ? 'You saved it in another tab or on another device'
+      : `${names} saved it before you did`;
+    return {
+      title: `This ${singular} was changed again`,
+      text: `${saved}. Your choices are kept: check the new values, then save.`,
+    };
+  }
+  if (isOwn)
     return {
       title: `${were} in two places`,
-      text: `You saved this ${singular} in another tab or on another device after you opened this form.`,
+      text: `You saved this ${singular} in another tab or on another device after you opened this form. ${advice}`,
     };
-  const authors = [...new Set(conflicts.map(({ by_name: name }) => name ?? 'System'))];
   return {
     title: authors.length === 1 ? `${were} by both of you` : `${were} by others too`,
-    text: `${new Intl.ListFormat('en').format(authors)} saved this ${singular} after you opened it.`,
+    text: `${names} saved this ${singular} after you opened it. ${advice}`,
   };
 };
 
@@ -65,7 +84,8 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
   const conflicts = useSelector(flow, ({ context }) => context.conflicts);
   const base = useSelector(flow, ({ context }) => context.base);
   const values = useSelector(flow, ({ context }) => context.values);
-  const typed = Object.keys(typedFields(base, values));
+  const choices = useSelector(flow, ({ context }) => context.choices);
+  const typed = Object.keys(typedFields(base, values)).filter((field) => choices[field] !== 'theirs');
   const isMerged = (field: string) => !conflicts.some((conflict) => conflict.field === field);
   const mine = typed.filter((field) => isMerged(field) && fieldOf.has(field));
   const theirs = details.form
@@ -112,7 +132,8 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   );
   const called = useNamesOf(conflictValues, fieldOf, names);
   const open = conflicts.filter(({ field }) => choices[field] === undefined);
-  const { title, text } = messageFor(conflicts, me, declaration.singular);
+  const isRepeated = useSelector(flow, ({ context }) => context.isConflictRepeated);
+  const { title, text } = messageFor({ conflicts, isRepeated, me, singular: declaration.singular });
   const save = () => {
     if (canSave) send({ type: 'form.submit' });
     else table.current?.querySelector<HTMLElement>(`[name="conflict-${open[0]?.field}"]`)?.focus();
@@ -121,7 +142,7 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
     <Dialog {...{ title, onClose }} onSave={save}>
       <div className="dialog-body">
         <p className="conflict-lead" role="alert">
-          {text} Choose a value for {conflicts.length === 1 ? 'the field' : 'each field'}.
+          {text}
         </p>
         <table className="conflict-table" ref={table}>
           <thead>
