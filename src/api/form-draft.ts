@@ -22,7 +22,11 @@ const rankOf = (key: string, tabId: string) => {
   return (typedIn === tabId ? '1' : '0') + typedAt.padStart(12, '0');
 };
 
-const findKey = ({ store, keyOf, tabId }: Drafts, formKey: string): string | null => {
+const findKey = (
+  { store, keyOf, tabId }: Drafts,
+  formKey: string,
+  accepts: (found: unknown) => boolean,
+): string | null => {
   const wanted = keyOf(formKey);
   const isOpenElsewhere = (key: string) => {
     const typedIn = TYPED_IN_PATTERN.exec(key)?.[1] ?? tabId;
@@ -30,13 +34,19 @@ const findKey = ({ store, keyOf, tabId }: Drafts, formKey: string): string | nul
   };
   const keys = store
     .keys()
-    .filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted && !isOpenElsewhere(key));
+    .filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted && !isOpenElsewhere(key))
+    .filter((key) => accepts(parseDraft(store.get(key))));
   return keys.toSorted((one, other) => (rankOf(one, tabId) < rankOf(other, tabId) ? 1 : -1))[0] ?? null;
 };
 
-export const openFormDraft = (drafts: Drafts, formKey: string): FormDraft => {
+/** @param accepts a draft; others stay beside this one */
+export const openFormDraft = (
+  drafts: Drafts,
+  formKey: string,
+  accepts: (found: unknown) => boolean = () => true,
+): FormDraft => {
   const { store, keyOf, window, tabId, clock } = drafts;
-  let key = findKey(drafts, formKey);
+  let key = findKey(drafts, formKey, accepts);
   let text = key && store.get(key);
   let isOwn = false;
   const removeUnchanged = () => {

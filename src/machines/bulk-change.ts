@@ -49,8 +49,11 @@ export interface BulkChangeContext extends BulkChangeInput {
   readonly reason: string | null;
 }
 
+export type StartInput = Pick<BulkChangeContext, 'choice' | 'setId' | 'count' | 'work'>;
+
 export type BulkChangeEvent =
   | { readonly type: 'work.review'; readonly fields: readonly string[]; readonly work: BulkWork }
+  | ({ readonly type: 'work.resume'; readonly work: BulkWork } & SelectionSnapshot)
   | { readonly type: 'work.revise' }
   | { readonly type: 'work.confirm' }
   | { readonly type: 'job.attach'; readonly jobId: string }
@@ -93,7 +96,7 @@ export const bulkChangeMachine = setup({
   },
   actors: {
     snapshotSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(notProvided('snapshotSelection')),
-    startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(notProvided('startJob')),
+    startJob: fromPromise<Job, StartInput>(notProvided('startJob')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
     undo: fromPromise<
       { undone: BulkUndone | null; reason: string | null },
@@ -139,6 +142,10 @@ export const bulkChangeMachine = setup({
       setId: null,
       reason: job?.failure?.detail ?? 'No changes were made.',
     })),
+    storeLost: assign({
+      reason:
+        'This change was sent, but the answer was lost. Send it again to see the result: it is made only once.',
+    }),
     storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
     storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
@@ -188,6 +195,15 @@ export const bulkChangeMachine = setup({
           },
           { actions: 'askForWork' },
         ],
+        'work.resume': {
+          target: 'confirming',
+          description: 'The change was confirmed before a reload, and may have been made.',
+          actions: [
+            { type: 'storeWork', params: ({ event }) => event },
+            { type: 'storeSelection', params: ({ event }) => event },
+            'storeLost',
+          ],
+        },
         'job.attach': {
           target: 'following',
           description: 'The address names a job that was begun before.',
@@ -224,7 +240,7 @@ export const bulkChangeMachine = setup({
       invoke: {
         id: 'startJob',
         src: 'startJob',
-        input: ({ context }) => ({ setId: context.setId, work: context.work }),
+        input: ({ context: { choice, setId, count, work } }) => ({ choice, setId, count, work }),
         onDone: {
           target: 'following',
           actions: [{ type: 'storeJob', params: outputOf }, 'emitQueued'],

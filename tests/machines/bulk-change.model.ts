@@ -42,6 +42,12 @@ export const model: Model = {
       },
       { label: 'review nothing', event: { type: 'work.review', fields: [], work: { change: {} } } },
     ],
+    'work.resume': [
+      {
+        label: 'come back to a change without an answer',
+        event: { type: 'work.resume', work: { change: { status: 'archived' } }, setId: 'set', count: 500 },
+      },
+    ],
     ...plainEvent('work.revise', 'go back'),
     ...plainEvent('work.confirm', 'confirm'),
     'job.attach': [{ label: 'come back to a job', event: { type: 'job.attach', jobId: 'job' } }],

@@ -13,7 +13,6 @@ import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { Link } from '../parts/link.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
 import { useBulkChange, type BulkOptions } from './use-bulk-change.ts';
@@ -100,12 +99,6 @@ export const BulkDialog = (props: BulkDialogProps) => {
       <Dialog title={title} size="small" onClose={leave}>
         <div className="dialog-body">
           <p role="alert">{reason ?? 'No rows selected.'}</p>
-          {isNothing && name === 'change' && Object.keys(values).length > 0 && (
-            <p>
-              What you entered is kept: select rows and choose Edit again. If you had started the change
-              already, <Link href="/activity">Activity</Link> shows whether it was made.
-            </p>
-          )}
         </div>
         <footer className="dialog-foot">
           <button type="button" className="button" onClick={leave}>

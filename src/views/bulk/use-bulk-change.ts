@@ -8,6 +8,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
+import { isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
 import { bulkBody } from './bulk-actions.ts';
 import { useJobOf } from '../parts/use-job.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
@@ -34,27 +35,38 @@ export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onCompleted, onClose } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
+  const [choice] = useState(() => choiceOf(selection, isTrash));
+  const [selected] = useState(() => {
+    const { ids, snapshot } = selection.get();
+    return { setId: snapshot?.id ?? null, count: snapshot?.count ?? (ids.size || null) };
+  });
+  // After a reload nothing is selected: the newest draft says for which rows it is.
   const [draft] = useState(() =>
-    name === 'change' && jobId === null ? openFormDraft(drafts, draftKey) : null,
+    name === 'change' && jobId === null
+      ? openFormDraft(
+          drafts,
+          draftKey,
+          (found) => isBulkDraft(found) && (selected.count === null || isSameChoice(found.choice, choice)),
+        )
+      : null,
   );
-  const [values, setValues] = useState((draft?.found ?? {}) as Values);
+  const [found] = useState(() => (isBulkDraft(draft?.found) ? draft.found : null));
+  const [values, setValues] = useState(found?.values ?? {});
   const [isRestored, setRestored] = useState(Object.keys(values).length > 0);
+  const [start] = useState(() => ({
+    name,
+    noun: { singular: declaration.singular, plural: declaration.plural },
+    choice: found?.choice ?? choice,
+    setId: selected.setId,
+    count: selected.count ?? found?.count ?? null,
+    isUndoable: name !== 'purge',
+  }));
   const change = (next: Values) => {
     setValues(next);
-    if (Object.values(next).some((value) => String(value ?? '') !== '')) draft?.write(next);
+    const unsaved: BulkDraft = { values: next, choice: start.choice, count: start.count ?? 0 };
+    if (Object.values(next).some((value) => String(value ?? '') !== '')) draft?.write(unsaved);
     else draft?.discard();
   };
-  const [start] = useState(() => {
-    const { ids, snapshot } = selection.get();
-    return {
-      name,
-      noun: { singular: declaration.singular, plural: declaration.plural },
-      choice: choiceOf(selection, isTrash),
-      setId: snapshot?.id ?? null,
-      count: snapshot?.count ?? (ids.size || null),
-      isUndoable: name !== 'purge',
-    };
-  });
   // An attached job had another selection.
   const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
@@ -74,7 +86,15 @@ export const useBulkChange = (options: BulkOptions) => {
     flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
 
   useEffect(() => {
+    const attempt = found?.attempt;
     if (jobId) flow.send({ type: 'job.attach', jobId });
+    else if (found && attempt)
+      flow.send({
+        type: 'work.resume',
+        work: bulkBody(name, values),
+        setId: attempt.setId,
+        count: found.count,
+      });
     else if (name !== 'change' && !isNothing) review();
     // Once per opening.
     // oxlint-disable-next-line react/exhaustive-deps

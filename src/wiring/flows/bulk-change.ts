@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Job } from '../../../contract/jobs.ts';
+import { isNetworkFailure } from '../../api/call-failure.ts';
 import type { FormDraft } from '../../api/form-draft.ts';
 import { keyForRequest } from '../../api/idempotency-key.ts';
 import type { RecordCalls } from '../../api/records.ts';
@@ -7,19 +8,27 @@ import { selectionCalls } from '../../api/selections.ts';
 import {
   bulkChangeMachine,
   type BulkChangeInput,
-  type BulkWork,
   type SelectionSnapshot,
+  type StartInput,
 } from '../../machines/bulk-change.ts';
 import type { Wiring } from '../../wiring.ts';
+import { isBulkDraft, type BulkDraft } from './bulk-draft.ts';
 import { asChild, withFailureMessage } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
+import type { Values } from './validate.ts';
 
 export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormDraft | null) => {
   const { http } = wiring;
   const selection = selectionCalls(calls);
   // One key per selection: a retry finds the same job.
   const keys = new Map<string, string>();
+  const found = draft?.found;
+  if (isBulkDraft(found) && found.attempt)
+    keys.set(
+      JSON.stringify({ set_id: found.attempt.setId, change: found.values }),
+      found.attempt.idempotencyKey,
+    );
   return bulkChangeMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
@@ -30,11 +39,19 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
         const snapshot = await withFailureMessage(selection.snapshot(http, choice));
         return { setId: snapshot.id, count: snapshot.count };
       }),
-      startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(async ({ input }) => {
-        const body = { set_id: input.setId ?? '', ...input.work };
-        const job = await withFailureMessage(selection.bulk(http, body, keyForRequest(keys, body)));
-        draft?.discard();
-        return job;
+      startJob: fromPromise<Job, StartInput>(async ({ input }) => {
+        const { choice, count, work } = input;
+        const setId = input.setId ?? '';
+        const body = { set_id: setId, ...work };
+        const idempotencyKey = keyForRequest(keys, body);
+        const unsaved = { values: (work?.['change'] ?? {}) as Values, choice, count: count ?? 0 };
+        draft?.write({ ...unsaved, attempt: { setId, idempotencyKey } } satisfies BulkDraft);
+        const starting = selection.bulk(http, body, idempotencyKey);
+        starting.then(
+          () => draft?.discard(),
+          (error: unknown) => isNetworkFailure(error) || draft?.write(unsaved satisfies BulkDraft),
+        );
+        return withFailureMessage(starting);
       }),
     },
   });

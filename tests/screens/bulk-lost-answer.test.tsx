@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { otherClient, reload, startServer, visit, type Network } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly region: string | null;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test.each(['after', 'before'])(
+  'a bulk change whose answer was lost %s it was made is made once, also after a reload',
+  async (when) => {
+    const city = `Lostville ${when}`;
+    const make = (name: string) =>
+      call<Row>('POST', '/v1/universities', { name: `${city} ${name}`, country: 'NP', city });
+    const made = [await make('North'), await make('South')];
+    const sent: (string | null)[] = [];
+    const network: Network = async (request, send) => {
+      if (!request.url.endsWith('/universities/bulk')) return send();
+      sent.push(request.headers.get('idempotency-key'));
+      if (when === 'after') await send();
+      throw new TypeError('Failed to fetch');
+    };
+    await visit({
+      server,
+      network,
+      path: filteredListPath('/university/', { field: 'city', is: 'is', value: city }),
+    });
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await button('Edit').click();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
+    await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
+    await button('Review').click();
+    await button('Update 2 universities').click();
+    await expect.element(page.getByText(/^Can’t reach the server/)).toBeVisible();
+    await reload({
+      server,
+      network: async (request, send) => {
+        if (request.url.endsWith('/universities/bulk')) sent.push(request.headers.get('idempotency-key'));
+        return send();
+      },
+    });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This change was sent, but the answer was lost.');
+    await expect.element(page.getByRole('definition')).toHaveTextContent('Koshi');
+    await button('Update 2 universities').click();
+    await expect.element(page.getByText('Updated 2 universities.')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(new Set(sent).size).toBe(1);
+    for (const { id } of made)
+      expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ region: 'Koshi', version: 2 });
+  },
+);
