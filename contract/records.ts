@@ -170,6 +170,8 @@ export const recordOperations = (of: Kind) => {
   const changes = v.strictObject({
     ...v.partial(body).entries,
     renew_slug: v.optional(v.boolean()),
+    /** Takes it out of the trash, with these changes. */
+    restore: v.optional(v.literal(true)),
     /** Version they come from; the history names it. */
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });

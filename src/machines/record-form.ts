@@ -13,8 +13,8 @@ export type FormValues = Readonly<Record<string, unknown>>;
 interface SavedRecord {
   readonly record: Envelope & FormValues;
   readonly written: Written;
-  /** It was not before. */
-  readonly isPublished: boolean;
+  /** `published`: it was not before. */
+  readonly act: 'saved' | 'published' | 'restored';
 }
 
 export type SaveResult =
@@ -228,7 +228,7 @@ export const recordFormMachine = setup({
     storeSaved: assign((_, { output }: { output: SaveResult }) => ({
       saved:
         output.outcome === 'saved'
-          ? { record: output.record, written: output.written, isPublished: output.isPublished }
+          ? { record: output.record, written: output.written, act: output.act }
           : null,
     })),
     emitOpened: emit(({ context: { draftKey } }) => ({ type: 'form.opened' as const, draftKey })),

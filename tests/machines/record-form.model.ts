@@ -107,7 +107,7 @@ export const model: Model = {
       sample('comparing breaks', { type: 'xstate.error.actor.findPossibleDuplicates', error: 'broken' }),
     ],
     'xstate.done.actor.save': [
-      saved('saved', { outcome: 'saved', record, written, isPublished: false }),
+      saved('saved', { outcome: 'saved', record, written, act: 'saved' }),
       saved('a field refused', { outcome: 'invalid', errors: [{ path: 'name', message: 'Taken.' }] }),
       saved('refused', { outcome: 'refused', reason: 'You are offline.' }),
       saved('a conflict', {

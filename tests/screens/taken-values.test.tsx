@@ -56,6 +56,25 @@ test('a record whose code was taken is not restored, and leads to the one that h
   await viewOwner();
 });
 
+test('a record whose code was taken is restored with another code', async () => {
+  await visit({ server, path: `/levels/${trashed.id}` });
+  expect(page.getByRole('button', { name: 'Edit and restore' }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit and restore' }).click();
+  const field = dialog.getByRole('textbox', { name: /^Code/ });
+  await expect.element(field).toHaveFocus();
+  await expect.element(toasts).not.toHaveTextContent(message());
+  await field.fill(`${code}-old`);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect.element(toasts).toHaveTextContent(`Restored Preparatory year ${made}.`);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', `/v1/levels/${trashed.id}`)).toMatchObject({
+    deleted_at: null,
+    code: `${code}-old`,
+    version: 3,
+  });
+});
+
 test('a deletion whose code was taken is not undone, and leads to the one that has it', async () => {
   await visit({ server, path: `/levels/${trashed.id}?tab=history` });
   await page.getByRole('button', { name: /^Undo/ }).first().click();

@@ -121,6 +121,27 @@ describe('creating', () => {
     expect((await server.call('POST', `${PATH}/${below.id}/restore`)).status).toBe(200);
   });
 
+  test('what cannot come back as it was is restored with other values, as one change', async () => {
+    const above = await created({ name: 'Vale System' });
+    const own = await created({ name: 'Vale Campus', parent_id: above.id, ror_id: '05dxps055' });
+    await trash(own.id, 1);
+    await trash(above.id, 1);
+    await created({ name: 'Vale owner', ror_id: '05dxps055' });
+    const refused = await change(own.id, 2, { restore: true });
+    expect(refused.body.errors).toMatchObject([{ path: 'parent_id', in_trash: { id: above.id } }]);
+    const taken = await change(own.id, 2, { restore: true, parent_id: null });
+    expect([taken.body.code, taken.body.errors[0].path]).toEqual(['already_exists', 'ror_id']);
+    expect((await change(own.id, 2, { parent_id: null, ror_id: null })).body.code).toBe('conflict');
+    const back = await change(own.id, 2, { restore: true, parent_id: null, ror_id: null });
+    expect(back.body.data).toMatchObject({ deleted_at: null, parent_id: null, ror_id: null, version: 3 });
+    const undone = await server.call('POST', `/v1/change-sets/${back.body.meta.change_set_id}/undo`);
+    expect(undone.body.data).toMatchObject({ undone: 1, summary: 'Restored Vale Campus' });
+    expect((await server.call('GET', `${PATH}/${own.id}`)).body.data).toMatchObject({
+      parent_id: above.id,
+      deleted_at: expect.any(String),
+    });
+  });
+
   test('a key that is sent twice makes one record, however close together', async () => {
     const headers = { 'idempotency-key': 'one-press-of-save' };
     const body = { name: 'Pressed Twice', country: 'NP' };

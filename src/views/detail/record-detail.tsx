@@ -15,6 +15,7 @@ import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { PageError } from '../parts/page-error.tsx';
+import { dismissToastsFor } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
@@ -37,11 +38,21 @@ const loadPurge = () => import('../trash/purge-dialog.tsx');
 /** The properties are a tab then. Also in detail.css. */
 const IS_NARROW = '(width < 68rem)';
 
-const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
+interface InTrashProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly record: AnyRecord;
+  readonly open: (dialog: string) => void;
+}
+
+const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
   const wiring = useWiring();
   const place = useRef<HTMLDivElement>(null);
+  /** Where another value would let it be restored. */
+  const [refusedField, setRefusedField] = useState<string>();
   const restore = async () => {
     try {
+      dismissToastsFor(record.id);
       const response = await declaration.calls.restore(wiring.http, record.id);
       // The focused button disappears.
       if (place.current?.contains(document.activeElement))
@@ -50,12 +61,24 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       const written = storeRecord(wiring, declaration, response);
       handleFlowEvent(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
-      notifyRefusedWrite(wiring, error);
+      notifyRefusedWrite(wiring, error, record.id);
+      const paths = isCallFailure(error) ? error.errors.map(({ path }) => path) : [];
+      const fields = details.form.flatMap((section) => section.fields.map(({ field }) => field));
+      setRefusedField(fields.find((field) => paths.includes(field)));
     }
+  };
+  const edit = () => {
+    dismissToastsFor(record.id);
+    open(`restore:${refusedField}`);
   };
   return (
     <div ref={place} className="alert alert-calm detail-trash" role="status">
       <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
+      {refusedField && (
+        <button type="button" className="button" onClick={edit}>
+          Edit and restore
+        </button>
+      )}
       <button type="button" className="button" onClick={() => void restore()}>
         Restore
       </button>
@@ -131,7 +154,8 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const purge = useLazy(loadPurge, dialog === 'purge');
   const isPurging = dialog === 'purge' && isTrashed;
   // A trashed record must be restored first; an outdated list's row may say trashed of one that was restored.
-  const isAstray = isRead && name !== null && isTrashed !== (dialog === 'purge');
+  const isOfTrash = dialog === 'purge' || dialog === 'restore';
+  const isAstray = isRead && name !== null && isTrashed !== isOfTrash;
   useEffect(() => {
     if (isAstray) close();
     // `close` is new on every render.
@@ -200,7 +224,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
         onIntent={() => preload(loadDialogs)}
       />
       {live && isRead && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
-      {isTrashed && <InTrash {...{ declaration, record }} />}
+      {isTrashed && <InTrash {...{ declaration, details, record, open }} />}
       <div className="record-body">
         <RecordTabs {...{ tabs }} name={tab.name} onShow={tab.show} />
         {!isNarrow && (
@@ -217,6 +241,19 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
       )}
       {isShown && dialog === 'delete' && (
         <dialogs.DeleteDialog {...{ declaration, record }} onClose={close} />
+      )}
+      {dialogs && isRead && isTrashed && dialog === 'restore' && (
+        <dialogs.FormDialog
+          {...{ declaration, details, record, names }}
+          title={`Restore ${declaration.singular}`}
+          field={argument}
+          foundAt={`${recordPath(declaration, id)}?dialog=restore`}
+          onSaved={() => {
+            deselect(wiring, record.id);
+            close();
+          }}
+          onClose={close}
+        />
       )}
       {isPurging && isRead && purge && (
         <purge.PurgeDialog

@@ -21,7 +21,7 @@ import { recordPath } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
-import { formatCount, formatNumber } from '../parts/format.ts';
+import { formatCount, formatNumber, sentence } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
 import { offerObstacle } from './notify-refused-write.ts';
 import { positionText } from './position-text.ts';
@@ -182,8 +182,7 @@ const toastListeners = {
     if (!saved) return;
     const { title, changeSetId } = saved.written;
     if (!changeSetId) return void notify({ text: `Nothing to save: ${title} has these values already.` });
-    const verb = saved.isPublished ? 'Published' : 'Saved';
-    return notifyWritten(wiring, `${verb} ${title}.`, saved.written);
+    return notifyWritten(wiring, `${sentence(saved.act)} ${title}.`, saved.written);
   },
   'record.moved': (wiring, { placed }) => {
     if (placed)

@@ -16,11 +16,8 @@ export const offerObstacle = ({ taken_by, in_trash }: Obstacle): Pick<ToastConte
   return { action: { label: `View ${declaration.singular}`, run } };
 };
 
-export const notifyRefusedWrite = (wiring: Wiring, error: unknown): void => {
+export const notifyRefusedWrite = (wiring: Wiring, error: unknown, recordId: string): void => {
   const errors = isCallFailure(error) ? error.errors : [];
-  notifyFailure(
-    wiring,
-    error,
-    offerObstacle(errors.find(({ taken_by, in_trash }) => taken_by ?? in_trash) ?? {}),
-  );
+  const offer = offerObstacle(errors.find(({ taken_by, in_trash }) => taken_by ?? in_trash) ?? {});
+  notifyFailure(wiring, error, { about: recordId, ...offer });
 };

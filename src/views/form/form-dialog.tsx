@@ -40,8 +40,9 @@ interface FormDialogProps extends RecordFormOptions {
   readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
 }
 
-const saveLabel = (isBusy: boolean, isAsked: boolean) => {
+const saveLabel = (isBusy: boolean, isAsked: boolean, isRestore: boolean) => {
   if (isBusy) return 'Saving…';
+  if (isRestore) return isAsked ? 'Restore anyway' : 'Restore';
   return isAsked ? 'Save anyway' : 'Save';
 };
 
@@ -99,7 +100,8 @@ export const FormDialog = (props: FormDialogProps) => {
     if (!isAsked && flow.getSnapshot().context.values['status'] !== wanted) setValue('status', wanted);
     send({ type: 'form.submit' });
   };
-  const canPublish = status !== 'published' && !isAsked;
+  const isRestore = record !== null && record.deleted_at !== null;
+  const canPublish = status !== 'published' && !isAsked && !isRestore;
   const isPublishing = status !== 'published' && values['status'] === 'published';
 
   if (isConflict || (isDiscarding && hasOpenConflict)) {
@@ -161,7 +163,8 @@ export const FormDialog = (props: FormDialogProps) => {
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
-              Fix {formatCount(wrong, 'error')} to {isPublishing ? 'publish' : 'save'}.
+              Fix {formatCount(wrong, 'error')} to {isPublishing ? 'publish' : isRestore ? 'restore' : 'save'}
+              .
             </p>
           )}
           {another && (
@@ -183,7 +186,7 @@ export const FormDialog = (props: FormDialogProps) => {
             className={canPublish ? 'button' : 'button button-primary'}
             aria-disabled={isBusy || undefined}
           >
-            {saveLabel(isBusy, isAsked)}
+            {saveLabel(isBusy, isAsked, isRestore)}
           </button>
           {canPublish && (
             <button

@@ -151,7 +151,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
         ...storeRecord(wiring, declaration, response),
       });
     } catch (error) {
-      notifyRefusedWrite(wiring, error);
+      notifyRefusedWrite(wiring, error, record.id);
     }
   };
   const restoring = (version: number) => {

@@ -6,7 +6,7 @@ import { notify, type ToastContent } from './toast-store.ts';
 export const notifyFailure = (
   { auth }: Wiring,
   error: unknown,
-  offer: Pick<ToastContent, 'action'> = {},
+  offer: Pick<ToastContent, 'about' | 'action'> = {},
 ): void => {
   const code = isCallFailure(error) ? error.code : null;
   const isEnded = code === 'unauthenticated' && !auth.getSnapshot().hasTag('private');

@@ -5,7 +5,7 @@ export interface ToastContent {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Id of the change-set that its action undoes. */
+  /** Id of the change-set that its action undoes, or of the record that was not written. */
   readonly about?: string;
 }
 

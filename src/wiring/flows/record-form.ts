@@ -118,13 +118,19 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   const { http, queryClient } = wiring;
   const { calls } = recordKind;
   const { kind, record, base, labels, referredKinds, draft, foundAt } = form;
+  const isRestore = record !== null && record.deleted_at !== null;
   const create = creation(wiring, recordKind);
   const mine = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>): FormValues =>
     Object.fromEntries(
       Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs'),
     );
   const write = ({ version, choices, values }: SaveInput) =>
-    record ? calls.change(http, record.id, version, mine({ values, choices })) : create(values);
+    record
+      ? calls.change(http, record.id, version, {
+          ...mine({ values, choices }),
+          ...(isRestore && { restore: true }),
+        })
+      : create(values);
   return recordFormMachine.provide({
     actions: {
       storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
@@ -164,7 +170,11 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
             outcome: 'saved',
             record: response.data,
             written: storeRecord(wiring, recordKind, response),
-            isPublished: base['status'] !== 'published' && response.data.status === 'published',
+            act: isRestore
+              ? 'restored'
+              : base['status'] !== 'published' && response.data.status === 'published'
+                ? 'published'
+                : 'saved',
           };
         } catch (error) {
           return saveResultOf(error);
