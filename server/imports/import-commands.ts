@@ -95,7 +95,7 @@ export const commitImport = (
     withIdempotencyKey(tx, { personId, key, request: ['imports', id, version] }, async () => {
       const found = await lockImport(tx, id);
       if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
-      if (found.version !== version) throw changedSinceReview(found);
+      if (found.version !== version + 1) throw changedSinceReview(found);
       return startImportJob(tx, 'import_commit', personId, { importId: id });
     }),
   );

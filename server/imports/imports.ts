@@ -119,8 +119,8 @@ const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise
 };
 
 /** @throws Failure `not_found` */
-export const requireStoredImport = async (tx: Queries, id: string, lock = sql``): Promise<Stored> => {
-  const stored = await tx.row<Stored>(sql`select ${columns} from imports where id = ${id} ${lock}`);
+export const requireStoredImport = async (tx: Queries, id: string): Promise<Stored> => {
+  const stored = await tx.row<Stored>(sql`select ${columns} from imports where id = ${id}`);
   if (!stored) throw new Failure('not_found', 'Import not found.');
   if (stored.checksum === null)
     throw new Failure('not_found', 'The server stopped while reading this file. Upload it again.');
@@ -140,16 +140,15 @@ export const requireImport = async (tx: Queries, id: string): Promise<Import> =>
 };
 
 /**
- * Before a change, which raises the version and is announced to open tabs.
+ * Before a change, which is announced to open tabs; the version is raised already.
  * @throws Failure `not_found`, or `conflict` while a job runs
  */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
-  await tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
-  const stored = await requireStoredImport(tx, id, sql`for update`);
+  await tx.execute(sql`update imports set worked_at = now(), version = version + 1 where id = ${id}`);
+  const stored = await requireStoredImport(tx, id);
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
     throw new Failure('conflict', 'This import is running. Wait for it to finish, or stop it.');
-  await tx.execute(sql`update imports set version = version + 1 where id = ${id}`);
   await tx.row(sql`select pg_notify('changes', ${JSON.stringify({ kinds: ['imports'] })})`);
   return found;
 };

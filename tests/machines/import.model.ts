@@ -1,16 +1,8 @@
 import type { Job } from '../../contract/jobs.ts';
 import { importMachine, UNANSWERED, type ImportContext, type Stage } from '../../src/machines/import.ts';
-import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
-import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { actorDone, actorFailed, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
-
-const unanswered = (actor: string, label: string): Sample => ({
-  label,
-  event: {
-    type: `xstate.error.actor.${actor}`,
-    error: Object.assign(new Error('No answer.'), { name: UNANSWERED }),
-  },
-});
 
 const read: Stage = {
   importId: 'import',
@@ -168,8 +160,12 @@ export const model: Model = {
       }),
     ],
     'xstate.error.actor.fixLines': [
-      ...actorFails('fixLines', 'mending fails')['xstate.error.actor.fixLines']!,
-      unanswered('fixLines', 'no word of the mending'),
+      actorFailed('fixLines', 'mending fails'),
+      actorFailed(
+        'fixLines',
+        'no word of the mending',
+        Object.assign(new Error('No answer.'), { name: UNANSWERED }),
+      ),
     ],
     'xstate.done.actor.startCommit': [actorDone('startCommit', 'writing is in line', committing)],
     ...actorFails('startCommit', 'starting to write fails'),

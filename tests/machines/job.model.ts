@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
 import { jobMachine, type JobContext } from '../../src/machines/job.ts';
 import type { Model } from '../../src/inspector/machine-graph.ts';
-import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
+import { actorDone, actorFailed, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
 const running: Job = {
@@ -43,8 +43,8 @@ export const model: Model = {
       }),
     ],
     'xstate.error.actor.readJob': [
-      ...(actorFails('readJob', 'the connection is lost')['xstate.error.actor.readJob'] ?? []),
-      ...(actorFails('readJob', 'it breaks without a word', null)['xstate.error.actor.readJob'] ?? []),
+      actorFailed('readJob', 'the connection is lost'),
+      actorFailed('readJob', 'it breaks without a word', null),
     ],
     'xstate.done.actor.cancelJob': [actorDone('cancelJob', 'it is told to stop', running)],
     ...actorFails('cancelJob', 'cancelling comes too late'),

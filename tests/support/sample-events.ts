@@ -13,12 +13,15 @@ export const actorDone = (actor: string, label: string, output: unknown): Sample
   event: { type: `xstate.done.actor.${actor}`, output },
 });
 
-export const actorFails = (
+/** An actor's failure, one of several under `xstate.error.actor.…`. */
+export const actorFailed = (
   actor: string,
   label: string,
   error: unknown = new Error('No answer.'),
-): Samples => ({
-  [`xstate.error.actor.${actor}`]: [{ label, event: { type: `xstate.error.actor.${actor}`, error } }],
+): Sample => ({ label, event: { type: `xstate.error.actor.${actor}`, error } });
+
+export const actorFails = (actor: string, label: string): Samples => ({
+  [`xstate.error.actor.${actor}`]: [actorFailed(actor, label)],
 });
 
 /** What an actor may answer, by the words of a path, and that it breaks, with words of its own and without. */
