@@ -111,6 +111,10 @@ export const revisionSchema = v.object({
 });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 
+/** The text found where the name was not, and the label of its field unless that holds another name or code. */
+export const matchedSchema = v.object({ text: v.string(), label: v.nullable(v.string()) });
+export type Matched = v.InferOutput<typeof matchedSchema>;
+
 export type AnyRecord = Envelope & { readonly [field: string]: unknown };
 export type Names = Readonly<Record<string, string>>;
 export type Count = v.InferOutput<typeof countSchema>;
@@ -124,7 +128,7 @@ const possibleDuplicateSchema = v.object({
 export type PossibleDuplicate = v.InferOutput<typeof possibleDuplicateSchema>;
 
 export interface ListResponse {
-  readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
+  readonly data: readonly (AnyRecord & { readonly matched?: Matched | null })[];
   readonly meta: { readonly next: string | null; readonly previous: string | null; readonly names: Names };
 }
 export interface ReadResponse {
@@ -182,7 +186,7 @@ export const recordOperations = (of: Kind) => {
       query: listQuery,
       success: 200,
       output: v.object({
-        data: v.array(v.intersect([record, v.object({ matched: v.optional(v.nullable(v.string())) })])),
+        data: v.array(v.intersect([record, v.object({ matched: v.optional(v.nullable(matchedSchema)) })])),
         meta: v.object({
           next: v.nullable(v.string()),
           previous: v.nullable(v.string()),

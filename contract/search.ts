@@ -4,7 +4,7 @@ import { uuid } from './fields.ts';
 import { wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/search.ts';
-import { STATUSES } from './records.ts';
+import { matchedSchema, STATUSES } from './records.ts';
 
 const hitSchema = v.object({
   kind: v.string(),
@@ -13,7 +13,7 @@ const hitSchema = v.object({
   status: v.picklist(STATUSES),
   summary: v.record(v.string(), v.unknown()),
   /** Null where the name matched. */
-  matched: v.nullable(v.string()),
+  matched: v.nullable(matchedSchema),
   /** 0 to 100. */
   score: v.number(),
 });

@@ -1,3 +1,5 @@
+import { fieldLabel } from '../../contract/field-labels.ts';
+import type { Matched } from '../../contract/records.ts';
 import { editDistance, mistakesAllowed } from './edit-distance.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { SearchTerm } from './common-terms.ts';
@@ -6,17 +8,15 @@ import { isCommon, spellings, wordsOf } from './words.ts';
 interface Score {
   /** 0 to 100. */
   readonly score: number;
-  readonly matched: string | null;
+  readonly matched: Matched | null;
 }
 
 const COMMON_WORD_WEIGHT = 0.15;
 const PLURAL_LIKENESS = 0.99;
 const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.5, host: 0.5 } as const;
 
-const matchedText = ({ text, as }: SearchTerm): string | null => {
-  if (as === 'title') return null;
-  return as === 'host' ? `Host: ${text}` : text;
-};
+const matchedBy = ({ text, as }: SearchTerm): Matched | null =>
+  as === 'title' ? null : { text, label: as === 'host' ? fieldLabel('host_id') : null };
 
 const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
 
@@ -93,7 +93,7 @@ export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) 
   const like = cachedRanking();
   return (terms) => {
     let score = 0;
-    let matched: string | null = null;
+    let matched: Matched | null = null;
     const everything: string[] = [];
     for (const term of terms) {
       for (const folded of spellings(term.text)) {
@@ -101,7 +101,7 @@ export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) 
         const own = scoreOf(question, like, folded) * TERM_WEIGHTS[term.as];
         if (own <= score) continue;
         score = own;
-        matched = matchedText(term);
+        matched = matchedBy(term);
       }
     }
     const together = 62 * matchOf(question, like, everything).queryCoverage ** 2;

@@ -104,7 +104,7 @@ test('records of every kind come in groups, with what matched where the name doe
   await field.fill('pokhara university');
   await expect
     .element(palette.getByRole('option', { name: 'Scholarship essay workshop' }))
-    .toHaveTextContent(/Kathmandu time · Pokhara · Host: Pokhara University/);
+    .toHaveTextContent(/Kathmandu time · Pokhara · Host university: Pokhara University/);
   await field.fill('deadline');
   await expect.element(palette.getByRole('group', { name: 'Events' })).toBeVisible();
 });

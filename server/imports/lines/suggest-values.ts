@@ -124,7 +124,7 @@ const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<
   return nearest(
     resembling(
       text,
-      ranked.map(({ id, title, matched, score }) => ({ ...named(id, title, matched ?? title), score })),
+      ranked.map(({ id, title, matched, score }) => ({ ...named(id, title, matched?.text ?? title), score })),
     ),
   );
 };

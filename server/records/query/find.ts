@@ -1,4 +1,5 @@
 import { join } from 'sql-template-tag';
+import type { Matched } from '../../../contract/records.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { searchedNames } from '../../stores/computed-columns.ts';
 import { identifier, titleOf, type Row, type Store } from '../../stores/store.ts';
@@ -17,7 +18,7 @@ import { corrections } from '../../search/vocabulary.ts';
 export interface SearchHit {
   readonly id: string;
   readonly score: number;
-  readonly matched: string | null;
+  readonly matched: Matched | null;
   readonly title: string;
 }
 

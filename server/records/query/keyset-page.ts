@@ -1,3 +1,4 @@
+import type { Matched } from '../../../contract/records.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { formatCursor, parseCursor } from './cursor.ts';
 import { pageStatement } from './keyset.ts';
@@ -5,7 +6,7 @@ import type { SortKey } from './sort.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 export interface Listing {
-  readonly rows: readonly (Row & { readonly matched?: string | null })[];
+  readonly rows: readonly (Row & { readonly matched?: Matched | null })[];
   readonly next: string | null;
   readonly previous: string | null;
 }

@@ -18,5 +18,5 @@ export const possibleDuplicates = (
     return hits
       .filter((hit) => hit.score >= MIN_SIMILARITY_SCORE)
       .slice(0, MAX_DUPLICATES)
-      .map(({ id, title, matched, score }) => ({ id, name: title, matched, score }));
+      .map(({ id, title, matched, score }) => ({ id, name: title, matched: matched?.text ?? null, score }));
   });

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef, type Ref } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { useChangeBadges, type ChangeBadge, type ChangeBadges } from '../live/change-badges.ts';
+import { matchedText } from '../parts/matched-text.ts';
 import { StatusDot } from '../parts/status-badge.tsx';
 import { RowCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../bulk/selection.ts';
@@ -38,7 +39,7 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       <th scope="row" data-mark={badge && (badge.isGone ? 'gone' : 'changed')}>
         <StatusDot status={row.status} />
         <a href={recordPath(declaration, row.id)}>{title}</a>
-        {row.matched && <span className="matched">{row.matched}</span>}
+        {row.matched && <span className="matched">{matchedText(row.matched)}</span>}
         {badge && (
           <span className="row-mark" title={badge.text}>
             <span className="visually-hidden">{badge.text}</span>

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import type { Names } from '../../api/records.ts';
+import type { ListResponse, Names } from '../../api/records.ts';
 import { formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -48,6 +48,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
     props;
   const { id, record, depth, childCount: below, isOpen } = row;
   const name = titleOf(declaration, record);
+  const { matched } = record as ListResponse['data'][number];
   const tabIndex = isCurrent ? 0 : -1;
   const isBranch = below !== 0;
   return (
@@ -95,7 +96,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
             </span>
           )}
         </div>
-        {typeof record['matched'] === 'string' && <span className="matched">{record['matched']}</span>}
+        {matched && <span className="matched">{matched.text}</span>}
         <span className="row-summary">{declaration.summary(record, NO_NAMES)}</span>
       </th>
       {columns.map(({ field, isSpare, isNumber, href, cell }) => {

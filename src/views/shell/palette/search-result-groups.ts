@@ -1,19 +1,20 @@
 import type { AnyRecord } from '../../../api/records.ts';
 import { MAX_HITS, type Hit } from '../../../api/search.ts';
 import { sentence } from '../../parts/format.ts';
+import { matchedText } from '../../parts/matched-text.ts';
 import { countOf, recordPath, type Declaration } from '../../../kinds/declaration.ts';
 import { declarationOf } from '../../../kinds/declaration-of.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
 const MAX_RESULTS_PER_KIND = 5;
 
-/** "Zürich, Switzerland · matches ETH · Draft"; "Host: …" says itself what matched. */
+/** "Zürich, Switzerland · matches ETH · Draft" */
 const subtitleOf = (declaration: Declaration, { name, matched, status, summary }: Hit) => {
   const place = declaration.summary(summary as AnyRecord, {});
-  const isMatchShown = !matched || `${name} ${place}`.toLowerCase().includes(matched.toLowerCase());
+  const isMatchShown = !matched || `${name} ${place}`.toLowerCase().includes(matched.text.toLowerCase());
   const notes = [
     place,
-    !isMatchShown && (matched.startsWith('Host: ') ? matched : `matches ${matched}`),
+    !isMatchShown && (matched.label ? matchedText(matched) : `matches ${matched.text}`),
     status !== 'published' && sentence(status),
   ];
   return notes.filter(Boolean).join(' · ') || undefined;
