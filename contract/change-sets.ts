@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idParams, uuid } from './fields.ts';
-import { jobSchema, skippedRecordSchema } from './jobs.ts';
+import { jobSchema, skippedRecordSchema, undoResultSchema } from './jobs.ts';
 import { CHANGED_KINDS } from './kinds.ts';
 import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
@@ -44,7 +44,7 @@ const shownValue = v.nullable(v.union([v.string(), v.array(v.string())]));
 
 const listedChangeSetSchema = v.object({
   ...changeSetSchema.entries,
-  /** Of the only record, where up to three fields differ; wall times in ISO 8601, all else by name or label. */
+  /** Of the only record, or the one moved, where up to three fields differ; wall times in ISO 8601, all else by name or label. */
   values: v.array(v.object({ label: v.string(), before: shownValue, after: shownValue })),
 });
 export type ListedChangeSet = v.InferOutput<typeof listedChangeSetSchema>;
@@ -68,12 +68,19 @@ export const listChangeSets = operation(routes.listChangeSets, {
   failures: ['invalid_cursor'],
 });
 
+const readChangeSetSchema = v.object({
+  ...changeSetSchema.entries,
+  /** Of the last undo, unless that was undone. */
+  undo_result: v.nullable(undoResultSchema),
+});
+export type ReadChangeSet = v.InferOutput<typeof readChangeSetSchema>;
+
 export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
   summary: 'Get a change-set.',
   params: idParams,
   success: 200,
-  output: v.object({ data: changeSetSchema }),
+  output: v.object({ data: readChangeSetSchema }),
   failures: ['not_found'],
 });
 

@@ -16,6 +16,18 @@ export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
 /** Limits the names; counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;
 
+const jobResultSchema = v.object({
+  changed: v.number(),
+  /** Moved to the trash by an undo. */
+  trashed: v.optional(v.number()),
+  unchanged: v.number(),
+  failed: v.number(),
+  left_alone: v.array(skippedRecordSchema),
+});
+
+export const undoResultSchema = v.omit(jobResultSchema, ['unchanged']);
+export type UndoResult = v.InferOutput<typeof undoResultSchema>;
+
 export const jobSchema = v.object({
   id: uuid,
   kind: v.string(),
@@ -26,16 +38,7 @@ export const jobSchema = v.object({
   ended_at: v.nullable(v.string()),
   change_set_id: v.nullable(uuid),
   /** Also of a job cancelled or failed after it wrote; `changed + unchanged + failed` equals `total`. */
-  result: v.nullable(
-    v.object({
-      changed: v.number(),
-      /** Moved to the trash by an undo. */
-      trashed: v.optional(v.number()),
-      unchanged: v.number(),
-      failed: v.number(),
-      left_alone: v.array(skippedRecordSchema),
-    }),
-  ),
+  result: v.nullable(jobResultSchema),
   failure: v.nullable(v.object({ code: v.string(), detail: v.string() })),
 });
 export type Job = v.InferOutput<typeof jobSchema>;

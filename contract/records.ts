@@ -96,6 +96,8 @@ export const changeSetSchema = v.object({
   undone_by: v.nullable(v.string()),
   undone_by_name: v.nullable(v.string()),
   undone_at: v.nullable(v.string()),
+  /** Records that the undo left as they were. */
+  undo_skipped: v.number(),
   /** Still writing; undo waits for it. */
   open_job: v.nullable(uuid),
   undo_job: v.nullable(uuid),

@@ -3,9 +3,9 @@ import type {
   ChangeSetQuery,
   ChangeSetsResponse,
   PageQuery,
+  ReadChangeSet,
   UndoResponse,
 } from '../change-sets.ts';
-import type { ChangeSet } from '../records.ts';
 import { route } from '../route.ts';
 
 export const listChangeSets = route<{ query: ChangeSetQuery; output: ChangeSetsResponse }>()({
@@ -14,7 +14,7 @@ export const listChangeSets = route<{ query: ChangeSetQuery; output: ChangeSetsR
   access: 'admin',
 });
 
-export const readChangeSet = route<{ output: { data: ChangeSet } }>()({
+export const readChangeSet = route<{ output: { data: ReadChangeSet } }>()({
   method: 'GET',
   path: '/v1/change-sets/{id}',
   access: 'admin',

@@ -1,5 +1,4 @@
 import type { ListedChangeSet } from '../../contract/change-sets.ts';
-import { formatDuration } from '../../contract/duration.ts';
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { profileFields } from '../../contract/people.ts';
 import type { ChangeSet } from '../../contract/records.ts';
@@ -18,32 +17,24 @@ type Changed = { readonly [Side in keyof States]: NonNullable<States[Side]> } & 
 };
 
 const MAX_FIELDS = 3;
-/** The slug follows the name; a position says nothing without its neighbours. */
-const UNNAMED_FIELDS: readonly string[] = ['slug', 'position'];
 
-const languages = new Intl.DisplayNames('en', { type: 'language' });
-const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-/** Years stay without a comma. */
-const numbers = new Intl.NumberFormat('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
+const partLabel = (column: Column | undefined, value: unknown, names: Names): string =>
+  column?.type === 'wall_time' ? String(value) : valueText(column, value, names);
 
-const partLabel = (column: Column | undefined, value: unknown, names: Names): string => {
-  if (column?.type === 'wall_time') return String(value);
-  if (column?.isLanguage) return languages.of(String(value)) ?? String(value);
-  if (column?.isDuration) return formatDuration(Number(value));
-  if (column?.type === 'number') return numbers.format(Number(value));
-  if (column?.type === 'numbers') return months.format(Date.UTC(2026, Number(value) - 1));
-  return valueText(column, value, names);
-};
+/** The slug follows the name; a position says nothing where there was none, or under another parent. */
+const isNamed = (field: string, { before, after }: Changed) =>
+  field !== 'slug' && (field !== 'position' || (before['position'] !== null && !('parent_id' in after)));
 
 const labelOf = (column: Column | undefined, value: unknown, names: Names): Values[number]['after'] => {
   if (Array.isArray(value)) return value.map((part) => partLabel(column, part, names));
   return value === null || value === undefined || value === '' ? null : partLabel(column, value, names);
 };
 
-const valuesOf = ({ kind, before, after }: Changed, names: Names): Values => {
+const valuesOf = (change: Changed, names: Names): Values => {
+  const { kind, before, after } = change;
   const store = kind === 'people' ? undefined : storeNamed(kind);
   const shown = store ? [...Object.keys(store.kind.fields), 'status'] : Object.keys(profileFields);
-  const changed = Object.keys(after).filter((field) => !UNNAMED_FIELDS.includes(field));
+  const changed = Object.keys(after).filter((field) => isNamed(field, change));
   const fields = shown.filter((field) => changed.includes(field));
   // The summary names a status.
   if (fields.length < changed.length || fields.length > MAX_FIELDS || fields.join() === 'status') return [];
@@ -57,15 +48,17 @@ const valuesOf = ({ kind, before, after }: Changed, names: Names): Values => {
   });
 };
 
-/** Of changes to one record and up to three of its fields. */
+/** Of changes to one record and up to three of its fields; a move may renumber the records beside it. */
 export const withFieldValues = async (
   tx: Queries,
   sets: readonly ChangeSet[],
 ): Promise<ListedChangeSet[]> => {
-  const ids = sets.filter(({ records }) => records === 1).map(({ id }) => id);
+  const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
-    select change_set_id as set_id, record_kind as kind, before, after from changes
-    where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null`);
+    select change_set_id as set_id, changes.record_kind as kind, before, after
+    from changes join change_sets on change_sets.id = change_set_id
+    where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null
+      and (records = 1 or after - 'position' <> '{}')`);
   const names = await namesOf(tx, changes);
   const values = new Map(changes.map((change) => [change.set_id, valuesOf(change, names)]));
   return sets.map((set) => ({ ...set, values: values.get(set.id) ?? [] }));

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { Change, ChangesResponse, listChanges as operation } from '../../contract/change-sets.ts';
+import type {
+  Change,
+  ChangesResponse,
+  listChanges as operation,
+  ReadChangeSet,
+} from '../../contract/change-sets.ts';
 import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { ChangeSet } from '../../contract/records.ts';
@@ -32,6 +37,14 @@ export const requireChangeSet = async (tx: Queries, id: string): Promise<ChangeS
   const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
   if (!set) throw new Failure('not_found', 'Change not found.');
   return set;
+};
+
+/** @throws Failure `not_found` */
+export const readChangeSet = async (tx: Queries, id: string): Promise<ReadChangeSet> => {
+  const undo = await tx.row<Pick<ReadChangeSet, 'undo_result'>>(
+    sql`select undo_result from change_sets where id = ${id}`,
+  );
+  return { ...(await requireChangeSet(tx, id)), undo_result: undo?.undo_result ?? null };
 };
 
 const sortOf = ({ before, after }: States): Change['sort'] => {

@@ -50,6 +50,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
     select change_sets.id, kind, at, person_id as by,
       ${personName} as by_name,
       record_kind, summary, records, purged, undone_by, undone_by_name, undone_at,
+      coalesce((undo_result ->> 'failed')::integer, 0) as undo_skipped,
       (
         select jobs.id from jobs
         where state in ('waiting', 'running') and jobs.change_set_id = change_sets.id

@@ -1,4 +1,5 @@
 import { choiceLabel } from '../../contract/choice-label.ts';
+import { formatDuration } from '../../contract/duration.ts';
 import { cutText } from '../database/cut-text.ts';
 import type { Column } from './store.ts';
 
@@ -23,21 +24,32 @@ const partText = (
   return 'name' in value ? String(value.name) : Object.values(value).filter(Boolean).join(' ');
 };
 
-/**
- * '' when empty.
- * @param names by id and country code
- */
-export const displayText = (
-  column: Column | undefined,
-  value: unknown,
-  names: Readonly<Record<string, string>>,
-): string =>
+const textWith = (textOf: typeof partText, ...[column, value, names]: Parameters<typeof partText>): string =>
   [value]
     .flat()
     .filter((part) => part !== null && part !== undefined && part !== '')
-    .map((part) => partText(column, part, names))
+    .map((part) => textOf(column, part, names))
     .join(', ');
 
-/** `empty`, or cut to 60 characters. */
-export const valueText = (...value: Parameters<typeof displayText>): string =>
-  shorten(displayText(...value)) || 'empty';
+/**
+ * For cells that an import reads; '' when empty.
+ * @param names by id and country code
+ */
+export const displayText: typeof partText = (...value) => textWith(partText, ...value);
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+/** Years stay without a comma. */
+const numbers = new Intl.NumberFormat('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
+
+const readableText: typeof partText = (column, value, names) => {
+  if (column?.isLanguage) return languages.of(String(value)) ?? String(value);
+  if (column?.isDuration) return formatDuration(Number(value));
+  if (column?.type === 'number') return numbers.format(Number(value));
+  if (column?.type === 'numbers') return months.format(Date.UTC(2026, Number(value) - 1));
+  return partText(column, value, names);
+};
+
+/** For people to read, not to import: “Nepali”, “4 years”; `empty`, or cut to 60 characters. */
+export const valueText: typeof partText = (column, value, names) =>
+  shorten(textWith(readableText, column, value, names)) || 'empty';

@@ -217,12 +217,14 @@ export const undoHandler: JobHandler<State> = {
     const next = ids.length > 0 ? await undoRecords(work, state, storeNamed(kind), ids) : state;
     return { ...next, after: last };
   },
-  finish: async ({ tx, request }, { redoes }, made) => {
-    if (!made) return;
+  finish: async ({ tx, request }, { redoes, result }, made) => {
     const undone = String(request.changeSetId);
-    await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${undone}`);
-    await tx.execute(
-      sql`update change_sets set undone_by = null where id = ${redoes} and undone_by = ${undone}`,
-    );
+    await tx.execute(sql`
+      update change_sets set undone_by = ${made}, undo_result = ${JSON.stringify(result)}::jsonb
+      where id = ${undone}`);
+    if (!made) return;
+    await tx.execute(sql`
+      update change_sets set undone_by = null, undo_result = null
+      where id = ${redoes} and undone_by = ${undone}`);
   },
 };

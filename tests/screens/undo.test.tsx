@@ -100,17 +100,22 @@ test('an undo that may not touch a record says why, and names each where there a
   await waited(() => expect(focused()).toBe(button('Archive').element()));
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
-  await expect.element(toasts.getByText(/^Undone, with 1 skipped: Archived/)).toBeVisible();
+  await expect.element(toasts.getByText(/^Undone, 1 skipped: Archived/)).toBeVisible();
   await page.viewport(1280, 420);
   await toasts.getByRole('button', { name: 'View skipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
+  await expect.element(dialog.getByText(/^Undone, 1 skipped, by Ada Lovelace/)).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
   await expect.element(left).toHaveTextContent('Ridge NorthAda Lovelace has since changed status.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
   await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
   // However little room there is, what follows does not squeeze it away.
   expect(left.element().getBoundingClientRect().height).toBeGreaterThan(40);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/^Undone, 1 skipped, by Ada Lovelace/)).toBeVisible();
+  await page.getByRole('link', { name: 'Archived 3 universities', exact: true }).click();
+  await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
 });
 
 test('a bulk change that is undone in its dialog names those that were changed again since', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
+import { until } from '../support/until.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const GRACE = { email: 'grace@example.org', password: 'six blue herons wade' };
@@ -45,6 +46,50 @@ test('a change of up to three fields of one record has their values, by label an
   expect(await changed(four, 4)).toEqual([]);
   await write('DELETE', offering, undefined, 5);
   expect((await newest()).values).toEqual([]);
+});
+
+test('a move tells the parent or the position it is from, also where it renumbers the records beside it', async () => {
+  const subject = async (name: string, parent?: string) => {
+    const level = parent ? 'narrow' : 'broad';
+    const body = { name, code: name, scheme: 'house', level, parent_id: parent ?? null };
+    return (await write('POST', 'subjects', body)).data;
+  };
+  const [from, to] = [await subject('Moves from here'), await subject('Moves to here')];
+  const moved = await subject('Moved subject', from.id);
+  await subject('Renumbered subject', to.id);
+  await write('POST', `subjects/${moved.id}/place`, { parent_id: to.id, after: null });
+  expect(await newest()).toMatchObject({
+    records: 2,
+    values: [{ label: 'Part of', before: 'Moves from here', after: 'Moves to here' }],
+  });
+  const level = async (position: number) =>
+    (await write('POST', 'levels', { code: `move-${position}`, name: `Level ${position}`, position })).data;
+  const [first, , third] = [await level(901), await level(902), await level(903)];
+  await write('POST', `levels/${third.id}/place`, { after: first.id });
+  expect((await newest()).values).toEqual([{ label: 'Position', before: '903', after: '901.5' }]);
+});
+
+test('an undo that skips a record says how many and which, until it is undone', async () => {
+  const make = async (name: string) => (await write('POST', 'universities', { name, country: 'NP' })).data;
+  const [one, other] = [await make('Skip One'), await make('Skip Other')];
+  const set = (await write('POST', 'universities/sets', { ids: [one.id, other.id] })).data;
+  const job = (await write('POST', 'universities/bulk', { set_id: set.id, change: { city: 'Butwal' } })).data;
+  const { change_set_id: id } = await until(async () => {
+    const { data } = await write('GET', `jobs/${job.id}`);
+    expect(data.state).toBe('done');
+    return data;
+  });
+  const read = async () => (await write('GET', `change-sets/${id}`)).data;
+  expect(await read()).toMatchObject({ undo_skipped: 0, undo_result: null });
+  await write('PATCH', `universities/${one.id}`, { city: 'Patan' }, 2);
+  const undo = (await write('POST', `change-sets/${id}/undo`)).data;
+  expect(await read()).toMatchObject({
+    undone_by: undo.change_set_id,
+    undo_skipped: 1,
+    undo_result: { changed: 1, failed: 1, left_alone: [{ id: one.id, name: 'Skip One' }] },
+  });
+  await write('POST', `change-sets/${undo.change_set_id}/undo`);
+  expect(await read()).toMatchObject({ undone_by: null, undo_skipped: 0, undo_result: null });
 });
 
 test('a person’s new name is told, and no more of their account than that', async () => {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { UndoOutcome } from '../flows/handle-flow-event.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoneBy } from '../history/undone-by.tsx';
@@ -48,7 +46,6 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
   const set = useQuery(changeSetCalls.read(useWiring().http, id));
   const [pages, setPages] = useState(['']);
   const { data } = set;
-  const undone = useHistoryState<Partial<UndoOutcome> | null>();
   return (
     <Dialog title="Change details" onClose={onClose}>
       <div className="dialog-body" aria-busy={set.isPending}>
@@ -72,16 +69,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <UndoButton set={data} />
           </div>
         )}
-        {undone?.skipped && (
-          <UndoResultView
-            result={{
-              changed: undone.undone ?? 0,
-              trashed: undone.trashed ?? 0,
-              failed: undone.failed ?? 0,
-              left_alone: [...undone.skipped],
-            }}
-          />
-        )}
+        {data?.undo_result && data.undo_skipped > 0 && <UndoResultView result={data.undo_result} />}
         {data &&
           pages.map((after, index) => (
             <Page

@@ -3,7 +3,6 @@ import { toPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import type { Written } from '../../../contract/change-sets.ts';
-import type { SkippedRecord } from '../../../contract/jobs.ts';
 import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
@@ -27,14 +26,6 @@ import { offerObstacle } from './notify-refused-write.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
-/** History state for the activity screen. */
-export interface UndoOutcome {
-  readonly undone: number;
-  readonly trashed: number;
-  readonly failed: number;
-  readonly skipped: readonly SkippedRecord[];
-}
-
 export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
 
@@ -50,7 +41,7 @@ const describeUndo = ({ summary, undone, trashed, skipped, named }: Undone): str
   const done = isRedone ? 'Redone' : 'Undone';
   const where = trashed > 0 ? ` ${formatCount(trashed, 'record')} moved to trash.` : '';
   if (!first) return `${done}: ${what}.${where}`;
-  if (undone > 0) return `${done}, with ${formatNumber(skipped)} skipped: ${what}.${where}`;
+  if (undone > 0) return `${done}, ${formatNumber(skipped)} skipped: ${what}.${where}`;
   if (skipped === 1) return `Not undone: ${first.reason.replace(/^It\b/, 'it')}`;
   // “It …” is about one of them.
   const isSameForAll =
@@ -59,13 +50,12 @@ const describeUndo = ({ summary, undone, trashed, skipped, named }: Undone): str
 };
 
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
-  const { changeSetId: id, undone, trashed, skipped: failed, named: skipped } = outcome;
-  if (failed > 1 || (failed > 0 && undone > 0)) {
-    const state: UndoOutcome = { undone, trashed, failed, skipped };
-    const run = () => navigate(changeSetPath(changeSetId), { state });
+  const { changeSetId: id, undone, skipped, named } = outcome;
+  if (skipped > 1 || (skipped > 0 && undone > 0)) {
+    const run = () => navigate(changeSetPath(changeSetId));
     return { tone: 'bad', action: { label: 'View skipped', run } };
   }
-  const [left] = skipped;
+  const [left] = named;
   if (left?.taken_by ?? left?.in_trash) return { tone: 'bad', ...offerObstacle(left) };
   const declaration = left && declarationOf(left.kind);
   if (left && declaration) {

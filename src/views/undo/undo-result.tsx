@@ -1,10 +1,10 @@
-import type { Job } from '../../../contract/jobs.ts';
+import type { UndoResult } from '../../../contract/jobs.ts';
 import { formatCount } from '../parts/format.ts';
 import { SkippedRecords } from './skipped-records.tsx';
 import { undoText } from './undo-text.ts';
 
 interface UndoResultViewProps {
-  readonly result: Pick<NonNullable<Job['result']>, 'changed' | 'trashed' | 'failed' | 'left_alone'>;
+  readonly result: UndoResult;
 }
 
 export const UndoResultView = ({
