@@ -30,6 +30,8 @@ const errorGroupsResponse = v.object({
     fields: v.array(v.object({ field: v.string(), rows: v.number(), groups: v.number() })),
     /** Not imported: their records changed since the review. */
     outdated: v.number(),
+    /** Rows with errors that match no record. */
+    unmatched: v.number(),
   }),
 });
 export type ErrorGroupsResponse = v.InferOutput<typeof errorGroupsResponse>;

@@ -63,6 +63,7 @@ describe('errors of an import', () => {
     expect(meta).toEqual({
       next: null,
       outdated: 0,
+      unmatched: 6,
       fields: [
         { field: 'country', rows: 3, groups: 2 },
         { field: '', rows: 2, groups: 1 },

@@ -102,14 +102,13 @@ describe('a row that can only change a record and finds none says which key foun
     return (await lines(id, 'failed')).map(({ line, errors }) => [line, errors]);
   };
 
-  test('with its value and what a new record would need, and blames no other field', async () => {
-    const create = 'To create a university, map columns to name and country.';
+  test('with its value, and blames no other field', async () => {
     const csv = 'ror_id,website\n03yrm5c26,https://a.example\n,https://b.example\nwrong,https://c.example\n';
-    const message = `No university has the ROR ID “03yrm5c26”. Correct it. ${create}`;
+    const message = `No university has the ROR ID “03yrm5c26”. Correct it.`;
     for (const matchBy of ['auto', 'ror_id'])
       expect(await reported({ kind: 'universities', csv, matchBy })).toEqual([
         [2, [{ path: 'ror_id', message }]],
-        [3, [{ path: 'ror_id', message: `Enter the ROR ID of a university. ${create}` }]],
+        [3, [{ path: 'ror_id', message: 'Enter the ROR ID of a university.' }]],
         [4, [{ path: 'ror_id', message: 'Enter a ROR ID, like 03yrm5c26.' }]],
       ]);
   });
@@ -119,7 +118,7 @@ describe('a row that can only change a record and finds none says which key foun
     const [[, errors]] = (await reported({ kind: 'majors', csv })) as [[number, ImportLine['errors']]];
     expect(errors.map(({ path }) => path)).toEqual(['code', 'status']);
     expect(errors[0]?.message).toBe(
-      'No major has the code “99.9999” and code system “cip_2020” or slug “no-such-major”. Correct it. To create a major, map a column to name.',
+      'No major has the code “99.9999” and code system “cip_2020” or slug “no-such-major”. Correct it.',
     );
   });
 

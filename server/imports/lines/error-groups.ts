@@ -66,11 +66,10 @@ const fieldsOf = (tx: Queries, plan: Plan) =>
     from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
     group by field order by rows desc, field`);
 
-const countOutdated = async (tx: Queries, importId: string): Promise<number> => {
-  const row = await tx.row<{ count: number }>(sql`
-    select count(*) as count from import_lines where import_id = ${importId} and ${isOutdated}`);
-  return row?.count ?? 0;
-};
+const countFailed = (tx: Queries, importId: string) =>
+  tx.row<Pick<ErrorGroupsResponse['meta'], 'outdated' | 'unmatched'>>(sql`
+    select count(*) filter (where ${isOutdated}) as outdated, count(*) filter (where record_id is null) as unmatched
+    from import_lines where ${failedLines(importId)}`);
 
 export const listErrorGroups = (
   database: Database,
@@ -93,7 +92,8 @@ export const listErrorGroups = (
       }
       const next = found.length > PAGE_GROUPS ? after + PAGE_GROUPS : null;
       const fields = await fieldsOf(tx, plan);
-      return { data, meta: { next, fields, outdated: await countOutdated(tx, id) } };
+      const { outdated = 0, unmatched = 0 } = (await countFailed(tx, id)) ?? {};
+      return { data, meta: { next, fields, outdated, unmatched } };
     },
     GROUPING_TIMEOUT_MS,
   );

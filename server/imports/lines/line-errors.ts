@@ -8,7 +8,10 @@ export const schemaErrors = (
   issues.map((issue) => {
     const path = v.getDotPath(issue) ?? '';
     const isMissing = issue.path?.length === 1 && !(path in values);
-    return { path, message: isMissing ? 'Required for new records. Map a column to it.' : issue.message };
+    return {
+      path,
+      message: isMissing ? 'Required for new records. No column is mapped to it.' : issue.message,
+    };
   });
 
 const topOf = ({ path }: FieldError) => path.split('.')[0];

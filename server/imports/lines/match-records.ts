@@ -140,7 +140,7 @@ const evaluateMatch = (
   if (match === null && looksLike(store, row, chosen))
     return { record: chosen, errors: [], isRemembered: true };
   const isLost = match === null && keys.length > 0 && needed.length > 0;
-  const lost = isLost && noMatchError(store, keys, { row, texts, found, needed });
+  const lost = isLost && noMatchError(store, keys, { row, texts, found });
   return { record: match, errors: lost ? [lost] : [], isRemembered: false };
 };
 

@@ -15,7 +15,6 @@ interface Unmatched {
   readonly row: KnownValues;
   readonly texts: ReadonlyMap<string, string>;
   readonly found: readonly (readonly Row[])[];
-  readonly needed: readonly string[];
 }
 
 const textOf = ({ texts }: Unmatched, field: string) => texts.get(field) ?? '';
@@ -28,8 +27,7 @@ export const noMatchError = (
   keys: readonly MatchKey[],
   unmatched: Unmatched,
 ): FieldError | null => {
-  const { row, found, needed } = unmatched;
-  const create = `To create ${withArticle(kind.singular)}, map ${needed.length > 1 ? 'columns' : 'a column'} to ${listed(needed.map(labelOf))}.`;
+  const { row, found } = unmatched;
   const carried = keys.filter((key) => keyTexts(key, row).length > 0);
   const absent = carried.filter((key) => found[keys.indexOf(key)]?.length === 0);
   const [first] = absent;
@@ -38,12 +36,12 @@ export const noMatchError = (
       absent.map((key) => valueOf(unmatched, key)),
       'or',
     );
-    return { path: first[0] ?? '', message: `No ${kind.singular} has the ${values}. Correct it. ${create}` };
+    return { path: first[0] ?? '', message: `No ${kind.singular} has the ${values}. Correct it.` };
   }
   const [other] = carried;
   if (other) {
     const record = found[keys.indexOf(other)]?.[0]?.[kind.title];
-    const message = `The ${valueOf(unmatched, other)} belongs to “${String(record)}”, which differs in other fields. Correct the row. ${create}`;
+    const message = `The ${valueOf(unmatched, other)} belongs to “${String(record)}”, which differs in other fields. Correct the row.`;
     return { path: other[0] ?? '', message };
   }
   const isEmpty = (field: string) =>
@@ -51,5 +49,5 @@ export const noMatchError = (
   const empty = keys.flat().find(isEmpty);
   if (empty === undefined) return null;
   const choice = listed(keys.map(labelOfKey), 'or');
-  return { path: empty, message: `Enter the ${choice} of ${withArticle(kind.singular)}. ${create}` };
+  return { path: empty, message: `Enter the ${choice} of ${withArticle(kind.singular)}.` };
 };

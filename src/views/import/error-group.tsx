@@ -5,6 +5,7 @@ import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { SetForAll } from './set-for-all.tsx';
+import { UnpairedActions, unpairedFields, unpairedText } from './unpaired-field.tsx';
 import { useReview } from './use-review.tsx';
 
 interface ErrorGroupProps {
@@ -29,11 +30,14 @@ export const groupTitle = ({ field, value, message }: Group, { labels }: ImportF
 };
 
 export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) => {
-  const { fields } = useReview();
+  const { found, fields } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   const titleId = useId();
   const label = fields.labels.get(field) ?? field;
   const isOne = rows === 1;
+  const unpaired = unpairedFields(fields, Object.values(found.mapping)).find(
+    (each) => each.missing === field,
+  );
   const [first, ...others] = suggestions;
   // Rows need different names, so they are fixed one by one.
   const isOwn = field === fields.title && value === '' && !isOne;
@@ -42,7 +46,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
       <div className="import-group-error" id={titleId}>
         <span className="import-group-field">{label || 'Whole row'}</span>
         {value === null ? (
-          <span className="field-error">{group.message}</span>
+          <span className="field-error">{unpaired ? unpairedText(fields, unpaired) : group.message}</span>
         ) : (
           <bdi className={value ? 'import-value' : 'import-empty'}>{value ? shorten(value) : 'Empty'}</bdi>
         )}
@@ -108,6 +112,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
         </div>
       )}
       <p className="import-group-actions">
+        {unpaired && <UnpairedActions {...unpaired} />}
         {value === null && <SetForAll {...{ field }} />}
         <FixButton
           className="button button-quiet button-small"

@@ -12,6 +12,7 @@ import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
 import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
+import { MissingColumns } from './missing-columns.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { StableRow, useReview } from './use-review.tsx';
@@ -75,6 +76,9 @@ export const ErrorGroups = () => {
   }, [onlyKey]);
   const isOpen = (group: Group) => !groups.isGone(group);
   const next = useFocusNext(groups.shown.filter(isOpen).map(({ key }) => key));
+  const filled = [...Object.values(found.mapping), ...Object.keys(found.constants)];
+  const missing = found.match_by === null ? [] : fields.required.filter((field) => !filled.includes(field));
+  const isOfAll = missing.length > 0 && errors.data?.pages.at(-1)?.meta.unmatched === found.lines;
   const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
   return (
     <>
@@ -87,14 +91,15 @@ export const ErrorGroups = () => {
             <h3>
               {kinds === 0
                 ? 'No errors left.'
-                : `${errorsText(kinds, found.counts.failed)} in ${formatCount(found.counts.failed, 'row')}`}
+                : `${errorsText(isOfAll ? 1 : kinds, found.counts.failed)} in ${formatCount(found.counts.failed, 'row')}`}
             </h3>
             {outdated > 0 && (
               <FixButton fix={{ sort: 'recheck' }}>Review {formatCount(outdated, 'row')} again</FixButton>
             )}
             {kinds > 0 && <DownloadErrors />}
           </header>
-          <div className="import-held" {...groups.handlers} {...next}>
+          <MissingColumns {...{ missing, isOfAll }} />
+          <div className="import-held" hidden={isOfAll} {...groups.handlers} {...next}>
             {counted.shown
               .filter(({ field }) => groups.shown.some((group) => group.field === field))
               .map((each) => {
@@ -133,7 +138,7 @@ export const ErrorGroups = () => {
                 );
               })}
           </div>
-          <LoadMore query={errors} what="errors" />
+          {!isOfAll && <LoadMore query={errors} what="errors" />}
         </section>
       )}
       {found.counts.failed > 0 && (

@@ -107,6 +107,15 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     setMissing(field);
     send({ type: 'mapping.revise' });
   };
+  const leaveOut = (field: string) => {
+    if (!found) return;
+    const { constants, match_by, list_modes, empty_cells, mapping: before } = found;
+    const mapping = Object.fromEntries(
+      Object.entries(before).map(([column, to]) => [column, to === field ? null : to]),
+    );
+    revise(null);
+    send({ type: 'check.start', meaning: { mapping, constants, match_by, list_modes, empty_cells } });
+  };
   const other = found && found.kind !== own && !isOfferings ? declarationOf(found.kind) : undefined;
   useEffect(() => {
     if (other) navigate(importPath(other, id), { replace: true });
@@ -172,6 +181,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
         onRevise={revise}
+        onLeaveOut={leaveOut}
         onUndo={(of) => send({ type: 'change.undo', ...of })}
       />
     );

@@ -15,6 +15,8 @@ import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
+import { columnOf } from './filled-fields.ts';
+import { unpairedFields, unpairedText } from './unpaired-field.tsx';
 import { DefaultValues } from './default-values.tsx';
 import { NumberStyleChoice } from './number-style.tsx';
 import { UUID } from '../parts/uuid.ts';
@@ -142,6 +144,18 @@ export const MapColumns = (props: MapColumnsProps) => {
       <h2 tabIndex={-1}>Columns</h2>
       <Alert>{isNothingMapped ? 'Choose a field for at least one column.' : reason}</Alert>
       <ParseOptionsForm {...{ found, asked, onRead }} />
+      {unpairedFields(fields, used).map((unpaired) => (
+        <div key={unpaired.field} className="import-unmapped">
+          <p className="field-warning">{unpairedText(fields, unpaired)}</p>
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => map(columnOf(mapping, unpaired.field) ?? '', '')}
+          >
+            Don’t import {fields.labels.get(unpaired.field)}
+          </button>
+        </div>
+      ))}
       <DefaultValues {...{ fields, used, constants }} onChange={(next) => choose({ constants: next })} />
       <table className="import-columns">
         <thead>

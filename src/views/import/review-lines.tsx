@@ -38,6 +38,7 @@ interface ReviewLinesProps {
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column */
   readonly onRevise: (field: string) => void;
+  readonly onLeaveOut: (field: string) => void;
   readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
@@ -82,7 +83,7 @@ const unusedColumns = ({ columns, mapping }: Import): string => {
 
 export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
-  const { onFix, onRevise, onUndo } = props;
+  const { onFix, onRevise, onLeaveOut, onUndo } = props;
   const { counts } = found;
   const address = useTabAddress();
   const [first] = useState<Outcome>(() => TABS.find(([outcome]) => counts[outcome] > 0)?.[0] ?? 'new');
@@ -150,7 +151,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           ([outcome, label]) =>
             outcome === tab && (
               <Tabs.Panel key={outcome} value={outcome} className="import-rows">
-                <ReviewProvider value={{ found, fields, isBusy, isFixing, onFix, onSetForAll: onRevise }}>
+                <ReviewProvider
+                  value={{ found, fields, isBusy, isFixing, onFix, onSetForAll: onRevise, onLeaveOut }}
+                >
                   {panel(outcome, label)}
                 </ReviewProvider>
               </Tabs.Panel>

@@ -16,6 +16,7 @@ import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { namesWith, useLines } from './use-lines.ts';
+import { unpairedFields } from './unpaired-field.tsx';
 import { StableRow, useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {
@@ -74,9 +75,11 @@ interface RowNotesProps {
 const RowNotes = ({ line, names, width }: RowNotesProps) => {
   const { found, fields } = useReview();
   const used = new Set(Object.values(found.mapping));
+  // Told once for the file.
+  const unpaired = new Set(unpairedFields(fields, [...used]).map(({ missing }) => missing));
   const others = line.damaged_cells
     ? []
-    : line.errors.filter(({ path }) => !used.has(path.split('.')[0] ?? ''));
+    : line.errors.filter(({ path }) => !used.has(path.split('.')[0] ?? '') && !unpaired.has(path));
   if (!line.damaged_cells && others.length === 0 && line.kept.length === 0) return null;
   return (
     <tr className="import-row-notes">

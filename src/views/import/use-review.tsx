@@ -15,6 +15,8 @@ interface Review {
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column */
   readonly onSetForAll: (field: string) => void;
+  /** @param field one with a column, which is checked without it */
+  readonly onLeaveOut: (field: string) => void;
 }
 
 const ReviewContext = createContext<Review | null>(null);

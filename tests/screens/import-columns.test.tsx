@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Import } from '../../contract/imports.ts';
+import { pick } from '../support/pick.ts';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** At the columns of an uploaded file. */
+const open = async (plural: string, path: string, csv: string) => {
+  const file = new Blob([csv], { type: 'text/csv' });
+  const { id } = await call<Import>('POST', `/v1/${plural}/imports?name=list.csv`, file);
+  await visit({ server, path: `${path}import/${id}` });
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Columns' })).toBeVisible();
+};
+
+test('a latitude without a longitude is told once, before and in the review, and left out by one click', async () => {
+  await open('universities', '/university/', 'name,country,latitude\nPair One,NP,27.5\nPair Two,NP,28.5\n');
+  const told = page.getByText('No column is mapped to Longitude. Latitude can’t be imported without it.');
+  await expect.element(told).toBeVisible();
+  await button('Don’t import Latitude').click();
+  await expect.element(told).not.toBeInTheDocument();
+  await pick(page.getByRole('combobox', { name: 'Field for latitude' }), 'Latitude');
+  await expect.element(told).toBeVisible();
+  await button('Review changes').click();
+  await expect.element(page.getByRole('tab', { name: 'Errors 2' })).toBeVisible();
+  await expect.element(told).toBeVisible();
+  await expect.element(page.getByText('Pair Two')).toBeVisible();
+  expect(told.elements()).toHaveLength(1);
+  expect(page.getByText('Enter both latitude and longitude').elements()).toHaveLength(0);
+  await button('Choose a column').click();
+  await expect.element(button('Review changes')).toBeVisible();
+  await button('Review changes').click();
+  await button('Don’t import Latitude').click();
+  await expect.element(button('Import 2 rows')).toBeVisible();
+  await expect.element(page.getByText('Columns not imported: latitude.')).toBeVisible();
+});
+
+test('columns that new records need are told once where no row matches, and lead to one value for all', async () => {
+  await open(
+    'events',
+    '/events/',
+    'title,starts,all day\nOne day,2199-05-01,yes\nAnother day,2199-05-02,yes\n',
+  );
+  await button('Review changes').click();
+  const text = 'No column is mapped to Kind or Attendance.';
+  const told = page.getByText(`${text} New records need them, and no row matches an existing record.`);
+  await expect.element(told).toBeVisible();
+  expect(page.getByRole('listitem').getByText('No event has').elements()).toHaveLength(0);
+  await button('Choose columns or values').click();
+  await pick(page.getByRole('combobox', { name: 'Kind for all rows' }), 'Fair');
+  await pick(page.getByRole('combobox', { name: 'Attendance for all rows' }), 'Online');
+  await button('Review changes').click();
+  await expect.element(button('Import 2 rows')).toBeVisible();
+});
+
+test('a list that only updates names the row that matches none, and why it is not created', async () => {
+  const { slug } = await call<{ slug: string }>('POST', '/v1/universities', {
+    name: 'Known College',
+    country: 'NP',
+  });
+  await open('universities', '/university/', `slug,city\n${slug},Pokhara\nunknown-college,Butwal\n`);
+  await button('Review changes').click();
+  await expect.element(page.getByRole('tab', { name: 'Errors 1' })).toBeVisible();
+  await expect
+    .element(
+      page.getByText('No column is mapped to Name or Country, so rows can only update existing records.'),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByText('No university has the slug “unknown-college”. Correct it.').first())
+    .toBeVisible();
+  await expect.element(button('Choose columns or values')).toBeVisible();
+});
