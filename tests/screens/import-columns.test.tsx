@@ -79,3 +79,19 @@ test('a list that only updates names the row that matches none, and why it is no
     .toBeVisible();
   await expect.element(button('Choose columns or values')).toBeVisible();
 });
+
+test('one row that matches does not hide why the others fail', async () => {
+  const source_ids = ['100654'];
+  await call('POST', '/v1/universities', { name: 'Matched College', country: 'NP', source_ids });
+  const rows = ['100654,Matched College,1', '100663,Other College,2', '100690,Third College,3'];
+  await open('universities', '/university/', ['unitid,name,phone', ...rows].join('\n'));
+  await button('Review changes').click();
+  await expect
+    .element(
+      page.getByText(
+        'No column is mapped to Country. New records need it, and 2 of 3 rows match no existing record.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Errors: Phone' })).not.toBeInTheDocument();
+});

@@ -78,7 +78,9 @@ export const ErrorGroups = () => {
   const next = useFocusNext(groups.shown.filter(isOpen).map(({ key }) => key));
   const filled = [...Object.values(found.mapping), ...Object.keys(found.constants)];
   const missing = found.match_by === null ? [] : fields.required.filter((field) => !filled.includes(field));
-  const isOfAll = missing.length > 0 && errors.data?.pages.at(-1)?.meta.unmatched === found.lines;
+  const unmatched = errors.data?.pages.at(-1)?.meta.unmatched ?? 0;
+  // What else is wrong may be for want of a column, as phone numbers without a country.
+  const isOfAll = missing.length > 0 && found.counts.failed === found.lines && unmatched * 2 > found.lines;
   const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
   return (
     <>
@@ -98,7 +100,7 @@ export const ErrorGroups = () => {
             )}
             {kinds > 0 && <DownloadErrors />}
           </header>
-          <MissingColumns {...{ missing, isOfAll }} />
+          <MissingColumns {...{ missing }} unmatched={isOfAll ? unmatched : null} />
           <div className="import-held" hidden={isOfAll} {...groups.handlers} {...next}>
             {counted.shown
               .filter(({ field }) => groups.shown.some((group) => group.field === field))

@@ -1,26 +1,33 @@
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { isRepeating } from './import-fields.ts';
 import { useReview } from './use-review.tsx';
 
 interface MissingColumnsProps {
   /** Required fields that nothing fills. */
   readonly missing: readonly string[];
-  /** No row is new or matches a record. */
-  readonly isOfAll: boolean;
+  /** How many rows match no record; null where others can be imported. */
+  readonly unmatched: number | null;
 }
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
-export const MissingColumns = ({ missing, isOfAll }: MissingColumnsProps) => {
-  const { fields, isBusy, isFixing, onSetForAll } = useReview();
+export const MissingColumns = ({ missing, unmatched }: MissingColumnsProps) => {
+  const { found, fields, isBusy, isFixing, onSetForAll } = useReview();
   const [first] = missing;
   if (first === undefined) return null;
   const unmapped = `No column is mapped to ${either.format(missing.map((field) => fields.labels.get(field) ?? field))}`;
-  const needed = `New records need ${missing.length > 1 ? 'them' : 'it'}, and no row matches an existing record.`;
+  const which =
+    unmatched === found.lines
+      ? 'no row matches an existing record'
+      : `${formatNumber(unmatched ?? 0)} of ${formatCount(found.lines, 'row')} match no existing record`;
+  const needed = `New records need ${missing.length > 1 ? 'them' : 'it'}, and ${which}.`;
   const canSet = missing.some((field) => isRepeating(fields.shown.get(field)));
   return (
     <div className="import-unmapped import-of-file">
-      <p className={isOfAll ? 'field-error' : 'field-warning'}>
-        {isOfAll ? `${unmapped}. ${needed}` : `${unmapped}, so rows can only update existing records.`}
+      <p className={unmatched === null ? 'field-warning' : 'field-error'}>
+        {unmatched === null
+          ? `${unmapped}, so rows can only update existing records.`
+          : `${unmapped}. ${needed}`}
       </p>
       <button
         type="button"
