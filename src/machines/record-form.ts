@@ -277,10 +277,11 @@ export const recordFormMachine = setup({
     resolveAll: assign(({ context }, { side }: { side: Side }) =>
       withChoices(context, Object.fromEntries(context.conflicts.map(({ field }) => [field, side]))),
     ),
-    reopenConflicts: assign(({ context: { startVersion } }) => ({
+    reopenConflicts: assign(({ context: { startVersion, choices } }) => ({
       version: startVersion,
       conflicts: [],
-      choices: {},
+      // What was left to the others is not sent as one's own.
+      choices: Object.fromEntries(Object.entries(choices).filter(([, side]) => side === 'theirs')),
     })),
     storeUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
   },

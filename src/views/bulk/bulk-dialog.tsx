@@ -92,6 +92,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       leave();
     },
     leave,
+    flow.sent,
   );
 
   if (isNothing || (name !== 'change' && step === 'choosing' && reason)) {

@@ -116,6 +116,7 @@ export const useBulkChange = (options: BulkOptions) => {
     values,
     change,
     isRestored,
+    sent: isRestored && found?.attempt ? ('change' as const) : undefined,
     discard: () => {
       draft?.discard();
       setValues({});

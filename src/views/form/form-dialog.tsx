@@ -72,6 +72,7 @@ export const FormDialog = (props: FormDialogProps) => {
       onCancel={() => send({ type: 'discard.cancel' })}
       onDiscard={() => send({ type: 'discard.confirm' })}
       onLeave={() => send({ type: 'form.leave' })}
+      sent={isRestored ? form.sent : undefined}
     />
   );
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
@@ -142,6 +143,7 @@ export const FormDialog = (props: FormDialogProps) => {
               <RestoredDraft
                 changed={restored}
                 mergedTitle={form.mergedTitle}
+                sent={form.sent}
                 onDiscard={() => send({ type: 'draft.discard' })}
               />
             )}

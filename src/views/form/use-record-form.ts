@@ -90,13 +90,14 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
 export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, given, foundAt, onSaved, onClose } = options;
   const wiring = useWiring();
-  const [{ form, input, mergedTitle }] = useState(() => {
+  const [{ form, input, mergedTitle, sent }] = useState(() => {
     const opened = formOf(options, openFormDraft(wiring.drafts, draftKeyOf(options)));
     const draft = readDraft(opened);
     const typed: Values = { ...options.typed, ...draft?.values };
     return {
       form: opened,
       mergedTitle: draft?.mergedTitle,
+      sent: draft?.attempt && ('record' as const),
       input: {
         values: { ...opened.base, ...typed },
         base: opened.base,
@@ -150,6 +151,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     leaveField,
     labels: form.labels,
     mergedTitle,
+    sent,
     possibleDuplicates:
       compared !== null && nameToCompare(form, values) === compared ? (found.data ?? []) : [],
   };

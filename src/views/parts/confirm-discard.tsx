@@ -1,14 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 
+/** What was sent, without an answer so far. */
+export type Sent = 'record' | 'change';
+
+const SENT_TEXTS: { readonly [of in Sent]: string } = {
+  record: 'The record may have been created. Discarding deletes only the draft.',
+  change: 'The change may have been made. Discarding deletes only the draft.',
+};
+
 interface ConfirmDiscardProps {
   readonly onCancel: () => void;
   readonly onDiscard: () => void;
   /** Closes the form and keeps its draft; absent where nothing is closed. */
   readonly onLeave?: () => void;
+  readonly sent?: Sent | undefined;
 }
 
-export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave }: ConfirmDiscardProps) => (
+export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave, sent }: ConfirmDiscardProps) => (
   <ConfirmDialog
     title="Discard changes?"
     action="Discard"
@@ -24,14 +33,22 @@ export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave }: ConfirmDiscardP
     onClose={onCancel}
   >
     <p>
-      Your changes are not saved. {onLeave && 'A draft is kept on this device. '}Discarding deletes{' '}
-      {onLeave ? 'it' : 'them'}.
+      {sent
+        ? SENT_TEXTS[sent]
+        : onLeave
+          ? 'Your changes are not saved. A draft is kept on this device. Discarding deletes it.'
+          : 'Your changes are not saved. Discarding deletes them.'}
     </p>
   </ConfirmDialog>
 );
 
 /** Asks before a dialog closes, or the tab with it. */
-export const useDiscardQuestion = (isDirty: () => boolean, onDiscard: () => void, onLeave: () => void) => {
+export const useDiscardQuestion = (
+  isDirty: () => boolean,
+  onDiscard: () => void,
+  onLeave: () => void,
+  sent?: Sent,
+) => {
   const [isAsked, setAsked] = useState(false);
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty()) event.preventDefault();
@@ -43,6 +60,8 @@ export const useDiscardQuestion = (isDirty: () => boolean, onDiscard: () => void
   }, []);
   return {
     close: () => (isDirty() ? setAsked(true) : onDiscard()),
-    question: isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} {...{ onDiscard, onLeave }} />,
+    question: isAsked && (
+      <ConfirmDiscard onCancel={() => setAsked(false)} {...{ onDiscard, onLeave, sent }} />
+    ),
   };
 };

@@ -1,28 +1,35 @@
 import { useState } from 'react';
-import { ConfirmDiscard } from './confirm-discard.tsx';
+import { ConfirmDiscard, type Sent } from './confirm-discard.tsx';
 import './restored-draft.css';
 
 interface RestoredDraftProps {
   readonly changed?: readonly string[];
   /** They were typed for a record that was merged into this one. */
   readonly mergedTitle?: string | undefined;
+  readonly sent?: Sent | undefined;
   readonly onDiscard: () => void;
 }
 
-export const RestoredDraft = ({ changed = [], mergedTitle, onDiscard }: RestoredDraftProps) => {
+const textOf = (mergedTitle: string | undefined, sent: Sent | undefined) => {
+  if (sent === 'record')
+    return 'This was sent, but no answer has come. Save to see the result: it is created only once.';
+  if (mergedTitle)
+    return `Your unsaved changes to ${mergedTitle}, which was merged into this, were restored.`;
+  return 'Your unsaved changes were restored.';
+};
+
+export const RestoredDraft = ({ changed = [], mergedTitle, sent, onDiscard }: RestoredDraftProps) => {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="alert alert-calm restored-draft" role="status">
       <p>
-        {mergedTitle
-          ? `Your unsaved changes to ${mergedTitle}, which was merged into this, were restored.`
-          : 'Your unsaved changes were restored.'}
+        {textOf(mergedTitle, sent)}
         {changed.length > 0 && ` Changed: ${changed.join(', ')}.`}
       </p>
       <button type="button" onClick={() => setAsked(true)}>
         Discard
       </button>
-      {isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} {...{ onDiscard }} />}
+      {isAsked && <ConfirmDiscard onCancel={() => setAsked(false)} {...{ sent, onDiscard }} />}
     </div>
   );
 };

@@ -11,6 +11,14 @@ export interface RecordDraft {
   readonly editedTitle?: string | undefined;
   /** Title of the record it was typed for, which was merged into this one. */
   readonly mergedTitle?: string | undefined;
+  /** Of a new record that was sent, without a response so far: it may have been created. */
+  readonly attempt?: CreationAttempt | undefined;
+}
+
+export interface CreationAttempt {
+  readonly idempotencyKey: string;
+  /** What was sent, oldest first. */
+  readonly sent: readonly FormValues[];
 }
 
 export const isRecordDraft = (value: unknown): value is RecordDraft =>

@@ -5,7 +5,7 @@ import type { FieldError } from '../../../contract/failure.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import { optionalPhone, uuid } from '../../../contract/fields.ts';
 import type { Kind } from '../../../contract/records.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isCallFailure, isNetworkFailure } from '../../api/call-failure.ts';
 import type { FormDraft } from '../../api/form-draft.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -21,7 +21,7 @@ import {
   type SaveInput,
 } from '../../machines/record-form.ts';
 import type { Wiring } from '../../wiring.ts';
-import { isRecordDraft, type RecordDraft } from './record-drafts.ts';
+import { isRecordDraft, type CreationAttempt, type RecordDraft } from './record-drafts.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 import { validate } from './validate.ts';
 
@@ -71,32 +71,37 @@ const saveResultOf = (error: unknown): SaveResult => {
   return { outcome: 'refused', reason: describeFailure(error) };
 };
 
-/** Creates once. After a lost response, changed details become a change of the record that may exist. */
-const creation = ({ http }: Wiring, { calls }: RecordKind) => {
-  const idempotencyKey = createIdempotencyKey();
-  const attempts: FormValues[] = [];
+/**
+ * Creates once. After a lost response, changed details become a change of the record that may exist.
+ * @param begun by a form that was left, or a page that was reloaded, before the response
+ */
+const creation = ({ http }: Wiring, { calls }: RecordKind, begun: CreationAttempt | undefined) => {
+  const idempotencyKey = begun?.idempotencyKey ?? createIdempotencyKey();
+  const sent = [...(begun?.sent ?? [])];
   const stored = async (): Promise<{ readonly record: AnyRecord; readonly values: FormValues } | null> => {
-    const values = attempts.pop();
+    const values = sent.pop();
     if (!values) return null;
     try {
       return { record: (await calls.create(http, values, idempotencyKey)).data, values };
     } catch (error) {
       if (isKeyReused(error)) return stored();
-      attempts.push(values);
+      sent.push(values);
       throw error;
     }
   };
-  return async (values: FormValues): Promise<WriteResponse> => {
+  const attemptWith = (values: FormValues): CreationAttempt => ({ idempotencyKey, sent: [...sent, values] });
+  const create = async (values: FormValues): Promise<WriteResponse> => {
     try {
       return await calls.create(http, values, idempotencyKey);
     } catch (error) {
       const first = isKeyReused(error) ? await stored() : null;
       if (first)
         return calls.change(http, first.record.id, first.record.version, dirtyFields(first.values, values));
-      attempts.push(values);
+      sent.push(values);
       throw error;
     }
   };
+  return { attemptWith, create };
 };
 
 /** The field's own code may load later than the save. */
@@ -119,11 +124,19 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   const { calls } = recordKind;
   const { kind, record, base, labels, referredKinds, draft, foundAt } = form;
   const isRestore = record !== null && record.deleted_at !== null;
-  const create = creation(wiring, recordKind);
   const mine = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>): FormValues =>
     Object.fromEntries(
       Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs'),
     );
+  let attempt = isRecordDraft(draft.found) ? draft.found.attempt : undefined;
+  const storeDraft = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>, version: number) => {
+    const { status: _, ...typed } = mine({ values, choices });
+    if (Object.keys(typed).length === 0) return draft.discard();
+    const editedTitle = record ? String(record[kind.title]) : undefined;
+    const unsaved: RecordDraft = { values: typed, version, foundAt, editedTitle, attempt };
+    draft.write(unsaved);
+  };
+  let { attemptWith, create } = creation(wiring, recordKind, attempt);
   const write = ({ version, choices, values }: SaveInput) =>
     record
       ? calls.change(http, record.id, version, {
@@ -133,14 +146,13 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       : create(values);
   return recordFormMachine.provide({
     actions: {
-      storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
-        const { status: _, ...typed } = mine({ values, choices });
-        if (!isDirty || Object.keys(typed).length === 0) return draft.discard();
-        const editedTitle = record ? String(record[kind.title]) : undefined;
-        const unsaved: RecordDraft = { values: typed, version: startVersion, foundAt, editedTitle };
-        draft.write(unsaved);
+      storeDraft: ({ context }) =>
+        context.isDirty ? storeDraft(context, context.startVersion) : draft.discard(),
+      discardDraft: () => {
+        draft.discard();
+        attempt = undefined;
+        ({ attemptWith, create } = creation(wiring, recordKind, attempt));
       },
-      discardDraft: () => draft.discard(),
     },
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) => {
@@ -151,6 +163,8 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
+          // It would find the record that may have been created.
+          if (attempt) return [];
           // Offline, it would hold up the save for a check that leaving the field began.
           if (name === null || !onlineManager.isOnline()) return [];
           // A failed check must not delay the save.
@@ -162,8 +176,13 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         },
       ),
       save: fromPromise<SaveResult, SaveInput>(async ({ input }) => {
+        const before = attempt;
         try {
           const values = await withInternationalPhones(form, input.values);
+          if (!record) {
+            attempt = attemptWith(values);
+            storeDraft(input, input.version);
+          }
           const response = await write({ ...input, values });
           draft.discard();
           return {
@@ -177,6 +196,10 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
                 : 'saved',
           };
         } catch (error) {
+          if (!record && !isNetworkFailure(error)) {
+            attempt = before;
+            storeDraft(input, input.version);
+          }
           return saveResultOf(error);
         }
       }),
