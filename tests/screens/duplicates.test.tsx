@@ -159,16 +159,18 @@ test('a record without pairs is not taken for a kind without any', async () => {
   await expect.element(page.getByText('No possible duplicates of this record.')).toBeVisible();
 });
 
-test('a merged pair is in the queue again once the merge is undone', async () => {
+test('a merged pair is in the queue again and selected once the merge is undone', async () => {
   await open();
   const items = page.getByRole('list', { name: 'Pairs' }).getByRole('listitem');
   const before = items.elements().length;
   const merge = page.getByRole('button', { name: /^Merge universities/ });
   await expect.element(merge).toBeEnabled();
+  const merged = panel.element().getAttribute('aria-label') ?? '';
   await decide(() => userEvent.keyboard('m'));
   await waited(() => expect(items.elements()).toHaveLength(before - 1));
   await userEvent.keyboard('{Control>}z{/Control}');
   await waited(() => expect(items.elements()).toHaveLength(before));
+  await expect.element(panel).toHaveAttribute('aria-label', merged);
 });
 
 test('two records that say the same are distinguished by when and by whom they were made', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
 import {
@@ -115,13 +115,14 @@ export const Screen = () => {
     refetchInterval: ({ state }) =>
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
   });
-  /** Hidden until the next answer. */
-  const [decided, setDecided] = useState({ pair: '', at: 0 });
-  const gone = decided.at === list.dataUpdatedAt ? decided.pair : '';
-  const pairs = useMemo(
-    () => (list.data ?? NO_PAIRS).filter((pair) => pairKey(pair) !== gone),
-    [list.data, gone],
-  );
+  /** Hidden until the next answer; one that is listed later was undone. */
+  const [decided, setDecided] = useState<readonly { readonly pair: string; readonly at: number }[]>([]);
+  const pairs = useMemo(() => {
+    const gone = new Set(decided.filter((one) => one.at === list.dataUpdatedAt).map((one) => one.pair));
+    return (list.data ?? NO_PAIRS).filter((pair) => !gone.has(pairKey(pair)));
+  }, [list.data, list.dataUpdatedAt, decided]);
+  const isListed = (key: string) => pairs.some((pair) => pairKey(pair) === key);
+  const returned = list.isPlaceholderData ? undefined : decided.find((one) => isListed(one.pair))?.pair;
   const [pinned, setPinned] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
   const isPinned = pinned !== null && pairKey(pinned.pair) === place.pair;
   const found = pairs.findIndex((pair) => pairKey(pair) === place.pair);
@@ -138,7 +139,9 @@ export const Screen = () => {
   const leave = () => {
     focusNext();
     show(after);
-    if (pair) setDecided({ pair: pairKey(pair), at: list.dataUpdatedAt });
+    if (!pair) return;
+    const stillGone = decided.filter((one) => !isListed(one.pair));
+    setDecided([...stillGone, { pair: pairKey(pair), at: list.dataUpdatedAt }]);
   };
   const flow = useFlow(duplicateReviewLogic, undefined, {
     'pair.decided': ({ decision }) => {
@@ -165,6 +168,12 @@ export const Screen = () => {
     // The address follows what is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown, at, place.pair]);
+  const showReturned = useEffectEvent(() => {
+    if (!returned) return;
+    focusNext();
+    navigate(addressOf({ ...place, pair: returned }), { replace: true });
+  });
+  useEffect(() => showReturned(), [returned]);
   useEffect(() => {
     document.title = 'Possible duplicates · Registrar';
   }, []);
