@@ -1,8 +1,8 @@
 import { readWallTime } from '../../../contract/wall-time.ts';
 
 interface ZoneTimes {
-  /** With offset. */
-  readonly there: string;
+  /** "Saturday, GMT+1" */
+  readonly dayThere: string;
   /** Null if the same. */
   readonly here: string | null;
   /** Set if the time is skipped or occurs twice (DST). */
@@ -28,6 +28,9 @@ const clockIn = (zone: string | undefined) =>
     timeZoneName: 'shortOffset',
   });
 
+const dayIn = (zone: string) =>
+  new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: zone, timeZoneName: 'shortOffset' });
+
 /**
  * @param wallTime `2026-03-29T02:30`
  * @param zone IANA
@@ -45,7 +48,12 @@ export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null =>
       gap: `Clocks go forward that day and skip this time. The next one is ${there}.`,
       overlap: 'Clocks go back that day, so this time happens twice. The first one is used.',
     } as const;
-    return { there, here: here === there ? null : here, warning: warnings[kind], isSkipped: kind === 'gap' };
+    return {
+      dayThere: dayIn(zone).format(at),
+      here: here === there ? null : here,
+      warning: warnings[kind],
+      isSkipped: kind === 'gap',
+    };
   } catch {
     // Still being typed.
     return null;

@@ -23,7 +23,7 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
       />
       {clocks && (
         <p className="field-hint" id={note}>
-          Local time: {clocks.there}
+          {clocks.dayThere}
           {clocks.here && (
             <>
               <br />
