@@ -97,7 +97,7 @@ export const event = kind({
     ends_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   },
   toPublish: ['starts_at'],
-  summary: ['starts_at', 'all_day', 'time_zone', 'city'],
+  summary: ['starts_at', 'all_day', 'time_zone', 'city', 'event_status'],
   references: {
     host_id: 'universities',
     subject_ids: 'subjects',

@@ -124,6 +124,8 @@ export interface Declaration {
   readonly ownTabs?: readonly { readonly name: string; readonly filter: string; readonly sort: string }[];
   /** Under the name on narrow screens. */
   readonly summary: (record: AnyRecord, names: Names) => string;
+  /** Shown in red beside the publication status, such as `cancelled`. */
+  readonly alertStatus?: (record: AnyRecord) => string | undefined;
 }
 
 export const recordPath = (declaration: Declaration, id: string): string => declaration.path + id;

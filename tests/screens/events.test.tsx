@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
@@ -126,4 +126,31 @@ test('a row of the list on a phone tells the zone of the time, once', async () =
       .first();
   await expect.element(row('Phone fair in Tokyo')).toHaveTextContent(/10:00.AM Tokyo time$/);
   await expect.element(row('Phone fair in Kyoto')).toHaveTextContent(/10:00.AM Tokyo time · Kyoto$/);
+});
+
+test('a cancelled event says so in red in its head, in the lists and in the palette', async () => {
+  const host = await call<{ id: string }>('POST', '/v1/universities', { name: 'Called Off', country: 'NP' });
+  const { id } = await make('Called off fair', {
+    host_id: host.id,
+    join_url: 'https://example.org/join',
+    starts_at: '2034-11-15T10:00',
+    time_zone: 'Asia/Tokyo',
+    status: 'published',
+    event_status: 'cancelled',
+  });
+  const red = 'badge-cancelled';
+  await visit({ server, path: `/events/${id}` });
+  await expect.element(page.getByText('Cancelled', { exact: true }).first()).toHaveClass('badge', red);
+  navigate(`/university/${host.id}?tab=events`);
+  const row = page.getByRole('row', { name: /Called off fair/ });
+  await expect.element(row.getByRole('cell').getByText('Cancelled')).toHaveClass(red);
+  navigate('/events/?q=called%20off');
+  await expect.element(row.getByRole('cell').getByText('Cancelled')).toHaveClass(red);
+  await page.viewport(360, 700);
+  await expect.element(row.getByText('Cancelled').first()).toHaveClass(red);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('called off fair');
+  const line = page.getByRole('option', { name: /^Called off fair/ });
+  await expect.element(line.getByText('Cancelled')).toHaveClass(red);
+  await expect.element(line).toHaveTextContent(/Cancelled · Nov 15, 2034/);
 });

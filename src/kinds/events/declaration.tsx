@@ -19,11 +19,16 @@ const Starts = ({ record }: { record: AnyRecord }) => {
   );
 };
 
+const alertStatus = ({ event_status: status }: AnyRecord) =>
+  status === 'cancelled' ? 'cancelled' : undefined;
+
 const TakesPlace = ({ record }: { record: AnyRecord }) =>
   isOverdue(record as AnyRecord & Parameters<typeof isOverdue>[0]) ? (
     <span className="event-past">Ended, not archived</span>
   ) : (
-    sentence(textOf(record, 'event_status'))
+    <span className={`badge-${textOf(record, 'event_status')}`}>
+      {sentence(textOf(record, 'event_status'))}
+    </span>
   );
 
 export const declaration: Declaration = {
@@ -47,6 +52,7 @@ export const declaration: Declaration = {
     const place = isZoned && zoneCity(zone) === city ? '' : city;
     return [time.filter(Boolean).join(' '), place].filter(Boolean).join(' · ');
   },
+  alertStatus,
   columns: [
     {
       field: 'starts_at',

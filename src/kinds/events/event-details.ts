@@ -56,7 +56,9 @@ export const eventDetails: Details = {
     [textOf(record, 'city'), record['country'] ? countryName(textOf(record, 'country')) : '']
       .filter(Boolean)
       .join(', ') || sentence(textOf(record, 'attendance')),
-    record['event_status'] === 'scheduled' ? '' : sentence(textOf(record, 'event_status')),
+    ['scheduled', 'cancelled'].includes(textOf(record, 'event_status'))
+      ? ''
+      : sentence(textOf(record, 'event_status')),
     names[textOf(record, 'host_id')] ?? textOf(record, 'organiser'),
   ],
   link: 'registration_url',

@@ -112,6 +112,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
   const facts = details.facts(record, names).filter(Boolean);
   const link = details.link ? textOf(record, details.link) : '';
   const isTrashed = record.deleted_at !== null;
+  const alertStatus = declaration.alertStatus?.(record);
   return (
     <header className="record-head">
       <div className="record-title">
@@ -119,6 +120,11 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         <span className="pill">
           <StatusBadge status={record.status} />
         </span>
+        {alertStatus && (
+          <span className="pill">
+            <StatusBadge status={alertStatus} />
+          </span>
+        )}
         <ToPublish {...{ details, record, open }} />
         <Duplicates {...{ declaration, record }} />
       </div>

@@ -7,6 +7,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { SummaryText } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refersTo } from '../references/incoming-links.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
@@ -51,7 +52,11 @@ export const Related = ({ of, id, reference, declaration }: RelatedProps) => {
             <tr key={row.id}>
               <th scope="row">
                 <Link href={recordPath(declaration, row.id)}>{titleOf(declaration, row)}</Link>
-                <span className="row-summary">{declaration.summary(row, meta?.names ?? {})}</span>
+                <span className="row-summary">
+                  <SummaryText alertStatus={declaration.alertStatus?.(row)}>
+                    {declaration.summary(row, meta?.names ?? {})}
+                  </SummaryText>
+                </span>
               </th>
               {columns.map(({ field, cell }) => (
                 <td key={field} data-column={field}>

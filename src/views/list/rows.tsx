@@ -3,7 +3,7 @@ import type { ListResponse, Names } from '../../api/records.ts';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { useChangeBadges, type ChangeBadge, type ChangeBadges } from '../live/change-badges.ts';
 import { matchedText } from '../parts/matched-text.ts';
-import { StatusDot } from '../parts/status-badge.tsx';
+import { StatusDot, SummaryText } from '../parts/status-badge.tsx';
 import { RowCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../bulk/selection.ts';
 
@@ -46,7 +46,11 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
             <span aria-hidden="true">{badge.short}</span>
           </span>
         )}
-        <span className="row-summary">{declaration.summary(row, names)}</span>
+        <span className="row-summary">
+          <SummaryText alertStatus={declaration.alertStatus?.(row)}>
+            {declaration.summary(row, names)}
+          </SummaryText>
+        </span>
       </th>
       {columns.map(({ field, isSpare, isNumber, cell }) => (
         <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>

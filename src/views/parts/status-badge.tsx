@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sentence } from './format.ts';
 
 export const StatusDot = ({ status }: { status: string }) => (
@@ -6,4 +7,18 @@ export const StatusDot = ({ status }: { status: string }) => (
 
 export const StatusBadge = ({ status }: { status: string }) => (
   <span className={`badge badge-${status}`}>{sentence(status)}</span>
+);
+
+interface SummaryTextProps {
+  readonly alertStatus: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** "Cancelled · Nov 15, 2034" */
+export const SummaryText = ({ alertStatus, children }: SummaryTextProps) => (
+  <>
+    {alertStatus && <span className={`badge-${alertStatus}`}>{sentence(alertStatus)}</span>}
+    {alertStatus && children && ' · '}
+    {children}
+  </>
 );

@@ -14,6 +14,7 @@ export interface Command {
   readonly label: string;
   readonly note?: string | undefined;
   readonly status?: string;
+  readonly alertStatus?: string | undefined;
   /** Other words it is found by. */
   readonly also?: string;
   readonly keys?: string | undefined;

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { memo } from 'react';
 import { MarkedText } from '../../parts/marked-text.tsx';
+import { SummaryText } from '../../parts/status-badge.tsx';
 import { areSingleKeysEnabled } from '../../parts/shortcut-preference.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
@@ -24,13 +25,17 @@ const Line = ({ command, question, onRun }: LineProps) => (
     className="palette-item"
     onClick={({ ctrlKey, metaKey }) => onRun(command, ctrlKey || metaKey)}
   >
-    {command.status && <span className={`dot badge-${command.status}`} aria-hidden="true" />}
+    {command.status && (
+      <span className={`dot badge-${command.alertStatus ?? command.status}`} aria-hidden="true" />
+    )}
     <span className="palette-label">
       <MarkedText text={command.label} question={question} />
     </span>
-    {command.note && (
+    {(command.note || command.alertStatus) && (
       <span className="palette-note">
-        <MarkedText text={command.note} question={question} />
+        <SummaryText alertStatus={command.alertStatus}>
+          {command.note && <MarkedText text={command.note} question={question} />}
+        </SummaryText>
       </span>
     )}
     {command.keys && areSingleKeysEnabled() && <Keys keys={command.keys} />}

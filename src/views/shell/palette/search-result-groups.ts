@@ -40,6 +40,7 @@ export const searchResultGroups = (hits: readonly Hit[], question: string): Comm
       id: hit.id,
       label: hit.name,
       status: hit.status,
+      alertStatus: declaration.alertStatus?.(hit.summary as AnyRecord),
       note: subtitleOf(declaration, hit),
       href: recordPath(declaration, hit.id),
     }));

@@ -27,6 +27,7 @@ export const useRecent = (path: string): Command[] => {
             note: [sentence(declaration.singular), declaration.summary(record, {})]
               .filter(Boolean)
               .join(' · '),
+            alertStatus: declaration.alertStatus?.(record),
             href: recordPath(declaration, id),
           },
         ]
