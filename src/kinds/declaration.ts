@@ -61,6 +61,8 @@ export interface FormField {
   /** Its name among what is missing; the label if absent. */
   readonly missing?: string;
   readonly isWide?: boolean;
+  /** Where it applies. */
+  readonly isRequiredToPublish?: boolean;
   /** Whether it makes sense beside these values; a value it has is shown anyway. */
   readonly applies?: (values: Readonly<Record<string, unknown>>) => boolean;
 }

@@ -154,3 +154,25 @@ test('a cancelled event says so in red in its head, in the lists and in the pale
   await expect.element(line.getByText('Cancelled')).toHaveClass(red);
   await expect.element(line).toHaveTextContent(/Cancelled · Nov 15, 2034/);
 });
+
+test('a complete draft is published by the button of its head; an incomplete one names what is missing', async () => {
+  const times = { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo' };
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  const { id } = await make('No link yet', times);
+  await visit({ server, path: `/events/${id}` });
+  const lacking = page.getByRole('button', { name: 'To publish: Join link' });
+  await expect.element(lacking).toBeVisible();
+  await expect.element(publish).not.toBeInTheDocument();
+  await lacking.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  await expect.element(dialog.getByText('To publish, fill in Join link.')).toBeVisible();
+  const label = dialog.element().querySelector('[data-field="join_url"] .field-required');
+  expect(label?.textContent).toBe('required to publish');
+  const ready = await make('Ready fair', { ...times, join_url: 'https://example.org/join' });
+  navigate(`/events/${ready.id}`);
+  await publish.click();
+  await expect.element(publish).not.toBeInTheDocument();
+  await waited(async () =>
+    expect((await call<{ status: string }>('GET', `/v1/events/${ready.id}`)).status).toBe('published'),
+  );
+});

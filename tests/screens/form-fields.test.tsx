@@ -295,8 +295,8 @@ describe('an objection', () => {
     await page.getByRole('menuitem', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit university' });
     await expect
-      .element(dialog.getByRole('status').getByText('To publish: City, Time zone, Website'))
-      .toBeVisible();
+      .element(dialog.getByRole('status').getByText('To publish, fill in City, Time zone, and Website.'))
+      .toBeInViewport();
     await expect.element(field('City')).toHaveFocus();
     expect(dialog.getByText('required to publish').elements()).toHaveLength(3);
   });

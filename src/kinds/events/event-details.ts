@@ -128,6 +128,7 @@ export const eventDetails: Details = {
           label: 'Join link',
           input: { sort: 'url' },
           hint: 'For online and hybrid events',
+          isRequiredToPublish: true,
           applies: ({ attendance }) => attendance !== 'in_person' && attendance !== null,
         },
         { field: 'venue', label: 'Venue', input: { sort: 'text' }, applies: isSomewhere },

@@ -129,7 +129,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const [listed] = useState(() => recordInLists(queryClient, declaration, id));
   const query = useQuery({ ...declaration.calls.read(http, id), placeholderData: listed });
   const isRead = query.data !== undefined && !query.isPlaceholderData;
-  const [dialog, argument] = name?.split(':') ?? [];
+  const [dialog, argument, purpose] = name?.split(':') ?? [];
   const dialogs = useLazy(loadDialogs, name !== null);
   const record = query.data?.data;
   const names = query.data?.meta.names ?? {};
@@ -234,7 +234,12 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
         )}
       </div>
       {isShown && dialog === 'edit' && (
-        <dialogs.EditDialog {...{ declaration, details, record, names }} field={argument} onClose={close} />
+        <dialogs.EditDialog
+          {...{ declaration, details, record, names }}
+          field={argument}
+          isToPublish={purpose === 'publish'}
+          onClose={close}
+        />
       )}
       {isShown && dialog === 'duplicate' && (
         <dialogs.DuplicateDialog {...{ declaration, details, record, names }} onClose={close} />

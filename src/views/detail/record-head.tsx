@@ -1,9 +1,8 @@
-import { isEmpty } from '../../api/is-empty.ts';
 import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import type { Names } from '../../api/records.ts';
-import { titleOf, type Declaration } from '../../kinds/declaration.ts';
+import { titleOf, type Declaration, type FormField } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { formatCount, formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -13,6 +12,9 @@ import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
+import { missingFields, nameOfMissing } from './missing-fields.ts';
+import { useSetStatus } from './use-set-status.ts';
+import { onSingleClick } from '../parts/on-single-click.ts';
 import { linkText } from '../fields/field-value.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
 
@@ -88,21 +90,23 @@ const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration'
   );
 };
 
-const ToPublish = ({ details, record, open }: Pick<RecordMenuProps, 'details' | 'record' | 'open'>) => {
-  if (record.status !== 'draft' || record.deleted_at !== null) return null;
-  const missing = details.form
-    .flatMap(({ fields }) => fields)
-    .filter(({ field }) => details.kind.toPublish.includes(field) && isEmpty(record[field]));
-  const [first] = missing;
-  if (!first) return null;
-  return (
-    <button type="button" className="record-missing no-print" onClick={() => open(`edit:${first.field}`)}>
-      To publish: {missing.map(({ label }) => label).join(', ')}
+interface ToPublishProps {
+  readonly missing: readonly FormField[];
+  readonly open: (dialog: string) => void;
+}
+
+const ToPublish = ({ missing: [first, ...others], open }: ToPublishProps) =>
+  first && (
+    <button
+      type="button"
+      className="record-missing no-print"
+      onClick={() => open(`edit:${first.field}:publish`)}
+    >
+      To publish: {[first, ...others].map(nameOfMissing).join(', ')}
     </button>
   );
-};
 
-interface RecordHeadProps extends RecordMenuProps {
+interface RecordHeadProps extends Omit<RecordMenuProps, 'setStatus'> {
   readonly names: Names;
   readonly onIntent: () => void;
 }
@@ -113,6 +117,9 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
   const link = details.link ? textOf(record, details.link) : '';
   const isTrashed = record.deleted_at !== null;
   const alertStatus = declaration.alertStatus?.(record);
+  const missing = missingFields(details, record);
+  const isDraft = record.status === 'draft' && !isTrashed;
+  const setStatus = useSetStatus({ ...menu, details });
   return (
     <header className="record-head">
       <div className="record-title">
@@ -125,7 +132,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
             <StatusBadge status={alertStatus} />
           </span>
         )}
-        <ToPublish {...{ details, record, open }} />
+        {isDraft && <ToPublish {...{ missing, open }} />}
         <Duplicates {...{ declaration, record }} />
       </div>
       {(facts.length > 0 || link) && (
@@ -154,7 +161,16 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
           Edit
           <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
         </button>
-        <RecordMenu {...menu} {...{ details }} />
+        {isDraft && missing.length === 0 && (
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={onSingleClick(() => void setStatus('published'))}
+          >
+            Publish
+          </button>
+        )}
+        <RecordMenu {...menu} {...{ details, setStatus }} />
       </div>
     </header>
   );

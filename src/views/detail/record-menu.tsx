@@ -1,24 +1,14 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
-import {
-  recordPath,
-  titleOf,
-  type Declaration,
-  type Details,
-  type MenuChange,
-} from '../../kinds/declaration.ts';
+import { titleOf, type Declaration, type Details, type MenuChange } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
-import { watchAddress } from '../navigation/watch-address.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
 
@@ -28,9 +18,11 @@ export interface RecordMenuProps {
   readonly record: AnyRecord;
   readonly open: (dialog: string) => void;
   readonly onHistory: () => void;
+  readonly setStatus: (status: Status) => Promise<void>;
 }
 
-export const RecordMenu = ({ declaration, details, record, open, onHistory }: RecordMenuProps) => {
+export const RecordMenu = (props: RecordMenuProps) => {
+  const { declaration, details, record, open, onHistory, setStatus } = props;
   const wiring = useWiring();
   const isTrashed = record.deleted_at !== null;
   const [asked, setAsked] = useState<MenuChange | null>(null);
@@ -48,28 +40,6 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
       handleFlowEvent(wiring, { type: 'record.changed', text: done, written });
     } catch (error) {
       notifyFailure(wiring, error);
-    }
-  };
-  const setStatus = async (status: Status) => {
-    const isStillHere = watchAddress();
-    try {
-      const written = await save({ status });
-      const { queryKey } = declaration.calls.incomingReferences(wiring.http, record.id);
-      const known = status === 'archived' ? wiring.queryClient.getQueryData(queryKey) : [];
-      const incomingReferences = (known ?? []).map(({ label }) => label);
-      handleFlowEvent(wiring, { type: 'status.changed', status, written, incomingReferences });
-    } catch (error) {
-      const missing = isCallFailure(error) && error.code === 'not_publishable' ? error.errors : [];
-      if (missing.length === 0) return void notifyFailure(wiring, error);
-      const fields = details.form.flatMap((section) => section.fields);
-      const labels = missing.map(({ path }) => fields.find(({ field }) => field === path)?.label ?? path);
-      const list = new Intl.ListFormat('en').format(labels);
-      const text = `To publish ${titleOf(declaration, record)}, fill in ${list}.`;
-      const dialog = `edit:${missing[0]?.path}`;
-      // The form says what is missing.
-      if (isStillHere()) return open(dialog);
-      const run = () => navigate(`${recordPath(declaration, record.id)}?dialog=${dialog}`);
-      notify({ text, tone: 'bad', action: { label: 'Edit', run } });
     }
   };
   const item = (label: string, onClick: () => void, isDanger = false, key = '') => (

@@ -31,7 +31,7 @@ interface FieldInputProps {
   readonly errors: readonly Omit<FieldError, 'path'>[];
   readonly onChange: (value: unknown) => void;
   readonly isRequired?: boolean;
-  readonly isRequiredToPublish?: boolean;
+  readonly isRequiredToPublish?: boolean | undefined;
   readonly onLeave?: () => void;
   /** Sets another field too, as when a pair of coordinates is pasted. */
   readonly onOther?: (field: string, value: unknown) => void;

@@ -37,6 +37,8 @@ interface FormDialogProps extends RecordFormOptions {
   readonly names?: Names;
   /** Focused first; absent: the first field. */
   readonly field?: string | undefined;
+  /** Opened because the record cannot be published as it is. */
+  readonly isToPublish?: boolean;
   readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
 }
 
@@ -47,7 +49,7 @@ const saveLabel = (isBusy: boolean, isAsked: boolean, isRestore: boolean) => {
 };
 
 export const FormDialog = (props: FormDialogProps) => {
-  const { declaration, details, title, record, names = {}, field, another } = props;
+  const { declaration, details, title, record, names = {}, field, isToPublish, another } = props;
   const form = useRecordForm(props);
   const { flow, values, setValue, labels } = form;
   const status = record?.status ?? 'draft';
@@ -136,6 +138,11 @@ export const FormDialog = (props: FormDialogProps) => {
         }}
         onKeyDown={submitByKey}
       >
+        {isToPublish && canPublish && missing.length > 0 && (
+          <p className="alert alert-calm form-missing" role="status">
+            To publish, fill in {new Intl.ListFormat('en').format(missing)}.
+          </p>
+        )}
         <div className="form-body">
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
@@ -155,13 +162,8 @@ export const FormDialog = (props: FormDialogProps) => {
         {record && <OthersChanges {...{ details, record, names, ownFields }} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
-          {canPublish && missing.length > 0 && wrong === 0 && !isBusy && (
-            <p
-              className={field ? 'dialog-foot-note form-missing' : 'dialog-foot-note'}
-              role={field && 'status'}
-            >
-              To publish: {missing.join(', ')}
-            </p>
+          {canPublish && !isToPublish && missing.length > 0 && wrong === 0 && !isBusy && (
+            <p className="dialog-foot-note">To publish: {missing.join(', ')}</p>
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
@@ -277,7 +279,7 @@ export const NewDialog = (props: NewDialogProps) => {
   );
 };
 
-type EditProps = 'declaration' | 'details' | 'field' | 'foundAt' | 'onClose';
+type EditProps = 'declaration' | 'details' | 'field' | 'isToPublish' | 'foundAt' | 'onClose';
 
 interface EditDialogProps extends Pick<FormDialogProps, EditProps>, TitleProps {
   readonly record: AnyRecord;

@@ -52,7 +52,10 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
               value={form.values[field.field]}
               errors={errorsOf(field.field)}
               isRequired={required.has(field.field)}
-              isRequiredToPublish={details.kind.toPublish.includes(field.field)}
+              isRequiredToPublish={
+                details.kind.toPublish.includes(field.field) ||
+                (field.isRequiredToPublish && field.applies?.(form.values))
+              }
               onChange={(value) => form.setValue(field.field, value)}
               onOther={form.setValue}
               onLeave={() => form.leaveField(field.field)}
