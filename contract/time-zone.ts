@@ -1,3 +1,4 @@
+import { withPlainLetters } from './plain-letters.ts';
 import RENAMED from './renamed-zones.json' with { type: 'json' };
 
 const known = new Map<string, string | undefined>();
@@ -42,12 +43,45 @@ export const timeZonesOf = (country: string): readonly string[] => {
   return zones;
 };
 
+const SAMPLED_WEEKS = 52;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+const wallTimesIn = (timeZone: string): readonly string[] => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return Array.from({ length: SAMPLED_WEEKS }, (_, week) => format.format(Date.now() + week * WEEK_MS));
+};
+
+const readCommonZone = (country: string): string | undefined => {
+  const [first, ...others] = timeZonesOf(country);
+  if (first === undefined || others.length === 0) return first;
+  const times = wallTimesIn(first).join();
+  return others.every((zone) => wallTimesIn(zone).join() === times) ? first : undefined;
+};
+
+const commonZones = new Map<string, string | undefined>();
+
 /**
+ * The first zone of a country whose zones agree all year, as Germany’s do.
  * @param country ISO 3166-1 alpha-2
- * @returns undefined where there are several, or the browser does not know
+ * @returns undefined where its zones differ, or the browser does not know them
  */
-export const onlyZoneOf = (country: unknown): string | undefined => {
+export const commonZoneOf = (country: unknown): string | undefined => {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const [zone, ...others] = timeZonesOf(country);
-  return others.length === 0 ? zone : undefined;
+  if (!commonZones.has(country)) commonZones.set(country, readCommonZone(country));
+  return commonZones.get(country);
+};
+
+const foldCity = (city: string) =>
+  withPlainLetters(city.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()).replaceAll(
+    /[^\p{L}\p{N}]/gu,
+    '',
+  );
+
+/** The zone named after the city, as America/New_York, else the country’s only one. */
+export const impliedTimeZone = (country: unknown, city: unknown): string | undefined => {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
+  const common = commonZoneOf(country);
+  if (common !== undefined || typeof city !== 'string' || city === '') return common;
+  const folded = foldCity(city);
+  return timeZonesOf(country).find((zone) => foldCity(zone.slice(zone.lastIndexOf('/') + 1)) === folded);
 };

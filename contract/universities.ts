@@ -1,4 +1,4 @@
-import { onlyZoneOf } from './time-zone.ts';
+import { impliedTimeZone } from './time-zone.ts';
 import * as fields from './fields.ts';
 import { kind, type RecordInput } from './records.ts';
 
@@ -45,7 +45,7 @@ export const university = kind({
     parent_id: fields.optionalReference,
     source_ids: fields.sourceIds,
   },
-  implied: { time_zone: ({ country }) => onlyZoneOf(country) },
+  implied: { time_zone: ({ country, city }) => impliedTimeZone(country, city) },
   toPublish: ['city', 'time_zone', 'website'],
   summary: ['city', 'country'],
   references: { parent_id: 'universities' },

@@ -50,3 +50,23 @@ test('a new university gets the only zone of its country, which the review says,
     ['Single Zone University', 'Asia/Kathmandu', 'published'],
   ]);
 });
+
+test('a new university gets the zone of its city, or the one time all zones of its country keep', async () => {
+  const cases = [
+    ['Germany', 'Berlin', 'Europe/Berlin'],
+    ['Germany', 'Munich', 'Europe/Berlin'],
+    ['Spain', 'Madrid', 'Europe/Madrid'],
+    ['Spain', 'Sevilla', undefined],
+    ['United States', 'new york', 'America/New_York'],
+    ['Brazil', 'São Paulo', 'America/Sao_Paulo'],
+    ['New Zealand', 'Wellington', undefined],
+  ] as const;
+  const rows = cases.map(([country, city]) => `University of ${city},${country},,${city},,`);
+  const { id } = await uploadAndCheck(client, file(...rows));
+  const { data: lines } = await client.call('GET', `/v1/imports/${id}/lines`);
+  type Line = { changes: readonly { field: string; after: unknown }[] };
+  const zones = (lines as Line[]).map(
+    ({ changes }) => changes.find(({ field }) => field === 'time_zone')?.after,
+  );
+  expect(zones).toEqual(cases.map(([, , zone]) => zone));
+});

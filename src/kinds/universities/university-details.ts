@@ -1,5 +1,5 @@
 import { capitalise } from '../../../contract/choice-label.ts';
-import { onlyZoneOf } from '../../../contract/time-zone.ts';
+import { commonZoneOf } from '../../../contract/time-zone.ts';
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
 import { countryName, textOf } from '../../views/parts/format.ts';
 import { isEmpty } from '../../api/is-empty.ts';
@@ -19,8 +19,8 @@ export const universityDetails: Details = {
   ],
   link: 'website',
   computedOnChange: (field, values, before) => {
-    const zone = field === 'country' ? onlyZoneOf(values['country']) : undefined;
-    const isFree = isEmpty(values['time_zone']) || values['time_zone'] === onlyZoneOf(before['country']);
+    const zone = field === 'country' ? commonZoneOf(values['country']) : undefined;
+    const isFree = isEmpty(values['time_zone']) || values['time_zone'] === commonZoneOf(before['country']);
     return zone && isFree ? { time_zone: zone } : {};
   },
   form: [
