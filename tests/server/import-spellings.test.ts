@@ -109,3 +109,21 @@ test('a name that two records have is not chosen among, and what is no name, lan
     duration_months: '“4 semesters” isn’t a duration. Enter months, or years such as “4 years”.',
   });
 });
+
+test.each([
+  ['year_established', 'established'],
+  ['established_year', 'established'],
+  ['Founded year', 'established'],
+  ['Year of establishment', 'established'],
+  ['est_year', 'established'],
+  ['Name of the institution', 'name'],
+  ['Type of institution', 'type'],
+  ['Zip code', 'postcode'],
+  ['Phone number', 'phone'],
+  ['Email address', 'email'],
+  ['Website URL', 'website'],
+  ['Year of nothing known', null],
+])('the column %s is taken for %s', async (column, field) => {
+  const { import: found } = await uploadBytes(client, 'universities', `${column}\nx\n`);
+  expect(found.mapping).toEqual({ [column]: field });
+});

@@ -8,21 +8,31 @@ type Mapping = Record<string, string | null>;
 const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   name: ['institution name', 'institution', 'instnm', 'university name', 'label', 'name en', 'english name'],
   title: ['name', 'event', 'event name'],
-  country: ['country code', 'nation', 'alpha2'],
-  city: ['town'],
+  country: ['country code', 'nation', 'alpha2', 'country name'],
+  city: ['town', 'city name', 'municipality', 'locality'],
   region: ['state', 'state province', 'stabbr', 'province'],
-  address: ['addr', 'street'],
-  postcode: ['zip', 'postal code'],
+  address: ['addr', 'street', 'street address'],
+  postcode: ['zip', 'postal code', 'zip code', 'zipcode', 'post code'],
   latitude: ['lat'],
   longitude: ['lon', 'lng', 'long', 'longitud'],
   time_zone: ['timezone', 'tz'],
-  type: ['institution type'],
+  type: ['institution type', 'university type'],
   control: ['ownership'],
-  established: ['founded', 'year'],
-  website: ['url', 'web', 'homepage', 'webaddr'],
+  established: ['founded', 'founding', 'foundation', 'establishment', 'opened', 'est', 'year'],
+  website: [
+    'url',
+    'web',
+    'homepage',
+    'webaddr',
+    'home page',
+    'web site',
+    'website url',
+    'web address',
+    'web page',
+  ],
   domains: ['domain'],
-  phone: ['telephone', 'tel', 'gentele'],
-  email: ['e mail', 'mail'],
+  phone: ['telephone', 'tel', 'gentele', 'phone number', 'telephone number'],
+  email: ['e mail', 'mail', 'email address', 'e mail address', 'contact email'],
   description: ['definition', 'summary', 'about'],
   ror_id: ['ror'],
   aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias', 'local name', 'name local'],
@@ -46,6 +56,15 @@ const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   registration_url: ['url', 'link'],
   calendar_uid: ['uid'],
   source_ids: ['source id', 'external id', 'foreign id', 'record id', 'unitid', 'ipeds unitid'],
+};
+
+const AFFIXES = new Set(['year', 'date', 'of', 'in', 'the']);
+
+/** `Year of establishment` → `establishment`; `type of institution` → `institution type`. */
+const withoutAffixes = (text: string): string => {
+  const words = fold(text).split(' ');
+  const own = words.filter((word) => !AFFIXES.has(word));
+  return (own.length > 0 ? own : words).toSorted().join(' ');
 };
 
 const READ_ONLY_FIELDS = new Set([
@@ -98,11 +117,15 @@ export const guessMapping = async (
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
     mapping[column] = assign(fields.find(isNamed));
   }
-  for (const column of columns) {
-    if (column in before || mapping[column]) continue;
-    const folded = fold(column);
-    const isCalled = (field: string) => FIELD_SYNONYMS[field]?.includes(folded) && !assigned.has(field);
-    mapping[column] = assign(fields.find(isCalled));
-  }
+  const isCalled = (column: string, as: (text: string) => string) => (field: string) =>
+    !assigned.has(field) && (FIELD_SYNONYMS[field] ?? []).some((synonym) => as(synonym) === as(column));
+  const isNearly = (column: string) => (field: string) =>
+    !assigned.has(field) &&
+    (withoutAffixes(field) === withoutAffixes(column) || isCalled(column, withoutAffixes)(field));
+  for (const isMeant of [(column: string) => isCalled(column, fold), isNearly])
+    for (const column of columns) {
+      if (column in before || mapping[column]) continue;
+      mapping[column] = assign(fields.find(isMeant(column)));
+    }
   return mapping;
 };
