@@ -144,6 +144,8 @@ test('a line stays where it is while a person is at it: a second click meets the
   expect(under?.textContent).toMatch(/Created Steady College/);
   await page.getByRole('button', { name: 'Show 1 new change' }).click();
   await expect.element(newest().getByRole('link')).toHaveTextContent('Undid: Created Steady College');
+  const redo = newest().getByRole('button', { name: 'Redo “Undid: Created Steady College”' });
+  await expect.element(redo).toHaveTextContent('Redo');
 });
 
 test('an undo under way is not begun again: its button waits until the list has been read anew', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSetCalls } from '../../api/change-sets.ts';
+import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -69,7 +70,9 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <UndoButton set={data} />
           </div>
         )}
-        {data?.undo_result && data.undo_skipped > 0 && <UndoResultView result={data.undo_result} />}
+        {data?.undo_result && data.undo_skipped > 0 && (
+          <UndoResultView result={data.undo_result} isRedo={isSummaryOfUndo(data.summary)} />
+        )}
         {data &&
           pages.map((after, index) => (
             <Page

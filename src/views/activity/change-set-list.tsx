@@ -53,7 +53,7 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
         <span className="activity-records">{formatNumber(set.records)} records</span>
       )}
       <span className="activity-undo">
-        <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
+        <UndoButton set={set} isQuiet label={`“${set.summary}”`} />
         {set.undoable && set.overwritten && (
           <span className="activity-since" title={OVERWRITTEN_TEXT}>
             Changed since

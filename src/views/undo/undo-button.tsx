@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { useEffect, useRef } from 'react';
+import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { undoPath } from '../navigation/activity-paths.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -8,6 +9,7 @@ import { useIsUndoing } from './use-is-undoing.ts';
 
 interface UndoButtonProps {
   readonly set: ChangeSet;
+  /** What is undone, for screen readers. */
   readonly label?: string;
   readonly isQuiet?: boolean;
 }
@@ -25,11 +27,14 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
     if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
     row.current = null;
   }, [canUndo]);
-  const undoingLabel = label?.replace(/^Undo/, 'Undoing');
+  const isRedo = isSummaryOfUndo(set.summary);
+  const verb = isRedo ? 'Redo' : 'Undo';
+  const doing = isRedo ? 'Redoing' : 'Undoing';
+  const undoingLabel = label && `${doing} ${label}`;
   if (job)
     return (
       <Link href={undoPath(id, job)} aria-label={undoingLabel}>
-        Undoing…
+        {doing}…
       </Link>
     );
   if (!canUndo) return null;
@@ -37,7 +42,7 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
     <button
       type="button"
       className={isQuiet ? 'button button-quiet button-small' : 'button'}
-      aria-label={isUndoing ? undoingLabel : label}
+      aria-label={isUndoing ? undoingLabel : label && `${verb} ${label}`}
       // Stays focusable, so that the keyboard remains where it was.
       aria-disabled={isUndoing || undefined}
       onClick={({ currentTarget }) => {
@@ -46,7 +51,7 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
         undo(wiring, id, 'activity');
       }}
     >
-      {isUndoing ? 'Undoing…' : 'Undo'}
+      {isUndoing ? `${doing}…` : verb}
     </button>
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { Job } from '../../../contract/jobs.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
+import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { jobLogic } from '../../wiring/flows/job.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -17,10 +18,10 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-const whyStopped = ({ state, result, failure }: Job): string | null => {
-  if (state === 'failed') return failure?.detail ?? 'Nothing was undone.';
+const whyStopped = ({ state, result, failure }: Job, done: string): string | null => {
+  if (state === 'failed') return failure?.detail ?? `Nothing was ${done}.`;
   if (state !== 'cancelled') return null;
-  return result ? 'Stopped before everything was undone.' : 'Stopped. Nothing was undone.';
+  return result ? `Stopped before everything was ${done}.` : `Stopped. Nothing was ${done}.`;
 };
 
 export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
@@ -29,22 +30,24 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
   const { done, total, reason: lost, isCancelling } = useJob(flow);
   const ended = useSelector(flow, ({ context }) => context.ended);
   const isRunning = ended === null;
-  const reason = ended ? whyStopped(ended) : lost;
+  const isRedo = set !== undefined && isSummaryOfUndo(set.summary);
+  const [verb, undone] = isRedo ? ['redo', 'redone'] : ['undo', 'undone'];
+  const reason = ended ? whyStopped(ended, undone) : lost;
   return (
-    <Dialog title="Undo" size="small" onClose={onClose}>
+    <Dialog title={isRedo ? 'Redo' : 'Undo'} size="small" onClose={onClose}>
       <div className="dialog-body">
         {set && <strong>{set.summary}</strong>}
         {isRunning && (
           <>
             <JobProgress {...{ done, total }} />
             <p className="field-hint">
-              You can close this window; the undo keeps running. If you stop it, what is undone so far stays
-              undone.
+              You can close this window; the {verb} keeps running. If you stop it, what is {undone} so far
+              stays {undone}.
             </p>
           </>
         )}
         <Alert>{reason}</Alert>
-        {ended?.result && <UndoResultView result={ended.result} />}
+        {ended?.result && <UndoResultView result={ended.result} {...{ isRedo }} />}
       </div>
       <footer className="dialog-foot">
         {isRunning && (
@@ -54,7 +57,7 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
             disabled={isCancelling}
             onClick={() => flow.send({ type: 'job.cancel' })}
           >
-            Stop undo
+            Stop {verb}
           </button>
         )}
         <button

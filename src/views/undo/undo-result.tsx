@@ -5,14 +5,18 @@ import { undoText } from './undo-text.ts';
 
 interface UndoResultViewProps {
   readonly result: UndoResult;
+  readonly isRedo?: boolean;
 }
 
 export const UndoResultView = ({
   result: { changed, trashed = 0, failed, left_alone: named },
+  isRedo = false,
 }: UndoResultViewProps) => (
   <>
     <p role="status">
-      {changed === 0 ? 'Nothing was undone.' : `Undone: ${undoText({ undone: changed, trashed })}.`}
+      {changed === 0
+        ? `Nothing was ${isRedo ? 'redone' : 'undone'}.`
+        : `${isRedo ? 'Redone' : 'Undone'}: ${undoText({ undone: changed, trashed })}.`}
       {failed > 0 && ` ${formatCount(failed, 'record')} skipped:`}
     </p>
     <SkippedRecords {...{ named }} count={failed} />
