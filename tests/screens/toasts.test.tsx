@@ -109,6 +109,23 @@ test('time stands still under the pointer, and goes on with what was left', asyn
   await leaving('Under the pointer');
 });
 
+test('time goes on for a toast that appears beneath a resting pointer', async () => {
+  notify({ text: 'Before' });
+  await settled(['Before']);
+  await userEvent.hover(region.getByText('Before'));
+  await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));
+  const { left, top } = cards()[0]!.getBoundingClientRect();
+  await goes('Before', TOAST.duration);
+  await settled([]);
+  notify({ text: 'Beneath the pointer' });
+  await settled(['Beneath the pointer']);
+  // As the browser tells of a pointer that rests there.
+  const at = { bubbles: true, clientX: left + 20, clientY: top + 10 };
+  cards()[0]!.dispatchEvent(new PointerEvent('pointerover', at));
+  await goes('Beneath the pointer', TOAST.duration);
+  await settled([]);
+});
+
 test('time stands still while the focus is on a toast, and that of a newcomer is not lengthened by it', async () => {
   notify({ text: 'First', action: { label: 'Undo', run: () => {} } });
   await settled(['First']);

@@ -108,7 +108,8 @@ const useAttention = (count: number) => {
   // Some browsers fire no pointerleave for a removed element.
   if (count === 0 && isOver) setOver(false);
   const handlers = {
-    onPointerEnter: () => setOver(true),
+    // Not on enter: a toast that appears beneath a resting pointer would stay for ever.
+    onPointerMove: () => setOver(true),
     onPointerLeave: () => setOver(false),
     onFocus: () => setFocus(true),
     onBlur: () => setFocus(false),
