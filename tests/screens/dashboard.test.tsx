@@ -156,6 +156,17 @@ test('what needs attention comes all at once, so that no row moves from under th
   await expect.element(rows).toBeVisible();
 });
 
+test('a passed check says that nothing is wrong, in the whole width of the panel', async () => {
+  await visit({ server, path: '/' });
+  const attention = panel('Needs attention');
+  await attention.getByText(/^\d+ checks? passed$/).click();
+  const passed = attention.getByRole('listitem').filter({ hasText: /^No majors without a subject$/ });
+  await expect.element(passed).toBeVisible();
+  expect(attention.getByText(/possible duplicate universities/i).query()).toBe(null);
+  const widths = [attention.element(), passed.element().parentElement!].map(({ clientWidth }) => clientWidth);
+  expect(widths[0]! - widths[1]!).toBeLessThan(40);
+});
+
 test('a rule of quality says how many it finds and opens exactly those', async () => {
   for (const name of ['Nowhere Academy', 'Nowhere Institute']) {
     await call('POST', '/v1/universities', { name, country: 'NP', website: 'https://nowhere.example' });

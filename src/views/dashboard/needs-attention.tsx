@@ -78,7 +78,8 @@ export const NeedsAttention = () => {
   const found = quality.data
     ?.filter((rule) => rule.count > 0 && !isQueued(rule))
     .toSorted((a, b) => Number(isReadyRule(a)) - Number(isReadyRule(b)) || b.count - a.count);
-  const passed = quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule)) ?? [];
+  const passed =
+    quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule) && !isQueued(rule)) ?? [];
   const open = imports.data?.filter(isUnfinished) ?? [];
   const pairs = useQuery(duplicateCalls.count(http));
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
@@ -97,7 +98,7 @@ export const NeedsAttention = () => {
             <summary>{formatCount(passed.length, 'check')} passed</summary>
             <ul>
               {passed.map(({ id, label }) => (
-                <li key={id}>{label}</li>
+                <li key={id}>No {label.charAt(0).toLowerCase() + label.slice(1)}</li>
               ))}
             </ul>
           </details>
