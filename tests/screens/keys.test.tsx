@@ -52,7 +52,15 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
   await userEvent.keyboard('?');
   await expect.element(sheet).toBeVisible();
   // Not on the switch, which a key meant to scroll would turn.
-  await expect.element(sheet.getByRole('group', { name: 'All shortcuts' })).toHaveFocus();
+  const body = sheet.getByRole('group', { name: 'All shortcuts' });
+  await expect.element(body).toHaveFocus();
+  // A ring around it all would say nothing, until a key has gone elsewhere and come back.
+  const ring = () => getComputedStyle(body.element()).outlineStyle;
+  expect(ring()).toBe('none');
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  await expect.element(body).toHaveFocus();
+  expect(ring()).toBe('solid');
   const shown = [...sheet.element().querySelectorAll('dt')].map((keys) => keys.textContent);
   const all = Object.values(SHORTCUTS).flatMap((keys): string[] => Object.values(keys));
   const timesShown = (key: string) => shown.filter((each) => each.includes(key)).length;

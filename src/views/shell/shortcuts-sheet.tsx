@@ -124,6 +124,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
 
 export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
   const [isOn, setOn] = useState(areSingleKeysEnabled);
+  const [isOpening, setOpening] = useState(true);
   const choose = (next: boolean) => {
     setSingleKeysEnabled(next);
     setOn(next);
@@ -136,7 +137,8 @@ export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
         aria-label="All shortcuts"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by which it is scrolled
         tabIndex={0}
-        data-first-focus
+        data-first-focus={isOpening || undefined}
+        onBlur={() => setOpening(false)}
       >
         {SHORTCUT_GROUPS.map(({ title, keys }) => (
           <section key={title}>
