@@ -347,8 +347,14 @@ describe('the list of universities', () => {
     await searchbox.fill('');
     await settled('Aalto University');
     await expect.element(selection).toHaveTextContent('2 universities selected');
+    const head = table.getByRole('checkbox', { name: 'Select all rows shown' });
+    const isMixed = () => (head.element() as HTMLInputElement).indeterminate;
+    await head.click();
+    await expect.element(selection).toHaveTextContent(/^(?!2 )\d+ universities selected/);
+    expect(isMixed()).toBe(true);
     await page.getByRole('button', { name: `Select all ${all} matching` }).click();
     await expect.element(selection).toHaveTextContent(`${all} universities selected`);
+    await expect.poll(isMixed).toBe(false);
     await page.getByRole('button', { name: 'Next page' }).click();
     await waited(() => expect(firstName()).not.toBe('Aalto University'));
     expect(document.querySelectorAll('tbody input:not(:checked)')).toHaveLength(0);

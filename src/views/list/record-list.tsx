@@ -90,7 +90,6 @@ const List = ({ declaration, views }: RecordListProps) => {
   if (isCurrent && shownFrom !== from) setShownFrom(from);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const queryKey = response?.queryKey ?? '';
-  const choosing = useMemo(() => ({ selection, queryKey, rows: ids }), [selection, queryKey, ids]);
   useListKeys({
     table,
     searchbox,
@@ -121,6 +120,11 @@ const List = ({ declaration, views }: RecordListProps) => {
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
   const isWhole = response !== undefined && next === null && previous === null;
   const count = isWhole ? { value: ids.length, exact: true } : counted.data;
+  const total = count?.value;
+  const choosing = useMemo(
+    () => ({ selection, queryKey, rows: ids, total }),
+    [selection, queryKey, ids, total],
+  );
   const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
   // By the server's order or best match.
   const isUnsorted = state.sort === '';

@@ -6,6 +6,8 @@ export interface RowSelection {
   /** Serialised list query. */
   readonly queryKey: string;
   readonly rows: readonly string[];
+  /** Of all that match. */
+  readonly total: number | undefined;
 }
 
 const isShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
@@ -29,11 +31,12 @@ export const RowCheckbox = ({ id, name, isChosen, onChoose }: RowCheckboxProps) 
 );
 
 export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
-  const { selection, queryKey, rows } = choosing;
+  const { selection, queryKey, rows, total } = choosing;
   const { ids, snapshot } = useSelectedRecords(selection);
   const box = useRef<HTMLInputElement>(null);
   const count = snapshot?.queryKey === queryKey ? rows.length : rows.filter((id) => ids.has(id)).length;
-  const isAll = count > 0 && count === rows.length;
+  const areShown = count > 0 && count === rows.length;
+  const isAll = areShown && (snapshot !== null || total === count);
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !isAll;
   }, [count, isAll]);
@@ -43,8 +46,8 @@ export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
         ref={box}
         type="checkbox"
         aria-label="Select all rows shown"
-        checked={isAll}
-        onChange={() => selection.setChosen(rows, !isAll)}
+        checked={areShown}
+        onChange={() => selection.setChosen(rows, !areShown)}
       />
     </label>
   );
