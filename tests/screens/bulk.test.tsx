@@ -29,8 +29,7 @@ beforeEach(async () => {
   }
 });
 
-const UPDATED =
-  '3 universities will be updated, except those that already have these values. You can undo this for 30 days.';
+const UPDATED = '3 universities will be updated. You can undo this for 30 days.';
 
 const inCity = () => ({ field: 'city', is: 'is', value: city }) as const;
 const rows = () =>

@@ -31,7 +31,7 @@ export const consequence = (
     case 'archive':
       return `${subject} will be archived${unchangedCount === null ? ', except those that already are' : ''}. You can undo this for 30 days.`;
     default:
-      return `${subject} will be updated, except those that already have ${isOne ? 'this value' : 'these values'}. You can undo this for 30 days.`;
+      return `${subject} will be updated${unchangedCount === null ? `, except those that already have ${isOne ? 'this value' : 'these values'}` : ''}. You can undo this for 30 days.`;
   }
 };
 

@@ -6,7 +6,13 @@ import { countOf, type Details, type FormField } from '../../kinds/declaration.t
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
-import { useArchivedCount, useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
+import {
+  ARCHIVED,
+  conditionsOf,
+  useCountOf,
+  useCurrentValues,
+  type CurrentValuesOptions,
+} from './use-current-values.ts';
 import { consequence, InUse, Publishable } from './bulk-consequences.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
@@ -71,12 +77,19 @@ export const BulkDialog = (props: BulkDialogProps) => {
     enabled: name === 'publish' && flow.setId !== null && step === 'confirming',
   });
   const skipped = isDeletion ? inUse : undefined;
-  const { archived, isCounting } = useArchivedCount(
+  const { found: archived, isCounting } = useCountOf(
     declaration,
     flow.choice,
+    ARCHIVED,
     name === 'archive' && step === 'confirming',
   );
-  const unchangedCount = skipped?.count ?? (name === 'archive' ? archived : null);
+  const { found: alike } = useCountOf(
+    declaration,
+    flow.choice,
+    conditionsOf(details, values),
+    name === 'change' && step === 'confirming',
+  );
+  const unchangedCount = skipped?.count ?? (name === 'archive' ? archived : alike === 0 ? 0 : null);
   const staying = (unchangedCount ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { GenericSchema } from 'valibot';
 import { fieldType } from '../../../contract/field-type.ts';
 import type { Condition, Filter } from '../../../contract/filter.ts';
+import { isEmpty } from '../../api/is-empty.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
 import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
@@ -26,25 +27,47 @@ const statesOf = ({ ids, ...query }: Choice): ListState[] => {
   });
 };
 
-const withCondition = (state: ListState, condition: Condition): ListState => {
+const withConditions = (state: ListState, ...conditions: readonly Condition[]): ListState => {
   const own: Filter[] = state.filter ? [JSON.parse(state.filter) as Filter] : [];
-  return { ...state, filter: JSON.stringify({ and: [...own, condition] }) };
+  return { ...state, filter: JSON.stringify({ and: [...own, ...conditions] }) };
 };
 
-const ARCHIVED: Condition = { field: 'status', is: 'is', value: 'archived' };
+export const ARCHIVED: readonly Condition[] = [{ field: 'status', is: 'is', value: 'archived' }];
 
-/** How many of the chosen records are archived; null while, or if, that is unknown. */
-export const useArchivedCount = ({ calls }: Declaration, choice: Choice, enabled: boolean) => {
+const typeOf = (details: Details, field: string) => {
+  const schema = details.kind.fields[field];
+  // Status belongs to every kind.
+  return schema ? fieldType(schema as GenericSchema) : 'choice';
+};
+
+/** Records with these values already fulfil them, and maybe others: the server tidies texts. */
+export const conditionsOf = (details: Details, values: Readonly<Record<string, unknown>>): Condition[] =>
+  Object.entries(values).map(([field, value]) => {
+    const type = typeOf(details, field);
+    if (type === 'boolean') return { field, is: 'is', value: value === true };
+    if (isEmpty(value)) return { field, is: 'empty' };
+    return type === 'choice' || type === 'reference'
+      ? { field, is: 'is', value: String(value) }
+      : { field, is: 'filled' };
+  });
+
+/** How many of the chosen records fulfil all; null while, or if, that is unknown. */
+export const useCountOf = (
+  { calls }: Declaration,
+  choice: Choice,
+  conditions: readonly Condition[],
+  enabled: boolean,
+) => {
   const { http } = useWiring();
   const counts = useQueries({
     queries: statesOf(choice).map((state) => ({
-      ...calls.count(http, withCondition(state, ARCHIVED)),
+      ...calls.count(http, withConditions(state, ...conditions)),
       enabled,
     })),
   });
   const isKnown = counts.length > 0 && counts.every(({ data }) => data?.exact);
   return {
-    archived: isKnown ? counts.reduce((sum, { data }) => sum + (data?.value ?? 0), 0) : null,
+    found: isKnown ? counts.reduce((sum, { data }) => sum + (data?.value ?? 0), 0) : null,
     isCounting: counts.some(({ isLoading }) => isLoading),
   };
 };
@@ -78,9 +101,7 @@ export interface CurrentValuesOptions {
 export const useCurrentValues = (options: CurrentValuesOptions): string => {
   const { declaration, details, field, choice, total } = options;
   const { http } = useWiring();
-  const schema = details.kind.fields[field.field];
-  // Status belongs to every kind.
-  const type = schema ? fieldType(schema as GenericSchema) : 'choice';
+  const type = typeOf(details, field.field);
   const states = statesOf(choice);
   const isCountable = !UNCOUNTABLE_TYPES.includes(type);
   const facets = useQueries({
@@ -91,7 +112,7 @@ export const useCurrentValues = (options: CurrentValuesOptions): string => {
       type === 'boolean'
         ? []
         : states.map((state) =>
-            declaration.calls.count(http, withCondition(state, { field: field.field, is: 'empty' })),
+            declaration.calls.count(http, withConditions(state, { field: field.field, is: 'empty' })),
           ),
   });
   if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))
