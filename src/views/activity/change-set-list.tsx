@@ -34,7 +34,7 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
   const who = set.by_name ?? 'System';
   return (
     <li data-undone={set.undone_by ? '' : undefined}>
-      <Avatar name={who} />
+      <Avatar id={set.by ?? ''} name={who} />
       <div className="activity-say">
         <Link className="activity-what" href={hrefOf(set.id)}>
           {set.summary}

@@ -19,7 +19,7 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
         <span className="visually-hidden">Version </span>
         {version}
       </span>
-      <Avatar name={author} />
+      <Avatar id={set.by ?? ''} name={author} />
       <p className="history-summary">
         <strong>{author}</strong> {set.summary.charAt(0).toLowerCase() + set.summary.slice(1)}
         {pills}

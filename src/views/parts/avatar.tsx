@@ -8,11 +8,11 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase() || '·';
 
-const hueOf = (name: string) => [...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % HUES;
+const hueOf = (id: string) => [...id].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % HUES;
 
 /** Decorative: name the person beside it. */
-export const Avatar = ({ name }: { name: string }) => (
-  <span className="avatar" data-hue={hueOf(name)} aria-hidden="true">
+export const Avatar = ({ id, name }: { id: string; name: string }) => (
+  <span className="avatar" data-hue={hueOf(id)} aria-hidden="true">
     {initialsOf(name)}
   </span>
 );

@@ -2,9 +2,10 @@ import type { HTMLAttributes, RefObject } from 'react';
 import type { ListedPerson } from '../../api/people.ts';
 import { formatPhone } from '../fields/format-phone.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Avatar } from '../parts/avatar.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { personPath } from '../navigation/record-address.ts';
-import { hasNoLink, initialsOf, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
+import { hasNoLink, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
 
 const COLUMNS = [
   { field: 'email', title: 'Email', isSortable: true, width: '22%' },
@@ -46,13 +47,11 @@ const ariaSort = (sort: string, field: string) => {
 
 const Initials = ({ person }: { person: ListedPerson }) =>
   person.state === 'invited' ? (
-    <span className="person-initials person-initials-invited" aria-hidden="true">
+    <span className="avatar avatar-invited" aria-hidden="true">
       <MoreIcon name="mail" />
     </span>
   ) : (
-    <span className="person-initials" aria-hidden="true">
-      {initialsOf(person.name)}
-    </span>
+    <Avatar {...person} />
   );
 
 const cellOf = (person: ListedPerson, field: (typeof COLUMNS)[number]['field'], onNewLink: () => void) => {

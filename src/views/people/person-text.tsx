@@ -37,11 +37,3 @@ export const LastSignIn = ({ at }: { at: string | null }) =>
       {formatAgo(at)}
     </time>
   );
-
-export const initialsOf = (name: string): string =>
-  name
-    .split(/[\s.@_-]+/)
-    .map((word) => [...word][0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();

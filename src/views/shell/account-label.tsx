@@ -1,9 +1,9 @@
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-export const AccountLabel = ({ name }: { name: string }) => (
+export const AccountLabel = ({ id, name }: { id: string; name: string }) => (
   <>
-    <Avatar name={name} />
+    <Avatar {...{ id, name }} />
     <span className="account-name">{name}</span>
     <Icon name="down" />
   </>

@@ -43,7 +43,7 @@ export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className="account-button" aria-label={`Account: ${name}`}>
-        <AccountLabel name={name} />
+        <AccountLabel id={person?.key ?? ''} name={name} />
       </Menu.Trigger>
       {/* Inside a landmark. */}
       <Menu.Portal container={document.querySelector<HTMLElement>('.side, .bar')}>
