@@ -27,13 +27,17 @@ const withOfferings = (record: string): Sql => sql`
   union all select id from offerings where university_id = ${record}
   union all select id from offerings where major_id = ${record}`;
 
-const conditionsOf = ({ after, by, kind, record, from, until }: ChangeSetQuery, personId: string): Sql => {
+const conditionsOf = (
+  { after, by, kind, record, change_kind, from, until }: ChangeSetQuery,
+  personId: string,
+): Sql => {
   const last = after === undefined ? null : cursor.read(after);
   return join(
     [
       sql`true`,
       ...(last ? [sql`(change_sets.at, change_sets.id) < (${last.at}::timestamptz, ${last.id}::uuid)`] : []),
       ...(by ? [madeBy(by, personId)] : []),
+      ...(change_kind ? [sql`change_sets.kind = ${change_kind}`] : []),
       // An array: the planner begins with the record's few changes.
       ...(record
         ? [

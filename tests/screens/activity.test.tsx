@@ -259,6 +259,17 @@ describe('filters', () => {
     expect(new URLSearchParams(location.search).get('by')).toBe('me');
   });
 
+  test('by the kind of change', async () => {
+    await visit({ server, path: '/activity' });
+    await filterButton.click();
+    await userEvent.selectOptions(popup.getByRole('combobox', { name: 'Change' }), 'Edits');
+    await apply();
+    await expect.element(chip('Change is Edits')).toBeVisible();
+    await expect.element(change('Changed city of Lake College')).toBeVisible();
+    await expect.element(change('Created Lake College')).not.toBeInTheDocument();
+    expect(location.search).toBe('?change_kind=edit');
+  });
+
   test('are asked of the server, so that what lies beyond the first page is found', async () => {
     for (let at = 0; at < 51; at += 1) {
       await call('POST', '/v1/levels', { code: `deep-${at}`, name: `Deep level ${at}` });

@@ -349,6 +349,19 @@ describe('the list of change-sets, filtered', () => {
     expect(await ids({ until: '0000-01-01T00:00:00Z' })).toEqual([]);
   });
 
+  test('by what was done, with a kind of record too', async () => {
+    await server.call('POST', '/v1/majors', { name: 'Made Major' });
+    const { data: made } = await server
+      .call('GET', '/v1/change-sets?change_kind=create&kind=majors')
+      .then(({ body }) => body);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['create']));
+    const { data: edited } = await server
+      .call('GET', '/v1/change-sets?change_kind=edit')
+      .then(({ body }) => body);
+    expect(new Set([...edited.map(({ kind }: { kind: string }) => kind), 'edit'])).toEqual(new Set(['edit']));
+  });
+
   test('refuses a kind and a time it does not know', async () => {
     const refused = await server.call('GET', '/v1/change-sets?kind=toads&from=yesterday');
     expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([

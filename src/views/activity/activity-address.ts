@@ -1,4 +1,5 @@
 import type { ChangeSetQuery } from '../../../contract/change-sets.ts';
+import type { ChangeSet } from '../../../contract/records.ts';
 import type { ChangedKind } from '../../../contract/kinds.ts';
 import { addDays } from '../../../contract/wall-time.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
@@ -10,6 +11,7 @@ export interface ActivityFilters {
   /** `me`, `others` or a person's id. */
   readonly by?: string | undefined;
   readonly kind?: ChangedKind | undefined;
+  readonly change_kind?: ChangeSet['kind'] | undefined;
   readonly record?: string | undefined;
   /** Local days, both included. */
   readonly from?: string | undefined;
@@ -20,6 +22,18 @@ export const KIND_TITLES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(kindRegistry).map(([kind, { plural }]) => [kind, plural] as const),
   ['offerings', 'Offerings'],
   ['people', 'People'],
+]);
+
+export const CHANGE_TITLES: ReadonlyMap<string, string> = new Map<ChangeSet['kind'], string>([
+  ['create', 'New records'],
+  ['edit', 'Edits'],
+  ['bulk', 'Bulk changes'],
+  ['import', 'Imports'],
+  ['merge', 'Merges'],
+  ['undo', 'Undos'],
+  ['trash', 'Moves to trash'],
+  ['restore', 'Restores'],
+  ['purge', 'Permanent deletions'],
 ]);
 
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
@@ -35,6 +49,7 @@ export const readActivityFilters = (search: URLSearchParams): ActivityFilters =>
   return {
     by: read('by', (text) => text === 'me' || text === 'others' || UUID.test(text)),
     kind: read('kind', (text) => KIND_TITLES.has(text)) as ChangedKind | undefined,
+    change_kind: read('change_kind', (text) => CHANGE_TITLES.has(text)) as ChangeSet['kind'] | undefined,
     record: read('record', (text) => UUID.test(text)),
     from: read('from', isDay),
     to: read('to', isDay),
@@ -48,20 +63,24 @@ export const personOf = ({ by }: ActivityFilters): string | undefined =>
 export const clearedFilters = (filters: ActivityFilters) => ({
   by: personOf(filters) ? undefined : filters.by,
   kind: undefined,
+  change_kind: undefined,
   record: undefined,
   from: undefined,
   to: undefined,
 });
 
 export const isFiltered = (filters: ActivityFilters): boolean =>
-  Boolean(personOf(filters) ?? filters.kind ?? filters.record ?? filters.from ?? filters.to);
+  Boolean(
+    personOf(filters) ?? filters.kind ?? filters.change_kind ?? filters.record ?? filters.from ?? filters.to,
+  );
 
 export const readActivityQuery = (search: URLSearchParams): Omit<ChangeSetQuery, 'limit'> => {
-  const { by, kind, record, from, to } = readActivityFilters(search);
+  const { by, kind, change_kind, record, from, to } = readActivityFilters(search);
   const after = search.get('after');
   return {
     ...(by && { by }),
     ...(kind && { kind }),
+    ...(change_kind && { change_kind }),
     ...(record && { record }),
     ...(from && { from: startOf(from) }),
     ...(to && { until: startOf(addDays(to, 1)) }),

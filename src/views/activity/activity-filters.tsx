@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangedKind } from '../../../contract/kinds.ts';
 import { peopleCalls } from '../../api/people.ts';
 import { Chip } from '../list/filters/chip.tsx';
 import { FilterPopup } from '../list/filters/filter-popup.tsx';
 import { formatDay } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import {
+  CHANGE_TITLES,
   clearedFilters,
   isFiltered,
   KIND_TITLES,
@@ -55,6 +55,29 @@ const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormPro
       />
     </div>
   );
+  const select = (
+    name: 'kind' | 'change_kind',
+    label: string,
+    all: string,
+    titles: ReadonlyMap<string, string>,
+  ) => (
+    <div className="field">
+      <label htmlFor={`activity-${name}`}>{label}</label>
+      <select
+        id={`activity-${name}`}
+        className="input"
+        value={draft[name] ?? ''}
+        onChange={({ target }) => set({ [name]: target.value || undefined })}
+      >
+        <option value="">{all}</option>
+        {[...titles].map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
   return (
     <FilterPopup
       title="Filter activity"
@@ -62,22 +85,8 @@ const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormPro
       onSubmit={apply}
       {...{ anchor, onClose }}
     >
-      <div className="field">
-        <label htmlFor="activity-kind">Kind</label>
-        <select
-          id="activity-kind"
-          className="input"
-          value={draft.kind ?? ''}
-          onChange={({ target }) => set({ kind: (target.value || undefined) as ChangedKind | undefined })}
-        >
-          <option value="">All kinds</option>
-          {[...KIND_TITLES].map(([kind, title]) => (
-            <option key={kind} value={kind}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
+      {select('kind', 'Kind', 'All kinds', KIND_TITLES)}
+      {select('change_kind', 'Change', 'All changes', CHANGE_TITLES)}
       <div className="field">
         <label htmlFor="activity-by">Person</label>
         <PersonPicker
@@ -124,9 +133,10 @@ export const ActivityFilterBar = ({
     person: person.data?.name ?? (person.isError ? 'Unknown person' : '…'),
     record: recordName,
   };
-  const { kind, record, from, to } = filters;
+  const { kind, change_kind, record, from, to } = filters;
   const chips = [
     ['kind', 'Kind', 'is', kind && KIND_TITLES.get(kind)],
+    ['change_kind', 'Change', 'is', change_kind && CHANGE_TITLES.get(change_kind)],
     ['by', 'Person', 'is', personId && names.person],
     ['record', 'Record', 'is', record && names.record],
     ['from', 'From', '', from && formatDay(`${from}T00:00`)],
