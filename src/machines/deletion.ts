@@ -10,6 +10,8 @@ export interface Target {
 interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
+  /** “3 offerings”; null if their kinds are unknown. */
+  readonly what: string | null;
   readonly skipped: number;
   readonly reason: string | null;
 }
@@ -107,6 +109,7 @@ export const deletionMachine = setup({
       moved: {
         changeSetId: job?.change_set_id ?? null,
         moved: job?.result?.changed ?? 0,
+        what: null,
         skipped: job?.result?.left_alone.length ?? 0,
         reason: job?.result?.left_alone[0]?.reason ?? null,
       },

@@ -73,7 +73,8 @@ const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => st
   distinct: (name) => `Marked ${name} as not duplicates.`,
 };
 
-const referenceCount = (count: number) => formatCount(count, 'reference');
+const movedText = ({ moved, what }: { readonly moved: number; readonly what: string | null }) =>
+  what ?? formatCount(moved, 'reference');
 
 const notifyWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
@@ -193,7 +194,7 @@ const toastListeners = {
     const [trashed, before] = [written.changeSetId, moved.changeSetId];
     dismissToastsFor(before);
     notify({
-      text: `Deleted ${written.title}, and moved ${referenceCount(moved.moved)}.`,
+      text: `Deleted ${written.title}, and moved ${movedText(moved)}.`,
       about: trashed,
       // References can only return to a restored record.
       action: { label: 'Undo', run: () => void undoInTurn(wiring, [trashed, before]) },
@@ -218,10 +219,10 @@ const toastListeners = {
     notifyWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
   'references.moved': (wiring, { moved: outcome }) => {
     if (!outcome) return;
-    const { changeSetId, moved, skipped, reason } = outcome;
+    const { changeSetId, skipped, reason } = outcome;
     const stayed = skipped > 0 ? ` ${formatNumber(skipped)} couldn’t be moved: ${reason ?? ''}` : '';
     notify({
-      text: `Moved ${referenceCount(moved)}.${stayed}`,
+      text: `Moved ${movedText(outcome)}.${stayed}`,
       ...(skipped > 0 && { tone: 'bad' }),
       ...offerUndo(wiring, changeSetId),
     });
