@@ -350,7 +350,7 @@ describe('the list of change-sets, filtered', () => {
   });
 
   test('by what was done, with a kind of record too', async () => {
-    await server.call('POST', '/v1/majors', { name: 'Made Major' });
+    await server.call('POST', '/v1/majors', { body: { name: 'Made Major' } });
     const { data: made } = await server
       .call('GET', '/v1/change-sets?change_kind=create&kind=majors')
       .then(({ body }) => body);
