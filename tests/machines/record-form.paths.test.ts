@@ -87,9 +87,11 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
         event.type === 'conflict.revise',
     ],
     [
-      'a conflict that was left for the form is met again by the next save',
+      'a conflict that was left for the form is met again by the next save, except where theirs was chosen',
       event.type !== 'conflict.revise' ||
-        (now.matches({ typing: 'editing' }) && version === startVersion && Object.keys(choices).length === 0),
+        (now.matches({ typing: 'editing' }) &&
+          version === startVersion &&
+          !Object.values(choices).includes('mine')),
     ],
     [
       'a discarded draft leaves the form as without it',

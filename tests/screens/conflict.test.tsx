@@ -224,3 +224,24 @@ test('a conflict met again while the first is resolved says so, and keeps what w
   // What was left to the others is theirs, also as they changed it since.
   expect(await call('GET', path)).toMatchObject({ city: 'My city', region: 'Their next region' });
 });
+
+test('what was left to the others stays theirs after going back to the form', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Back ${made}`, country: 'NP' });
+  const path = `/v1/universities/${own.id}`;
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('City').fill('My city');
+  await field('Region').fill('My region');
+  await call('PATCH', path, { city: 'Their city', region: 'Their region' }, 1);
+  await button('Save').click();
+  await page.getByRole('radio', { name: 'My city' }).click();
+  await page.getByRole('radio', { name: 'Their region' }).click();
+  await call('PATCH', path, { city: 'Their next city', region: 'Their next region' }, 2);
+  await button('Save').click();
+  await expect.element(page.getByRole('dialog', { name: 'This university was changed again' })).toBeVisible();
+  await button('Back to form').click();
+  await button('Save').click();
+  await page.getByRole('radio', { name: 'My city' }).click();
+  await button('Save').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', path)).toMatchObject({ city: 'My city', region: 'Their next region' });
+});

@@ -52,9 +52,10 @@ test.each(['after', 'before'])(
 
 test('a form opened again before the answer creates no second record', async () => {
   const name = 'Slowmark';
-  const answer = Promise.withResolvers<void>();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const network: Network = async (request, send) => {
-    if (isCreation(request)) await answer.promise;
+    if (isCreation(request)) await answered;
     return send();
   };
   await visit({ server, network, path: '/university/' });
@@ -65,7 +66,7 @@ test('a form opened again before the answer creates no second record', async () 
   await button('New university').click();
   await expect.element(page.getByText(SENT_TEXT)).toBeVisible();
   await button('Save').click();
-  answer.resolve();
+  answer();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.poll(() => countNamed(name)).toBe(1);
 });
