@@ -119,8 +119,10 @@ export const guessMapping = async (
   }
   const isCalled = (column: string, as: (text: string) => string) => (field: string) =>
     !assigned.has(field) && (FIELD_SYNONYMS[field] ?? []).some((synonym) => as(synonym) === as(column));
+  // A line that was not split is no header.
   const isNearly = (column: string) => (field: string) =>
     !assigned.has(field) &&
+    !/[;,|\t]/.test(column) &&
     (withoutAffixes(field) === withoutAffixes(column) || isCalled(column, withoutAffixes)(field));
   for (const isMeant of [(column: string) => isCalled(column, fold), isNearly])
     for (const column of columns) {
