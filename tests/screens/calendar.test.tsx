@@ -196,7 +196,7 @@ test('what marks an event that has ended is explained where one is shown', async
   await make('Long over', { starts_at: '2019-03-06T10:00' });
   await visit({ server, path: '/events/?view=calendar&date=2019-03-01' });
   await expect.element(event('Long over')).toBeVisible();
-  await expect.element(page.getByText('Ended, not archived')).toBeInViewport();
+  await expect.element(page.getByText('Ended, not archived')).toBeVisible();
   await page.getByRole('link', { name: 'Next month' }).click();
   await expect.element(page.getByText(/^No events this month\./)).toBeVisible();
   await expect.element(page.getByText('Ended, not archived')).not.toBeInTheDocument();

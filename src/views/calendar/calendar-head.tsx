@@ -10,8 +10,6 @@ import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
 
 interface CalendarHeadProps {
   readonly hasOtherZones: boolean;
-  /** Events are marked as ended. */
-  readonly hasOverdue: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
   readonly shown: number | undefined;
   /** More events take place than are shown. */
@@ -24,7 +22,7 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'period' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, hasOtherZones, hasOverdue, shown, isCut, none, onFeeds } = props;
+  const { where, hasOtherZones, shown, isCut, none, onFeeds } = props;
   const { place, linkTo, previous, next } = where;
   const count = () => {
     if (shown === undefined) return ' ';
@@ -55,7 +53,6 @@ export const CalendarHead = (props: CalendarHeadProps) => {
           {none || count()}
         </p>
         {hasOtherZones && <p>Each event in its own local time</p>}
-        {hasOverdue && <p className="calendar-legend">Ended, not archived</p>}
       </div>
       <button
         type="button"
