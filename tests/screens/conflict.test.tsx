@@ -195,8 +195,9 @@ test('several fields are chosen at once, and nothing is saved before one says so
   expect(await call('GET', path)).toMatchObject({ city: 'Their city', region: 'My region' });
 });
 
-test('a conflict met again while the first is resolved says so, and keeps what was chosen', async () => {
-  const own = await call<Row>('POST', '/v1/universities', { name: `Twice ${made}`, country: 'NP' });
+/** My city is kept, the region left to the others, who change both again. */
+const meetTwice = async (name: string) => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `${name} ${made}`, country: 'NP' });
   const path = `/v1/universities/${own.id}`;
   await visit({ server, path: `/university/${own.id}?dialog=edit` });
   await field('City').fill('My city');
@@ -208,6 +209,11 @@ test('a conflict met again while the first is resolved says so, and keeps what w
   await call('PATCH', path, { city: 'Their next city', region: 'Their next region' }, 2);
   await button('Save').click();
   await expect.element(page.getByRole('dialog', { name: 'This university was changed again' })).toBeVisible();
+  return path;
+};
+
+test('a conflict met again while the first is resolved says so, and keeps what was chosen', async () => {
+  const path = await meetTwice('Twice');
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
@@ -226,18 +232,7 @@ test('a conflict met again while the first is resolved says so, and keeps what w
 });
 
 test('what was left to the others stays theirs after going back to the form', async () => {
-  const own = await call<Row>('POST', '/v1/universities', { name: `Back ${made}`, country: 'NP' });
-  const path = `/v1/universities/${own.id}`;
-  await visit({ server, path: `/university/${own.id}?dialog=edit` });
-  await field('City').fill('My city');
-  await field('Region').fill('My region');
-  await call('PATCH', path, { city: 'Their city', region: 'Their region' }, 1);
-  await button('Save').click();
-  await page.getByRole('radio', { name: 'My city' }).click();
-  await page.getByRole('radio', { name: 'Their region' }).click();
-  await call('PATCH', path, { city: 'Their next city', region: 'Their next region' }, 2);
-  await button('Save').click();
-  await expect.element(page.getByRole('dialog', { name: 'This university was changed again' })).toBeVisible();
+  const path = await meetTwice('Back');
   await button('Back to form').click();
   await button('Save').click();
   await page.getByRole('radio', { name: 'My city' }).click();
