@@ -1,4 +1,4 @@
-import { withPlainLetters } from './plain-letters.ts';
+import { foldText } from './fold-text.ts';
 import RENAMED from './renamed-zones.json' with { type: 'json' };
 
 const known = new Map<string, string | undefined>();
@@ -46,42 +46,48 @@ export const timeZonesOf = (country: string): readonly string[] => {
 const SAMPLED_WEEKS = 52;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const wallTimesIn = (timeZone: string): readonly string[] => {
+const wallTimesIn = (timeZone: string, from: number): string => {
   const format = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return Array.from({ length: SAMPLED_WEEKS }, (_, week) => format.format(Date.now() + week * WEEK_MS));
+  return Array.from({ length: SAMPLED_WEEKS }, (_, week) => format.format(from + week * WEEK_MS)).join();
 };
 
-const readCommonZone = (country: string): string | undefined => {
-  const [first, ...others] = timeZonesOf(country);
-  if (first === undefined || others.length === 0) return first;
-  const times = wallTimesIn(first).join();
-  return others.every((zone) => wallTimesIn(zone).join() === times) ? first : undefined;
+interface CountryZones {
+  /** The first of zones that agree all year, as Germany’s do. */
+  readonly common: string | undefined;
+  readonly byCity: ReadonlyMap<string, string>;
+}
+
+const cityKey = (city: string) => foldText(city).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const readCountryZones = (country: string): CountryZones => {
+  const zones = timeZonesOf(country);
+  const [first, ...others] = zones;
+  const now = Date.now();
+  const agree =
+    first !== undefined && others.every((zone) => wallTimesIn(zone, now) === wallTimesIn(first, now));
+  return {
+    common: agree ? first : undefined,
+    byCity: new Map(zones.map((zone) => [cityKey(zone.slice(zone.lastIndexOf('/') + 1)), zone])),
+  };
 };
 
-const commonZones = new Map<string, string | undefined>();
+const zonesByCountry = new Map<string, CountryZones>();
+
+const countryZonesOf = (country: unknown): CountryZones | undefined => {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
+  const found = zonesByCountry.get(country) ?? readCountryZones(country);
+  zonesByCountry.set(country, found);
+  return found;
+};
 
 /**
- * The first zone of a country whose zones agree all year, as Germany’s do.
  * @param country ISO 3166-1 alpha-2
  * @returns undefined where its zones differ, or the browser does not know them
  */
-export const commonZoneOf = (country: unknown): string | undefined => {
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
-  if (!commonZones.has(country)) commonZones.set(country, readCommonZone(country));
-  return commonZones.get(country);
-};
+export const commonZoneOf = (country: unknown): string | undefined => countryZonesOf(country)?.common;
 
-const foldCity = (city: string) =>
-  withPlainLetters(city.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()).replaceAll(
-    /[^\p{L}\p{N}]/gu,
-    '',
-  );
-
-/** The zone named after the city, as America/New_York, else the country’s only one. */
+/** The country’s common zone, else the one named after the city, as America/New_York. */
 export const impliedTimeZone = (country: unknown, city: unknown): string | undefined => {
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const common = commonZoneOf(country);
-  if (common !== undefined || typeof city !== 'string' || city === '') return common;
-  const folded = foldCity(city);
-  return timeZonesOf(country).find((zone) => foldCity(zone.slice(zone.lastIndexOf('/') + 1)) === folded);
+  const zones = countryZonesOf(country);
+  return zones?.common ?? (typeof city === 'string' ? zones?.byCity.get(cityKey(city)) : undefined);
 };

@@ -1,4 +1,4 @@
-import { PLAIN_LETTERS, withPlainLetters } from '../../contract/plain-letters.ts';
+import { PLAIN_LETTERS, withPlainLetters } from '../../contract/fold-text.ts';
 import { sql, type Sql } from '../database/database.ts';
 
 // Accents, Hebrew points, Arabic vowels; Indic signs are letters and stay.

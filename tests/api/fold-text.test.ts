@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../server/search/fold-text.ts';
-import { foldText } from '../../src/views/parts/fold-text.ts';
+import { foldText } from '../../contract/fold-text.ts';
 
 test.each(['Øst', 'Straße', 'Łódź', 'Æther', 'Đại', 'İstanbul', 'عـجمان', 'جامعة'])(
   'the word %s is marked as the search finds it',

@@ -58,14 +58,23 @@ const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   source_ids: ['source id', 'external id', 'foreign id', 'record id', 'unitid', 'ipeds unitid'],
 };
 
-const AFFIXES = new Set(['year', 'date', 'of', 'in', 'the']);
+const IGNORED_WORDS = new Set(['year', 'date', 'of', 'in', 'the']);
 
 /** `Year of establishment` → `establishment`; `type of institution` → `institution type`. */
-const withoutAffixes = (text: string): string => {
+const essentialWords = (text: string): string => {
   const words = fold(text).split(' ');
-  const own = words.filter((word) => !AFFIXES.has(word));
-  return (own.length > 0 ? own : words).toSorted().join(' ');
+  const essential = words.filter((word) => !IGNORED_WORDS.has(word));
+  return (essential.length > 0 ? essential : words).toSorted().join(' ');
 };
+
+/** The exact ones first. */
+const SYNONYM_PASSES = [
+  { read: fold, namesOf: (field: string) => FIELD_SYNONYMS[field] ?? [] },
+  { read: essentialWords, namesOf: (field: string) => [field, ...(FIELD_SYNONYMS[field] ?? [])] },
+];
+
+/** A line that was not split is no header. */
+const UNSPLIT_PATTERN = /[;,|\t]/;
 
 const READ_ONLY_FIELDS = new Set([
   'version',
@@ -117,17 +126,13 @@ export const guessMapping = async (
     const isNamed = (field: string) => fold(field) === fold(named) || fold(fieldLabel(field)) === fold(named);
     mapping[column] = assign(fields.find(isNamed));
   }
-  const isCalled = (column: string, as: (text: string) => string) => (field: string) =>
-    !assigned.has(field) && (FIELD_SYNONYMS[field] ?? []).some((synonym) => as(synonym) === as(column));
-  // A line that was not split is no header.
-  const isNearly = (column: string) => (field: string) =>
-    !assigned.has(field) &&
-    !/[;,|\t]/.test(column) &&
-    (withoutAffixes(field) === withoutAffixes(column) || isCalled(column, withoutAffixes)(field));
-  for (const isMeant of [(column: string) => isCalled(column, fold), isNearly])
+  for (const { read, namesOf } of SYNONYM_PASSES)
     for (const column of columns) {
-      if (column in before || mapping[column]) continue;
-      mapping[column] = assign(fields.find(isMeant(column)));
+      if (column in before || mapping[column] || UNSPLIT_PATTERN.test(column)) continue;
+      const text = read(column);
+      const isCalled = (field: string) =>
+        !assigned.has(field) && namesOf(field).some((name) => read(name) === text);
+      mapping[column] = assign(fields.find(isCalled));
     }
   return mapping;
 };

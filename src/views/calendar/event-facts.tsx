@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { getSkippedTimeText, shortTime } from '../../kinds/events/event-text.ts';
 import { zoneCity, zoneName } from '../../kinds/events/zone-name.ts';
-import { foldText } from '../parts/fold-text.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import { sentence } from '../parts/format.ts';
 import { placeText } from './venue-text.ts';
 

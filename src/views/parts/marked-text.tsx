@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import './marked-text.css';
 
 /** Length in the unfolded word, with the marks over its last letter. */

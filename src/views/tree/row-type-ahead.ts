@@ -1,4 +1,4 @@
-import { foldText } from '../parts/fold-text.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 const TYPE_AHEAD_RESET_MS = 600;

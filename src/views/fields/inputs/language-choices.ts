@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../../contract/languages.ts';
-import { foldText as fold } from '../../parts/fold-text.ts';
+import { foldText as fold } from '../../../../contract/fold-text.ts';
 import { languageName } from '../../parts/format.ts';
 import { lazily } from '../../parts/lazily.ts';
 

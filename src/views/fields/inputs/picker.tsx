@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { foldText } from '../../parts/fold-text.ts';
+import { foldText } from '../../../../contract/fold-text.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEve
 import { readListState, type ListState } from '../../../api/list-query.ts';
 import { declarationOf } from '../../../kinds/declaration-of.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
-import { foldText } from '../../parts/fold-text.ts';
+import { foldText } from '../../../../contract/fold-text.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';

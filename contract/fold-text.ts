@@ -21,6 +21,10 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-/** `øst` → `ost`. */
+/** `øst` → `ost`; of lower-case text. */
 export const withPlainLetters = (text: string): string =>
   text.replaceAll(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter);
+
+/** Without accents and case: `Español` → `espanol`, `Øst` → `ost`. */
+export const foldText = (text: string): string =>
+  withPlainLetters(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
