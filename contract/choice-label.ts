@@ -7,6 +7,7 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
 };
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const choiceLabel = (code: string): string =>
   CHOICE_LABELS[code] ?? capitalise(code.replaceAll('_', ' '));

@@ -130,6 +130,9 @@ export interface Declaration {
   readonly alertStatus?: (record: AnyRecord) => string | undefined;
 }
 
+/** Among what is missing to publish. */
+export const nameOfMissing = ({ label, missing = label }: FormField): string => missing;
+
 export const recordPath = (declaration: Declaration, id: string): string => declaration.path + id;
 
 /** @param id an import's; `offerings`: a new one of offerings; absent: a new one of the kind */

@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../contract/choice-label.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
@@ -16,7 +17,7 @@ const isAcronym = (label: string) => /^[A-Z]{2}/.test(label);
 
 export const readableFieldName = (field: string) => {
   const label = PHRASES[field] ?? fieldLabel(field);
-  return isAcronym(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return isAcronym(label) ? label : lowerFirst(label);
 };
 const lists = new Intl.ListFormat('en');
 const MAX_NAMED_FIELDS = 3;

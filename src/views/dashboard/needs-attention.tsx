@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../contract/choice-label.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/imports.ts';
 import type { QualityFigure } from '../../../contract/overview.ts';
@@ -98,7 +99,7 @@ export const NeedsAttention = () => {
             <summary>{formatCount(passed.length, 'check')} passed</summary>
             <ul>
               {passed.map(({ id, label }) => (
-                <li key={id}>No {label.charAt(0).toLowerCase() + label.slice(1)}</li>
+                <li key={id}>No {lowerFirst(label)}</li>
               ))}
             </ul>
           </details>

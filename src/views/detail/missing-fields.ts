@@ -9,5 +9,3 @@ export const missingFields = ({ form, kind }: Details, record: AnyRecord): FormF
     .flatMap(({ fields }) => fields)
     .filter(({ field }) => wrong.has(field) || (kind.toPublish.includes(field) && isEmpty(record[field])));
 };
-
-export const nameOfMissing = ({ label, missing = label }: FormField): string => missing;

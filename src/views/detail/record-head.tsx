@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import type { Names } from '../../api/records.ts';
-import { titleOf, type Declaration, type FormField } from '../../kinds/declaration.ts';
+import { nameOfMissing, titleOf, type Declaration, type FormField } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { formatCount, formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -12,7 +12,7 @@ import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
-import { missingFields, nameOfMissing } from './missing-fields.ts';
+import { missingFields } from './missing-fields.ts';
 import { useSetStatus } from './use-set-status.ts';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { linkText } from '../fields/field-value.tsx';
@@ -117,8 +117,8 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
   const link = details.link ? textOf(record, details.link) : '';
   const isTrashed = record.deleted_at !== null;
   const alertStatus = declaration.alertStatus?.(record);
-  const missing = missingFields(details, record);
   const isDraft = record.status === 'draft' && !isTrashed;
+  const missing = isDraft ? missingFields(details, record) : [];
   const setStatus = useSetStatus({ ...menu, details });
   return (
     <header className="record-head">

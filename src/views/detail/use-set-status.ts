@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Status } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
-import { recordPath, titleOf } from '../../kinds/declaration.ts';
+import { nameOfMissing, recordPath, titleOf } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
@@ -29,8 +29,11 @@ export const useSetStatus = ({ declaration, details, record, open }: Options) =>
       const missing = isCallFailure(error) && error.code === 'not_publishable' ? error.errors : [];
       if (missing.length === 0) return void notifyFailure(wiring, error);
       const fields = details.form.flatMap((section) => section.fields);
-      const labels = missing.map(({ path }) => fields.find(({ field }) => field === path)?.label ?? path);
-      const list = new Intl.ListFormat('en').format(labels);
+      const names = missing.map(({ path }) => {
+        const field = fields.find((each) => each.field === path);
+        return field ? nameOfMissing(field) : path;
+      });
+      const list = new Intl.ListFormat('en').format(names);
       const text = `To publish ${titleOf(declaration, record)}, fill in ${list}.`;
       const dialog = `edit:${missing[0]?.path}:publish`;
       // The form says what is missing.

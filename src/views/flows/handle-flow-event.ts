@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../contract/choice-label.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { toPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
@@ -258,8 +259,6 @@ export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['sh
     ),
   ).start();
 };
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
  * Undoes the changes of one act, the second once the first is undone, unless it was undone meanwhile. One toast,

@@ -10,7 +10,7 @@ import { newDialog } from '../navigation/new-dialog.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { nameOfMissing, recordPath, type Declaration } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
@@ -93,7 +93,7 @@ export const FormDialog = (props: FormDialogProps) => {
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
   const close = () => send({ type: 'form.close' });
   const wanted = details.form.flatMap(({ fields }) =>
-    fields.map((each) => [each.field, each.missing ?? each.label] as const),
+    fields.map((each) => [each.field, nameOfMissing(each)] as const),
   );
   const missing =
     status === 'published' ? [] : missingToPublish(details.kind, values, Object.fromEntries(wanted));
@@ -106,6 +106,7 @@ export const FormDialog = (props: FormDialogProps) => {
   const isRestore = record !== null && record.deleted_at !== null;
   const canPublish = status !== 'published' && !isAsked && !isRestore;
   const isPublishing = status !== 'published' && values['status'] === 'published';
+  const purpose = isRestore ? 'restore' : 'save';
 
   if (isConflict || (isDiscarding && hasOpenConflict)) {
     return (
@@ -167,8 +168,7 @@ export const FormDialog = (props: FormDialogProps) => {
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
-              Fix {formatCount(wrong, 'error')} to {isPublishing ? 'publish' : isRestore ? 'restore' : 'save'}
-              .
+              Fix {formatCount(wrong, 'error')} to {isPublishing ? 'publish' : purpose}.
             </p>
           )}
           {another && (

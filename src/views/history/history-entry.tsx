@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../contract/choice-label.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -21,7 +22,7 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
       </span>
       <Avatar id={set.by ?? ''} name={author} />
       <p className="history-summary">
-        <strong>{author}</strong> {set.summary.charAt(0).toLowerCase() + set.summary.slice(1)}
+        <strong>{author}</strong> {lowerFirst(set.summary)}
         {pills}
       </p>
       <span className="history-acts no-print">{actions}</span>

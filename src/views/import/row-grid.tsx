@@ -75,7 +75,7 @@ interface RowNotesProps {
 const RowNotes = ({ line, names, width }: RowNotesProps) => {
   const { found, fields } = useReview();
   const used = new Set(Object.values(found.mapping));
-  // Told once for the file.
+  // Shown once for the file.
   const unpaired = new Set(unpairedFields(fields, [...used]).map(({ missing }) => missing));
   const others = line.damaged_cells
     ? []

@@ -35,19 +35,19 @@ export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
   const { ids, snapshot } = useSelectedRecords(selection);
   const box = useRef<HTMLInputElement>(null);
   const count = snapshot?.queryKey === queryKey ? rows.length : rows.filter((id) => ids.has(id)).length;
-  const areShown = count > 0 && count === rows.length;
-  const isAll = areShown && (snapshot !== null || total === count);
+  const hasAllShown = count > 0 && count === rows.length;
+  const hasAll = hasAllShown && (snapshot !== null || total === count);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = count > 0 && !isAll;
-  }, [count, isAll]);
+    if (box.current) box.current.indeterminate = count > 0 && !hasAll;
+  }, [count, hasAll]);
   return (
     <label className="row-check">
       <input
         ref={box}
         type="checkbox"
         aria-label="Select all rows shown"
-        checked={areShown}
-        onChange={() => selection.setChosen(rows, !areShown)}
+        checked={hasAllShown}
+        onChange={() => selection.setChosen(rows, !hasAllShown)}
       />
     </label>
   );

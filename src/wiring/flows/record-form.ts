@@ -136,14 +136,18 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     const unsaved: RecordDraft = { values: typed, version, foundAt, editedTitle, attempt };
     draft.write(unsaved);
   };
-  let { attemptWith, create } = creation(wiring, recordKind, attempt);
+  let currentCreation = creation(wiring, recordKind, attempt);
   const write = ({ version, choices, values }: SaveInput) =>
     record
       ? calls.change(http, record.id, version, {
           ...mine({ values, choices }),
           ...(isRestore && { restore: true }),
         })
-      : create(values);
+      : currentCreation.create(values);
+  const actOf = ({ status }: AnyRecord) => {
+    if (isRestore) return 'restored';
+    return base['status'] !== 'published' && status === 'published' ? 'published' : 'saved';
+  };
   return recordFormMachine.provide({
     actions: {
       storeDraft: ({ context }) =>
@@ -151,7 +155,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       discardDraft: () => {
         draft.discard();
         attempt = undefined;
-        ({ attemptWith, create } = creation(wiring, recordKind, attempt));
+        currentCreation = creation(wiring, recordKind, attempt);
       },
     },
     actors: {
@@ -180,7 +184,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         try {
           const values = await withInternationalPhones(form, input.values);
           if (!record) {
-            attempt = attemptWith(values);
+            attempt = currentCreation.attemptWith(values);
             storeDraft(input, input.version);
           }
           const response = await write({ ...input, values });
@@ -189,11 +193,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
             outcome: 'saved',
             record: response.data,
             written: storeRecord(wiring, recordKind, response),
-            act: isRestore
-              ? 'restored'
-              : base['status'] !== 'published' && response.data.status === 'published'
-                ? 'published'
-                : 'saved',
+            act: actOf(response.data),
           };
         } catch (error) {
           if (!record && !isNetworkFailure(error)) {
