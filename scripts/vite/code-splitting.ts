@@ -31,6 +31,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/list/saved-views/saved-views.tsx',
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
+    'src/views/shell/record-count.tsx',
     'src/wiring/session-watch.ts',
   ],
   /** Tells of changes, and undoes them. */

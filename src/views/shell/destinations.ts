@@ -1,3 +1,4 @@
+import type { ListedKind } from '../../../contract/kinds.ts';
 import { KINDS } from '../../kinds/kinds.ts';
 import type { IconName } from '../parts/icon.tsx';
 
@@ -7,11 +8,12 @@ interface Destination {
   readonly icon: IconName;
   /** Pressed after `g`. */
   readonly key: string;
+  readonly kind?: ListedKind;
 }
 
 export const DESTINATIONS: readonly Destination[] = [
   { path: '/', title: 'Dashboard', icon: 'dashboard', key: 'd' },
-  ...Object.values(KINDS),
+  ...Object.entries(KINDS).map(([kind, listed]) => ({ ...listed, kind: kind as ListedKind })),
   { path: '/activity', title: 'Activity', icon: 'activity', key: 'a' },
   { path: '/people/', title: 'People', icon: 'people', key: 'p' },
 ];

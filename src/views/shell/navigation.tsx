@@ -2,16 +2,26 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { whenIdle } from '../parts/idle.ts';
+import { useLazy } from '../parts/use-lazy.ts';
 import { DESTINATIONS } from './destinations.ts';
+
+const loadCount = whenIdle(() => import('./record-count.tsx'));
 
 const isWithin = (href: string, path: string) =>
   href === '/' ? path === '/' : `${path}/`.startsWith(href.endsWith('/') ? href : `${href}/`);
 
-const Links = ({ onChoice }: { onChoice?: () => void }) => {
+interface LinksProps {
+  readonly hasCounts?: boolean;
+  readonly onChoice?: () => void;
+}
+
+const Links = ({ hasCounts = false, onChoice }: LinksProps) => {
   const [path] = useLocation();
+  const count = useLazy(loadCount, hasCounts);
   return (
     <div className="nav">
-      {DESTINATIONS.map(({ path: href, title, icon }) => (
+      {DESTINATIONS.map(({ path: href, title, icon, kind }) => (
         <Link
           key={href}
           href={href}
@@ -20,6 +30,7 @@ const Links = ({ onChoice }: { onChoice?: () => void }) => {
         >
           <Icon name={icon} />
           {title}
+          {count && kind && <count.RecordCount {...{ kind }} />}
         </Link>
       ))}
     </div>
@@ -28,7 +39,7 @@ const Links = ({ onChoice }: { onChoice?: () => void }) => {
 
 export const Navigation = () => (
   <nav className="no-print" aria-label="Main">
-    <Links />
+    <Links hasCounts />
   </nav>
 );
 

@@ -1,0 +1,23 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+
+test('the navigation says how many records of a kind there are, also after a new one', async () => {
+  const call = await otherClient(server);
+  const { value } = (await call('GET', '/v1/levels/count')) as { value: number };
+  await visit({ server, path: '/levels/' });
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Levels', exact: true });
+  await expect.element(link).toHaveTextContent(`Levels${value}`);
+  await page.getByRole('button', { name: 'New level' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Level of the navigation');
+  await page.getByRole('textbox', { name: 'Code' }).fill('counted');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(link).toHaveTextContent(`Levels${value + 1}`);
+});
