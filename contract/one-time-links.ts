@@ -37,6 +37,7 @@ export const revokeLink = operation(routes.revokeLink, {
 const token = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH));
 
 const openedLink = v.object({
+  person_id: v.string(),
   purpose: linkPurpose,
   first_name: v.string(),
   last_name: v.string(),

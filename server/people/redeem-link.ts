@@ -8,14 +8,10 @@ import { invalidLink } from '../failure.ts';
 import { changePerson, withPeopleTransaction } from './change-person.ts';
 import { writePassword } from './change-password.ts';
 
-interface OpenLink extends OpenedLink {
-  readonly person_id: string;
-}
-
 const IS_OPEN = sql`used_at is null and revoked_at is null and expires_at > now()`;
 
-export const findLink = (database: Database, token: string): Promise<OpenLink | undefined> =>
-  database.row<OpenLink>(sql`
+export const findLink = (database: Database, token: string): Promise<OpenedLink | undefined> =>
+  database.row<OpenedLink>(sql`
     select person_id, purpose, first_name, last_name, email, phone, expires_at
     from one_time_links join people on people.id = person_id
     where token_hash = ${hashOf(token)} and ${IS_OPEN} and disabled_at is null`);
@@ -23,7 +19,7 @@ export const findLink = (database: Database, token: string): Promise<OpenLink | 
 /** A lost response is asked for again within. */
 const REPEAT_PERIOD = '10 minutes';
 
-interface RedeemedLink extends Pick<OpenLink, 'person_id' | 'purpose'> {
+interface RedeemedLink extends Pick<OpenedLink, 'person_id' | 'purpose'> {
   readonly password_hash: string;
 }
 
@@ -50,7 +46,7 @@ export const findRedeemedLink = async (
  */
 export const redeemLink = async (
   database: Database,
-  { person_id: personId, purpose }: Pick<OpenLink, 'person_id' | 'purpose'>,
+  { person_id: personId, purpose }: Pick<OpenedLink, 'person_id' | 'purpose'>,
   { token, password, first_name, last_name }: BodyOf<typeof operation>,
 ): Promise<string> => {
   const hash = await hashPassword(password);

@@ -36,10 +36,7 @@ export const registerOneTimeLinkRoutes = (
   };
 
   registerRoute(app, openLink, async ({ body, request }) => {
-    const { person_id: _, ...data } = await requireLink(body.token, request, () =>
-      findLink(database, body.token),
-    );
-    return { data };
+    return { data: await requireLink(body.token, request, () => findLink(database, body.token)) };
   });
 
   registerRoute(app, redeemLinkOperation, async ({ body, request, reply }) => {

@@ -3,6 +3,8 @@ import type { FieldError } from '../../contract/failure.ts';
 
 export interface LinkOwner {
   readonly purpose: 'invitation' | 'reset';
+  /** As in the session's `Person`. */
+  readonly personKey: string;
   /** '' while unknown. */
   readonly firstName: string;
   readonly lastName: string;

@@ -5,6 +5,7 @@ import { withStubActors } from '../support/stub-actors.ts';
 
 const owner = {
   purpose: 'invitation',
+  personKey: 'bo',
   firstName: 'Bo',
   lastName: 'Diaz',
   identifier: 'bo@example.org',

@@ -4,16 +4,18 @@ import * as auth from '../../contract/routes/auth.ts';
 import * as links from '../../contract/routes/one-time-links.ts';
 import { openApp, problem, signedIn, type Script } from '../support/scripted-app.tsx';
 import { openFormDraft } from '../../src/api/form-draft.ts';
+import type { Wiring } from '../../src/wiring.ts';
 
 const OPEN = `POST ${links.openLink.path}`;
 const USE = `POST ${links.redeemLink.path}`;
 const LOGIN = `POST ${auth.login.path}`;
 
-const owner = (purpose: string) => ({
+const owner = (purpose: string, person_id = 'bo') => ({
   status: 200,
   body: {
     data: {
       purpose,
+      person_id,
       first_name: '',
       last_name: '',
       email: 'bo@example.org',
@@ -118,17 +120,43 @@ test('a link that nobody could check is checked again', async () => {
   stop();
 });
 
-test('who is signed in here is notified, and signed out by the new password', async () => {
-  const { wiring, stop } = await openLink({ [OPEN]: owner('reset'), ...used() }, ['admin']);
-  await expect.element(page.getByText('You are signed in here as Ada Lovelace.')).toBeVisible();
+const typed = { values: { name: 'Half a college' }, version: 0 };
+const draftOf = ({ drafts }: Wiring) => openFormDraft(drafts, 'universities:new');
+
+test('one’s own link, opened where one is signed in, keeps one’s drafts', async () => {
+  const { wiring, stop } = await openLink({ [OPEN]: owner('reset', 'ada'), ...used() }, ['admin']);
+  draftOf(wiring).write(typed);
+  await expect
+    .element(page.getByText('Setting this password signs you out everywhere else. Your drafts are kept.'))
+    .toBeVisible();
   const { epoch } = wiring.auth.getSnapshot().context;
-  const typed = { values: { name: 'Half a college' }, version: 0 };
-  openFormDraft(wiring.drafts, 'universities:new').write(typed);
   await password.fill('five green parrots sing');
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
   expect(wiring.auth.getSnapshot().context.epoch).toBe(epoch + 1);
-  // It is her own link: nobody chose to sign out.
-  expect(openFormDraft(wiring.drafts, 'universities:new').found).toEqual(typed);
+  expect(draftOf(wiring).found).toEqual(typed);
+  stop();
+});
+
+test('another’s link says how many drafts it would delete, and can be left unused', async () => {
+  const { wiring, asked, respondWith, stop } = await openLink({ [OPEN]: problem(500, 'internal') }, [
+    'admin',
+  ]);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect.element(tryAgain).toBeVisible();
+  draftOf(wiring).write(typed);
+  respondWith({ [OPEN]: owner('reset') });
+  await tryAgain.click();
+  await expect
+    .element(
+      page.getByText(
+        'You are signed in here as Ada Lovelace. Setting this password signs that account out and deletes its 1 unsaved draft, in other tabs too.',
+      ),
+    )
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(draftOf(wiring).found).toEqual(typed);
+  expect(asked.map(({ call }) => call)).not.toContain(USE);
   stop();
 });

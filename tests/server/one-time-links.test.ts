@@ -33,6 +33,7 @@ describe('an invitation', () => {
     const { id, email, token } = await invited();
     expect((await open(token)).body.data).toEqual({
       purpose: 'invitation',
+      person_id: id,
       first_name: '',
       last_name: '',
       email,

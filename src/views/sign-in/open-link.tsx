@@ -5,7 +5,7 @@ import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { openLinkLogic, type ChosenPassword } from '../../wiring/flows/open-link.ts';
 import type { LinkOwner } from '../../machines/open-link.ts';
 import { errorOf } from '../parts/field-errors.ts';
-import { formatMoment } from '../parts/format.ts';
+import { formatCount, formatMoment } from '../parts/format.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import { usePerson, useSessionTag } from '../parts/session.ts';
 import { TextField } from '../parts/text-field.tsx';
@@ -14,7 +14,7 @@ import { Wordmark } from '../parts/wordmark.tsx';
 
 interface OpenLinkProps {
   readonly token: string;
-  /** The password was set, or the person goes to the sign-in form. */
+  /** The password was set, or the person goes to the sign-in form or stays signed in. */
   readonly onUsed: () => void;
 }
 
@@ -36,14 +36,20 @@ const UnusableLink = ({ onLeave }: { onLeave: () => void }) => (
   </>
 );
 
-const SignedInHere = () => {
+const SignedInHere = ({ owner }: { owner: LinkOwner }) => {
+  const { drafts } = useWiring();
   const person = usePerson();
-  const isSignedIn = useSessionTag('private');
-  return isSignedIn ? (
+  const unsaved = drafts.forms().length;
+  const deletion =
+    unsaved > 0 ? ` and deletes its ${formatCount(unsaved, 'unsaved draft')}, in other tabs too` : '';
+  return (
     <p className="alert alert-calm">
-      You are signed in here as {person?.fullName}. Setting this password signs that account out.
+      You are signed in here as {person?.fullName}.{' '}
+      {person?.key === owner.personKey
+        ? 'Setting this password signs you out everywhere else. Your drafts are kept.'
+        : `Setting this password signs that account out${deletion}.`}
     </p>
-  ) : null;
+  );
 };
 
 export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
@@ -62,6 +68,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const isSignedIn = useSessionTag('private');
   const isInvitation = owner?.purpose === 'invitation';
   const title = titleOf(owner, step === 'unusable');
   useEffect(() => {
@@ -112,7 +119,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
           )}
           {isChoosing && owner && (
             <>
-              <SignedInHere />
+              {isSignedIn && <SignedInHere {...{ owner }} />}
               {/* Tells password managers whose password it is. */}
               <input
                 type="hidden"
@@ -143,6 +150,11 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
               <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
                 {step === 'using' ? 'Setting the password…' : 'Set password and sign in'}
               </button>
+              {isSignedIn && step === 'choosing' && (
+                <button type="button" className="button" onClick={onUsed}>
+                  Stay signed in
+                </button>
+              )}
             </>
           )}
         </form>

@@ -25,13 +25,14 @@ export const openLinkLogic = (
       readLink: fromPromise<ReadLinkResult>(async ({ signal }) => {
         try {
           const { data } = await http.call(openLink, { body: { token }, signal });
-          const { purpose, first_name, last_name, email, phone, expires_at: expiresAt } = data;
+          const { purpose, person_id: personKey, first_name, last_name, email, phone } = data;
           const owner = {
             purpose,
+            personKey,
             firstName: first_name,
             lastName: last_name,
             identifier: email ?? phone ?? '',
-            expiresAt,
+            expiresAt: data.expires_at,
           };
           return { outcome: 'usable', owner };
         } catch (error) {
