@@ -166,6 +166,23 @@ describe('what is typed into a form that begins with values', () => {
     await expect.element(field('City')).toHaveValue('Lakeside');
   });
 
+  test('cannot be continued while its record is in trash, which is said; once restored, it is there again', async () => {
+    const name = `Trashed ${made}`;
+    const { id } = await call<Row>('POST', '/v1/universities', { name, country: 'NP' });
+    await visit({ server, path: `/university/${id}` });
+    await button('Edit').click();
+    await field('City').fill('Lakeside');
+    history.back();
+    await isKept();
+    await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+    await expect.element(page.getByText(/^This university is in trash/)).toBeVisible();
+    await button('Continue editing').click();
+    await expect.element(toasts).toHaveTextContent(`“${name}” is in trash. Restore it to continue editing.`);
+    await button('Restore').click();
+    await button('Edit').click();
+    await expect.element(field('City')).toHaveValue('Lakeside');
+  });
+
   test('is not what a refused publication leaves behind: nothing was typed, so nothing is kept or asked', async () => {
     const { id } = await call<Row>('POST', '/v1/universities', { name: `Untyped ${made}`, country: 'NP' });
     const { drafts } = await visit({ server, path: `/university/${id}?dialog=edit` });

@@ -15,7 +15,7 @@ import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { PageError } from '../parts/page-error.tsx';
-import { dismissToastsFor } from '../parts/toast-store.ts';
+import { dismissToastsFor, notify } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
@@ -157,7 +157,9 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const isOfTrash = dialog === 'purge' || dialog === 'restore';
   const isAstray = isRead && name !== null && isTrashed !== isOfTrash;
   useEffect(() => {
-    if (isAstray) close();
+    if (!isAstray) return;
+    close();
+    if (dialog === 'edit') notify({ text: `“${title}” is in trash. Restore it to continue editing.` });
     // `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
