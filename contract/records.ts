@@ -261,6 +261,7 @@ export const recordOperations = (of: Kind) => {
         'not_publishable',
         'stale_version',
         'version_required',
+        'idempotency_key_reused',
       ],
     }),
     trash: operation(routes.trash, {

@@ -66,6 +66,7 @@ export const recordRoutes = (plural: string) => {
       path: one,
       access,
       ifMatch: 'required',
+      idempotent: true,
     }),
     trash: route<{ output: WriteResponse }>()({ method: 'DELETE', path: one, access, ifMatch: 'required' }),
     restore: route<{ output: WriteResponse }>()({ method: 'POST', path: `${one}/restore`, access }),

@@ -55,16 +55,20 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   registerRoute(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
     withVersion(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
   );
-  registerRoute(app, operations.change, async ({ params, version, body, person, reply }) =>
-    withVersion(
-      reply,
-      await change(database, store, {
-        personId: person.id,
-        id: params.id,
-        version,
-        input: body as ChangeInput,
-      }),
-    ),
+  registerRoute(
+    app,
+    operations.change,
+    async ({ params, version, body, idempotencyKey: key, person, reply }) =>
+      withVersion(
+        reply,
+        await change(database, store, {
+          personId: person.id,
+          key,
+          id: params.id,
+          version,
+          input: body as ChangeInput,
+        }),
+      ),
   );
   registerRoute(app, operations.trash, async ({ params, version, person, reply }) =>
     withVersion(reply, await trash(database, store, { personId: person.id, id: params.id, version })),

@@ -85,8 +85,13 @@ export const recordCalls = (plural: string) => {
       }),
     create: (http: HttpClient, body: object, idempotencyKey: string) =>
       http.call(routes.create, { body, idempotencyKey }),
-    change: (http: HttpClient, id: string, version: number, body: object) =>
-      http.call(routes.change, { params: { id }, ifMatch: version, body }),
+    change: (http: HttpClient, id: string, version: number, body: object, idempotencyKey?: string) =>
+      http.call(routes.change, {
+        params: { id },
+        ifMatch: version,
+        body,
+        ...(idempotencyKey && { idempotencyKey }),
+      }),
     trash: (http: HttpClient, id: string, version: number) =>
       http.call(routes.trash, { params: { id }, ifMatch: version }),
     restore: (http: HttpClient, id: string) => http.call(routes.restore, { params: { id } }),

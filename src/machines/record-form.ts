@@ -34,6 +34,8 @@ export interface SaveInput {
   readonly values: FormValues;
   /** Version the change is based on. */
   readonly version: number;
+  /** Version the draft began from. */
+  readonly startVersion: number;
   readonly choices: Readonly<Record<string, Side>>;
 }
 
@@ -62,8 +64,6 @@ interface RecordFormInput {
 }
 
 export interface RecordFormContext extends RecordFormInput, SaveInput {
-  /** Version the draft began from. */
-  readonly startVersion: number;
   /** Ended, well or not. */
   readonly attempts: number;
   readonly saved: SavedRecord | null;
@@ -424,7 +424,7 @@ export const recordFormMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { version, choices, values } }) => ({ version, choices, values }),
+        input: ({ context }) => context,
         onDone: [
           {
             guard: { type: 'isSaved', params: outputOf },

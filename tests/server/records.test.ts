@@ -157,6 +157,19 @@ describe('creating', () => {
     expect(list.body.data).toHaveLength(1);
   });
 
+  test('a change sent twice under one key is made once, and answered alike', async () => {
+    const own = await created();
+    const headers = { 'idempotency-key': 'one-press-of-change', 'if-match': '"1"' };
+    const path = `${PATH}/${own.id}`;
+    const [first, again] = [
+      await server.call('PATCH', path, { body: { city: 'Pokhara' }, headers }),
+      await server.call('PATCH', path, { body: { city: 'Pokhara' }, headers }),
+    ];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const other = await server.call('PATCH', path, { body: { city: 'Lakeside' }, headers });
+    expect(other.body.code).toBe('idempotency_key_reused');
+  });
+
   test('fields of the envelope and of the prototype are never taken from a body', async () => {
     const own = await created();
     const columns = ['id', 'slug', 'version', 'created_at', 'created_by', 'deleted_at', 'search_words'];

@@ -97,7 +97,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     return {
       form: opened,
       mergedTitle: draft?.mergedTitle,
-      sent: draft?.attempt && ('record' as const),
+      sent: draft?.attempt && (record ? ('change' as const) : ('record' as const)),
       input: {
         values: { ...opened.base, ...typed },
         base: opened.base,

@@ -11,14 +11,20 @@ export interface RecordDraft {
   readonly editedTitle?: string | undefined;
   /** Title of the record it was typed for, which was merged into this one. */
   readonly mergedTitle?: string | undefined;
-  /** Of a new record that was sent, without a response so far: it may have been created. */
-  readonly attempt?: CreationAttempt | undefined;
+  /** Without a response so far: what was sent may have been written. */
+  readonly attempt?: SaveAttempt | undefined;
 }
 
-export interface CreationAttempt {
+export interface SentChange {
+  /** Version it is based on; 0: a new record. */
+  readonly version: number;
+  readonly body: FormValues;
+}
+
+export interface SaveAttempt {
   readonly idempotencyKey: string;
-  /** What was sent, oldest first. */
-  readonly sent: readonly FormValues[];
+  /** Oldest first. */
+  readonly sent: readonly SentChange[];
 }
 
 export const isRecordDraft = (value: unknown): value is RecordDraft =>

@@ -21,7 +21,7 @@ import {
   type SaveInput,
 } from '../../machines/record-form.ts';
 import type { Wiring } from '../../wiring.ts';
-import { isRecordDraft, type CreationAttempt, type RecordDraft } from './record-drafts.ts';
+import { isRecordDraft, type RecordDraft, type SaveAttempt, type SentChange } from './record-drafts.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 import { validate } from './validate.ts';
 
@@ -72,36 +72,53 @@ const saveResultOf = (error: unknown): SaveResult => {
 };
 
 /**
- * Creates once. After a lost response, changed details become a change of the record that may exist.
+ * Writes once. After a lost response, later values become a change of the record that may have been written.
  * @param begun by a form that was left, or a page that was reloaded, before the response
  */
-const creation = ({ http }: Wiring, { calls }: RecordKind, begun: CreationAttempt | undefined) => {
+const writeOnce = (
+  { http }: Wiring,
+  { calls }: RecordKind,
+  record: AnyRecord | null,
+  begun: SaveAttempt | undefined,
+) => {
   const idempotencyKey = begun?.idempotencyKey ?? createIdempotencyKey();
   const sent = [...(begun?.sent ?? [])];
-  const stored = async (): Promise<{ readonly record: AnyRecord; readonly values: FormValues } | null> => {
-    const values = sent.pop();
-    if (!values) return null;
+  const send = ({ version, body }: SentChange): Promise<WriteResponse> =>
+    record
+      ? calls.change(http, record.id, version, body, idempotencyKey)
+      : calls.create(http, body, idempotencyKey);
+  const findStored = async (): Promise<{ readonly stored: AnyRecord; readonly body: FormValues } | null> => {
+    const last = sent.at(-1);
+    if (!last) return null;
     try {
-      return { record: (await calls.create(http, values, idempotencyKey)).data, values };
+      return { stored: (await send(last)).data, body: last.body };
     } catch (error) {
-      if (isKeyReused(error)) return stored();
-      sent.push(values);
+      if (!isKeyReused(error)) throw error;
+      sent.pop();
+      return findStored();
+    }
+  };
+  const attemptWith = (change: SentChange): SaveAttempt => ({ idempotencyKey, sent: [...sent, change] });
+  /** @param values of the whole form: a field that was sent may be changed back */
+  const write = async (change: SentChange, values: FormValues): Promise<WriteResponse> => {
+    try {
+      return await send(change);
+    } catch (error) {
+      const found = isKeyReused(error) ? await findStored() : null;
+      if (found) {
+        const { stored, body } = found;
+        // A conflict was resolved since.
+        if (change.version > stored.version)
+          return calls.change(http, stored.id, change.version, change.body);
+        const fields = Object.keys({ ...body, ...change.body }).filter((field) => field in values);
+        const now = Object.fromEntries(fields.map((field) => [field, values[field]]));
+        return calls.change(http, stored.id, stored.version, dirtyFields(body, now));
+      }
+      sent.push(change);
       throw error;
     }
   };
-  const attemptWith = (values: FormValues): CreationAttempt => ({ idempotencyKey, sent: [...sent, values] });
-  const create = async (values: FormValues): Promise<WriteResponse> => {
-    try {
-      return await calls.create(http, values, idempotencyKey);
-    } catch (error) {
-      const first = isKeyReused(error) ? await stored() : null;
-      if (first)
-        return calls.change(http, first.record.id, first.record.version, dirtyFields(first.values, values));
-      sent.push(values);
-      throw error;
-    }
-  };
-  return { attemptWith, create };
+  return { attemptWith, write };
 };
 
 /** The field's own code may load later than the save. */
@@ -129,33 +146,29 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs'),
     );
   let attempt = isRecordDraft(draft.found) ? draft.found.attempt : undefined;
-  const storeDraft = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>, version: number) => {
+  const storeDraft = ({ values, choices, startVersion }: SaveInput) => {
     const { status: _, ...typed } = mine({ values, choices });
     if (Object.keys(typed).length === 0) return draft.discard();
     const editedTitle = record ? String(record[kind.title]) : undefined;
-    const unsaved: RecordDraft = { values: typed, version, foundAt, editedTitle, attempt };
+    const unsaved: RecordDraft = { values: typed, version: startVersion, foundAt, editedTitle, attempt };
     draft.write(unsaved);
   };
-  let currentCreation = creation(wiring, recordKind, attempt);
-  const write = ({ version, choices, values }: SaveInput) =>
-    record
-      ? calls.change(http, record.id, version, {
-          ...mine({ values, choices }),
-          ...(isRestore && { restore: true }),
-        })
-      : currentCreation.create(values);
+  let saving = writeOnce(wiring, recordKind, record, attempt);
+  const changeOf = ({ version, choices, values }: SaveInput): SentChange => ({
+    version,
+    body: record ? { ...mine({ values, choices }), ...(isRestore && { restore: true }) } : values,
+  });
   const actOf = ({ status }: AnyRecord) => {
     if (isRestore) return 'restored';
     return base['status'] !== 'published' && status === 'published' ? 'published' : 'saved';
   };
   return recordFormMachine.provide({
     actions: {
-      storeDraft: ({ context }) =>
-        context.isDirty ? storeDraft(context, context.startVersion) : draft.discard(),
+      storeDraft: ({ context }) => (context.isDirty ? storeDraft(context) : draft.discard()),
       discardDraft: () => {
         draft.discard();
         attempt = undefined;
-        currentCreation = creation(wiring, recordKind, attempt);
+        saving = writeOnce(wiring, recordKind, record, attempt);
       },
     },
     actors: {
@@ -168,7 +181,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
           // It would find the record that may have been created.
-          if (attempt) return [];
+          if (attempt && !record) return [];
           // Offline, it would hold up the save for a check that leaving the field began.
           if (name === null || !onlineManager.isOnline()) return [];
           // A failed check must not delay the save.
@@ -183,11 +196,10 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         const before = attempt;
         try {
           const values = await withInternationalPhones(form, input.values);
-          if (!record) {
-            attempt = currentCreation.attemptWith(values);
-            storeDraft(input, input.version);
-          }
-          const response = await write({ ...input, values });
+          const change = changeOf({ ...input, values });
+          attempt = saving.attemptWith(change);
+          storeDraft(input);
+          const response = await saving.write(change, values);
           draft.discard();
           return {
             outcome: 'saved',
@@ -196,9 +208,9 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
             act: actOf(response.data),
           };
         } catch (error) {
-          if (!record && !isNetworkFailure(error)) {
+          if (!isNetworkFailure(error)) {
             attempt = before;
-            storeDraft(input, input.version);
+            storeDraft(input);
           }
           return saveResultOf(error);
         }
