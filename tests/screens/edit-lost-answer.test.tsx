@@ -72,3 +72,11 @@ test('an edit whose answer was lost conflicts with what another saved since', as
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', path)).toMatchObject({ city: 'Mine', region: 'Lumbini' });
 });
+
+test('who closes the form after an answer was lost reads that the change may have been made', async () => {
+  await saveInVain('Lost and left');
+  await button('Cancel').click();
+  await expect
+    .element(page.getByText('The change may have been made. Discarding deletes only the draft.'))
+    .toBeVisible();
+});

@@ -69,12 +69,12 @@ export const FormDialog = (props: FormDialogProps) => {
   const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
     conflicts.some(({ field }) => choices[field] === undefined),
   );
-  const discardQuestion = (
+  const discardQuestion = isDiscarding && (
     <ConfirmDiscard
       onCancel={() => send({ type: 'discard.cancel' })}
       onDiscard={() => send({ type: 'discard.confirm' })}
       onLeave={() => send({ type: 'form.leave' })}
-      sent={isRestored ? form.sent : undefined}
+      sent={form.readSent()}
     />
   );
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
@@ -111,7 +111,7 @@ export const FormDialog = (props: FormDialogProps) => {
   if (isConflict || (isDiscarding && hasOpenConflict)) {
     return (
       <ConflictDialog {...{ flow, declaration, details, record, names }} onClose={close}>
-        {isDiscarding && discardQuestion}
+        {discardQuestion}
       </ConflictDialog>
     );
   }
@@ -204,7 +204,7 @@ export const FormDialog = (props: FormDialogProps) => {
           )}
         </footer>
       </form>
-      {isDiscarding && discardQuestion}
+      {discardQuestion}
     </Dialog>
   );
 };

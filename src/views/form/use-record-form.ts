@@ -11,9 +11,10 @@ import {
   recordFormLogic,
   type FormRecord,
 } from '../../wiring/flows/record-form.ts';
-import { recordDraftKey } from '../../wiring/flows/record-drafts.ts';
+import { isRecordDraft, recordDraftKey, type RecordDraft } from '../../wiring/flows/record-drafts.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import type { Sent } from '../parts/confirm-discard.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 
@@ -87,6 +88,9 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
   };
 };
 
+const sentIn = (draft: RecordDraft | null, record: AnyRecord | null): Sent | undefined =>
+  draft?.attempt && (record ? 'change' : 'record');
+
 export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, given, foundAt, onSaved, onClose } = options;
   const wiring = useWiring();
@@ -97,7 +101,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     return {
       form: opened,
       mergedTitle: draft?.mergedTitle,
-      sent: draft?.attempt && (record ? ('change' as const) : ('record' as const)),
+      sent: sentIn(draft, record),
       input: {
         values: { ...opened.base, ...typed },
         base: opened.base,
@@ -141,6 +145,11 @@ export const useRecordForm = (options: RecordFormOptions) => {
       values: { ...typed, ...details.computedOnChange?.(field, typed, before) },
     });
   };
+  /** Also of a save in this form. */
+  const readSent = (): Sent | undefined => {
+    const { found: stored } = openFormDraft(wiring.drafts, draftKeyOf(options));
+    return isRecordDraft(stored) ? sentIn(stored, record) : undefined;
+  };
   const leaveField = (field: string) => {
     if (field === form.kind.title) setCompared(nameToCompare(form, flow.getSnapshot().context.values));
   };
@@ -152,6 +161,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     labels: form.labels,
     mergedTitle,
     sent,
+    readSent,
     possibleDuplicates:
       compared !== null && nameToCompare(form, values) === compared ? (found.data ?? []) : [],
   };
