@@ -8,6 +8,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
+import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
@@ -74,10 +75,12 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
   );
 };
 
-const undoLabel = ({ kind, records }: ChangeSet) =>
-  records === 1
-    ? 'Undo this change'
-    : `Undo whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)…`;
+const undoLabel = ({ kind, records, summary }: ChangeSet) => {
+  const verb = isSummaryOfUndo(summary) ? 'Redo' : 'Undo';
+  return records === 1
+    ? `${verb} this change`
+    : `${verb} whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)…`;
+};
 
 const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   const { change_set: set, version } = revision;
