@@ -200,7 +200,11 @@ describe('the views of a list', () => {
     const dialog = page.getByRole('dialog', { name: 'Rename view' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Towns');
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('View not found.');
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent(
+        'This view was deleted in another tab or on another device. You can save it as a new view.',
+      );
     await dialog.getByRole('button', { name: 'Save as new view' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Views: Towns' })).toBeVisible();

@@ -13,6 +13,9 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
+const DELETED_TEXT =
+  'This view was deleted in another tab or on another device. You can save it as a new view.';
+
 export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDialogProps) => {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState('');
@@ -28,8 +31,9 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
       await (isDeleted && onSaveAsNew ? onSaveAsNew : onSave)(text.trim());
       onClose();
     } catch (error) {
-      setProblem(describeFailure(error));
-      setDeleted(isDeleted || (isCallFailure(error) && error.code === 'not_found'));
+      const isGone = isCallFailure(error) && error.code === 'not_found';
+      setProblem(isGone ? DELETED_TEXT : describeFailure(error));
+      setDeleted(isDeleted || isGone);
       setBusy(false);
     }
   };
