@@ -228,6 +228,23 @@ export const importChangedFields = operation(routes.importChangedFields, {
   failures: ['not_found'],
 });
 
+const unpublishableResponse = v.object({
+  data: v.object({
+    rows: v.number(),
+    /** By missing field, most rows first. */
+    missing: v.array(v.object({ field: v.string(), rows: v.number() })),
+  }),
+});
+export type UnpublishableResponse = v.InferOutput<typeof unpublishableResponse>;
+
+export const importUnpublishable = operation(routes.importUnpublishable, {
+  ...importCall,
+  id: 'imports.unpublishable',
+  summary: 'Count the new rows of an import that lack a field required to publish.',
+  output: unpublishableResponse,
+  failures: ['not_found'],
+});
+
 const linesResponse = v.object({
   data: v.array(lineSchema),
   meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),

@@ -15,6 +15,7 @@ import type {
   LinesResponse,
   LinesQuery,
   ReadingInput,
+  UnpublishableResponse,
 } from '../imports.ts';
 import { route } from '../route.ts';
 
@@ -43,6 +44,12 @@ export const importLines = route<{ query: LinesQuery; output: LinesResponse }>()
 export const importChangedFields = route<{ output: ChangedFieldsResponse }>()({
   method: 'GET',
   path: '/v1/imports/{id}/changed-fields',
+  access: 'admin',
+});
+
+export const importUnpublishable = route<{ output: UnpublishableResponse }>()({
+  method: 'GET',
+  path: '/v1/imports/{id}/unpublishable',
   access: 'admin',
 });
 

@@ -20,7 +20,7 @@ import {
 import { listErrorGroups } from '../imports/lines/error-groups.ts';
 import { exportErrors } from '../imports/lines/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
-import { listChangedFields, listLines } from '../imports/lines/list-lines.ts';
+import { countUnpublishable, listChangedFields, listLines } from '../imports/lines/list-lines.ts';
 import { reparse } from '../imports/file/reparse.ts';
 import { parseUpload } from '../imports/file/parse-upload.ts';
 import { withUploadedFile } from '../imports/file/receive-file.ts';
@@ -53,6 +53,9 @@ export const registerImportRoutes = (app: FastifyInstance, database: Database): 
   registerRoute(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
   registerRoute(app, operations.discardImport, ({ params }) => discardImport(database, params.id));
   registerRoute(app, operations.importChangedFields, ({ params }) => listChangedFields(database, params.id));
+  registerRoute(app, operations.importUnpublishable, async ({ params }) => ({
+    data: await countUnpublishable(database, params.id),
+  }));
   registerRoute(app, fixes.importErrorGroups, ({ params, query }) =>
     listErrorGroups(database, params.id, query),
   );

@@ -58,6 +58,12 @@ export const importCalls = {
       queryKey: [...importCalls.linesRoot(id), 'changedFields'],
       queryFn: ({ signal }) => http.call(routes.importChangedFields, { params: { id }, signal }),
     }),
+  unpublishable: (http: HttpClient, id: string) =>
+    queryOptions({
+      queryKey: [...importCalls.linesRoot(id), 'unpublishable'],
+      queryFn: async ({ signal }) =>
+        (await http.call(routes.importUnpublishable, { params: { id }, signal })).data,
+    }),
   errorGroups: (http: HttpClient, id: string) =>
     infiniteQueryOptions({
       queryKey: [...importCalls.linesRoot(id), 'errorGroups'],

@@ -136,6 +136,31 @@ test('records that an import would unpublish are counted', async () => {
   });
 });
 
+test('new rows that cannot be published yet are counted by the field they lack', async () => {
+  const columns = ['name', 'country', 'city', 'website', 'status'];
+  const { id } = await uploadAndCheck(client, {
+    ...fileOf(),
+    csv: [
+      columns.join(),
+      'Bare Draft University,NP,,,',
+      'Half Draft University,NP,Ilam,,draft',
+      'Whole Draft University,NP,Ilam,https://whole.example,',
+    ].join('\n'),
+    mapping: Object.fromEntries(columns.map((name) => [name, name])),
+  });
+  const unpublishable = async () => (await client.call('GET', `/v1/imports/${id}/unpublishable`)).data;
+  expect(await unpublishable()).toEqual({
+    rows: 2,
+    missing: [
+      { field: 'website', rows: 2 },
+      { field: 'city', rows: 1 },
+    ],
+  });
+  await startCommit(client, id);
+  await settledImport(client, id);
+  expect(await unpublishable()).toEqual({ rows: 0, missing: [] });
+});
+
 describe('an import whose new records were permanently deleted', () => {
   const purge = async (names: readonly string[]) => {
     const filter = encodeURIComponent(JSON.stringify({ field: 'country', is: 'is', value: 'NP' }));

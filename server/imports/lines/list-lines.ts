@@ -5,6 +5,7 @@ import type {
   ImportLine,
   importLines,
   LinesResponse,
+  UnpublishableResponse,
 } from '../../../contract/imports.ts';
 import { PAGE_SIZE } from '../../../contract/list-query.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
@@ -12,6 +13,7 @@ import { splitList } from '../../csv/parts.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
+import { storeNamed } from '../../stores/stores.ts';
 import { ofThisAct, planOf, requireStoredImport } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
@@ -130,4 +132,19 @@ export const listChangedFields = async (tx: Queries, id: string): Promise<Change
   const unpublishing = found.reduce((sum, each) => sum + each.unpublishing, 0);
   const data = found.map(({ field, rows, replacing }) => ({ field, rows, replacing }));
   return { data, meta: { unpublishing, replacing: replacing?.rows ?? 0, kept } };
+};
+
+/** Rows the next commit would create without a field required to publish; none is published. */
+export const countUnpublishable = async (tx: Queries, id: string): Promise<UnpublishableResponse['data']> => {
+  const { kind } = await requireStoredImport(tx, id);
+  const found = await tx.rows<{ field: string | null; rows: number }>(sql`
+    select field, count(distinct line) as rows
+    from import_lines cross join unnest(${[...storeNamed(kind).kind.toPublish]}::text[]) as field
+    where import_id = ${id} and outcome = 'new' and not is_committed
+      and not changes @> jsonb_build_array(jsonb_build_object('field', field))
+    group by grouping sets ((field), ()) order by rows desc, field`);
+  return {
+    rows: found.find(({ field }) => field === null)?.rows ?? 0,
+    missing: found.flatMap(({ field, rows }) => (field === null ? [] : [{ field, rows }])),
+  };
 };

@@ -15,6 +15,7 @@ import { ErrorGroups } from './error-groups.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
+import { ReviewSummary } from './review-summary.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { ReviewProvider } from './use-review.tsx';
 import { WrittenRecords } from './written-records.tsx';
@@ -72,15 +73,6 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   }
 };
 
-const MAX_NAMED_COLUMNS = 3;
-
-const unusedColumns = ({ columns, mapping }: Import): string => {
-  const unused = columns.filter((column) => column !== '' && (mapping[column] ?? null) === null);
-  const more = unused.length - MAX_NAMED_COLUMNS;
-  const named = unused.slice(0, MAX_NAMED_COLUMNS).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return named && `Columns not imported: ${named}. `;
-};
-
 export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
   const { onFix, onRevise, onLeaveOut, onUndo } = props;
@@ -90,7 +82,6 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const tab = TABS.find(([, , name]) => name === address.name)?.[0] ?? first;
   const show = (chosen: Outcome) => address.show(TABS.find(([outcome]) => outcome === chosen)?.[2] ?? null);
   const tabs = TABS.filter(([outcome]) => counts[outcome] > 0 || outcome === tab);
-  const isToWrite = found.to_write > 0;
   const byJob = fix && fixed === null && found.job?.kind === 'import_change' ? found.job.result : null;
   const changed = byJob ? byJob.changed + byJob.failed : (fixed ?? 0);
   const done = changed > 0 ? fix : null;
@@ -129,6 +120,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         Review
       </h2>
       <Alert>{reason}</Alert>
+      <ReviewSummary {...{ found, fields }} />
       <Tabs.Root className="import-outcomes" value={tab} onValueChange={show}>
         <Tabs.List className="tab-list" aria-label="Rows">
           {tabs.map(([outcome, label]) => (
@@ -160,14 +152,6 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             ),
         )}
       </Tabs.Root>
-      <p className="import-left field-hint">
-        {unusedColumns(found)}
-        {counts.duplicate > 0 &&
-          `${formatCount(counts.duplicate, 'possible duplicate')} won’t be imported until you decide. `}
-        {counts.failed > 0 && 'Rows with errors won’t be imported. You can fix them later. '}
-        {!isToWrite &&
-          (found.change_set_ids.length > 0 ? 'Everything else is imported.' : 'Nothing to import.')}
-      </p>
       <WrittenRecords isDisabled={isFixing} {...{ found, isBusy, onUndo }} />
     </section>
   );

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Import } from '../../contract/imports.ts';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+/** In the review of a checked file. */
+const review = async (csv: string) => {
+  const file = new Blob([csv], { type: 'text/csv' });
+  const { id, mapping } = await call<Import>('POST', '/v1/universities/imports?name=list.csv', file);
+  await call('POST', `/v1/imports/${id}/check`, { mapping });
+  await waited(async () =>
+    expect(await call<Import>('GET', `/v1/imports/${id}`)).toMatchObject({ state: 'checked' }),
+  );
+  await visit({ server, path: `/university/import/${id}` });
+};
+
+test('the review says above the rows what is left out, and what new rows lack to be published', async () => {
+  await review(
+    'name,country,city,website,note\nTold One,NP,Ilam,,x\nTold Two,NP,,,x\nTold Three,Narnia,,,x\n',
+  );
+  await expect
+    .element(page.getByText('1 row with errors won’t be imported. You can fix them later.'))
+    .toHaveTextContent(
+      /2 new rows can’t be published yet: no website \(2\), no city \(1\)\. Columns not imported: note\.$/,
+    );
+  const told = page.getByText(/won’t be imported/).element();
+  const tabs = page.getByRole('tablist', { name: 'Rows' }).element();
+  expect(told.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
