@@ -27,7 +27,15 @@ const errorGroupsResponse = v.object({
     /** Groups before the next page; null: no more. */
     next: v.nullable(v.number()),
     /** Fields with errors, most rows first; `data` has the same order. */
-    fields: v.array(v.object({ field: v.string(), rows: v.number(), groups: v.number() })),
+    fields: v.array(
+      v.object({
+        field: v.string(),
+        rows: v.number(),
+        groups: v.number(),
+        /** Null: they differ. */
+        message: v.nullable(v.string()),
+      }),
+    ),
     /** Not imported: their records changed since the review. */
     outdated: v.number(),
     /** Rows with errors that match no record. */

@@ -203,7 +203,7 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
     'Done',
   ]);
   const errors = screen.getByRole('region', { name: 'Errors', exact: true });
-  await errors.getByRole('heading', { name: 'An error in 1 row' }).hover();
+  await errors.getByRole('heading', { name: '1 row with errors', exact: true }).hover();
   const year = errors.getByRole('listitem').getByRole('textbox', { name: 'Established' });
   await year.hover();
   await year.fill('1991');
@@ -217,10 +217,10 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   // What stands still: the list is drawn again once the pointer has left it.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
-  await errors.getByRole('heading', { name: 'An error in 1 row' }).waitFor();
+  await errors.getByRole('heading', { name: '1 row with errors', exact: true }).waitFor();
   await screen.getByRole('button', { name: 'Undo previous' }).waitFor();
   await page.keyboard.press('Control+z');
-  await errors.getByRole('heading', { name: 'The same error in 2 rows' }).waitFor();
+  await errors.getByRole('heading', { name: '2 rows with errors', exact: true }).waitFor();
   expect(await screen.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await page.keyboard.press('Control+z');
   expect(await page.getByText(/^Nothing left to undo/).count()).toBe(0);

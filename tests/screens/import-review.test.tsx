@@ -34,3 +34,28 @@ test('the review says above the rows what is left out, and what new rows lack to
   const tabs = page.getByRole('tablist', { name: 'Rows' }).element();
   expect(told.compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+test('each field with errors says in one heading its values, what to do and in how many rows', async () => {
+  await review(
+    [
+      'name,country,website',
+      'Head One,Ngland,nowhere',
+      'Head Two,Ngland,elsewhere',
+      'Head Three,Ngland,',
+      'Head Four,NP,',
+    ].join('\n'),
+  );
+  const heading = (level: number) =>
+    page
+      .getByRole('region', { name: 'Errors', exact: true })
+      .getByRole('heading', { level })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect
+    .poll(() => heading(4))
+    .toEqual([
+      'Country: “Ngland” Select a country. · 3 rows',
+      'Website: 2 different values Enter a URL that starts with https:// or http://. · 2 rows',
+    ]);
+  expect(heading(3)).toEqual(['3 rows with errors in 2 fields']);
+});

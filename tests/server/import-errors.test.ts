@@ -65,11 +65,21 @@ describe('errors of an import', () => {
       outdated: 0,
       unmatched: 6,
       fields: [
-        { field: 'country', rows: 3, groups: 2 },
-        { field: '', rows: 2, groups: 1 },
-        { field: 'name', rows: 1, groups: 1 },
-        { field: 'type', rows: 1, groups: 1 },
-        { field: 'website', rows: 1, groups: 1 },
+        { field: 'country', rows: 3, groups: 2, message: 'Select a country.' },
+        { field: '', rows: 2, groups: 1, message: 'Duplicate of another row in this file.' },
+        { field: 'name', rows: 1, groups: 1, message: 'Enter a name.' },
+        {
+          field: 'type',
+          rows: 1,
+          groups: 1,
+          message: 'Select one of: University, College, Institute, Polytechnic, School, Academy, Other.',
+        },
+        {
+          field: 'website',
+          rows: 1,
+          groups: 1,
+          message: 'Enter a URL that starts with https:// or http://.',
+        },
       ],
     });
     expect(await linesOf(id, `outcome=failed&group=${data[0].key}`)).toEqual([2, 3]);

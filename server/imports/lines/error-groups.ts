@@ -62,7 +62,8 @@ const groupsOf = (tx: Queries, plan: Plan, after: number) =>
 
 const fieldsOf = (tx: Queries, plan: Plan) =>
   tx.rows<ErrorGroupsResponse['meta']['fields'][number]>(sql`
-    select field, count(distinct line) as rows, count(distinct key) as groups
+    select field, count(distinct line) as rows, count(distinct key) as groups,
+      case when min(message) = max(message) then min(message) end as message
     from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
     group by field order by rows desc, field`);
 

@@ -5,11 +5,13 @@ import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { SetForAll } from './set-for-all.tsx';
-import { UnpairedActions, unpairedFields, unpairedText } from './unpaired-field.tsx';
+import { UnpairedActions, unpairedFields } from './unpaired-field.tsx';
 import { useReview } from './use-review.tsx';
 
 interface ErrorGroupProps {
   readonly group: Group;
+  /** Names the field's only group, where it has no value. */
+  readonly headId: string | undefined;
   /** No longer in the list, but still shown. */
   readonly isGone: boolean;
   /** The table below shows only its rows. */
@@ -22,17 +24,20 @@ const MAX_SHOWN_CHARACTERS = 120;
 const shorten = (text: string) =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 
-/** “Country: “Nepall”” */
-export const groupTitle = ({ field, value, message }: Group, { labels }: ImportFields): string => {
-  const label = labels.get(field) ?? field;
-  if (value === null) return label ? `${label}: ${message}` : message;
-  return value === '' ? `${label}: empty` : `${label}: “${shorten(value)}”`;
-};
+/** Of a cell; otherwise ''. */
+export const quotedValue = ({ value }: Group): string =>
+  value === null ? '' : value === '' ? 'empty' : `“${shorten(value)}”`;
 
-export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) => {
+/** “Country: “Nepall”” */
+export const groupTitle = (group: Group, { labels }: ImportFields): string =>
+  [labels.get(group.field) ?? group.field, quotedValue(group) || group.message].filter(Boolean).join(': ');
+
+export const ErrorGroup = ({ group, headId, isGone, isShown, onShow }: ErrorGroupProps) => {
   const { found, fields } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
-  const titleId = useId();
+  const ownId = useId();
+  const isTitled = value !== null || headId === undefined;
+  const titleId = isTitled ? ownId : headId;
   const label = fields.labels.get(field) ?? field;
   const isOne = rows === 1;
   const unpaired = unpairedFields(fields, Object.values(found.mapping)).find(
@@ -43,14 +48,15 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
   const isOwn = field === fields.title && value === '' && !isOne;
   return (
     <li className="import-group" data-row={key} data-gone={isGone || undefined} aria-labelledby={titleId}>
-      <div className="import-group-error" id={titleId}>
-        <span className="import-group-field">{label || 'Whole row'}</span>
-        {value === null ? (
-          <span className="field-error">{unpaired ? unpairedText(fields, unpaired) : group.message}</span>
-        ) : (
-          <bdi className={value ? 'import-value' : 'import-empty'}>{value ? shorten(value) : 'Empty'}</bdi>
-        )}
-      </div>
+      {isTitled && (
+        <div className="import-group-error" id={titleId}>
+          {value === null ? (
+            <span className="field-error">{group.message}</span>
+          ) : (
+            <bdi className={value ? 'import-value' : 'import-empty'}>{value ? shorten(value) : 'Empty'}</bdi>
+          )}
+        </div>
+      )}
       <button
         type="button"
         className="import-group-rows"

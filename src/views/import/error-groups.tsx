@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
+import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -10,54 +10,13 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
+import { FieldErrors } from './field-errors.tsx';
 import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { MissingColumns } from './missing-columns.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { StableRow, useReview } from './use-review.tsx';
-
-type FieldErrors = ErrorGroupsResponse['meta']['fields'][number];
-
-interface FieldActionsProps extends FieldErrors {
-  readonly shown: readonly Group[];
-}
-
-const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
-  const { found, fields } = useReview();
-  const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
-  const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
-  // Items of one list may share a row, so their rows do not add up.
-  const clear = shown.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
-  const clearRows = clear.reduce((sum, group) => sum + group.rows, 0);
-  const [first, ...also] = clear.map(({ value, suggestions }) => ({
-    from: value ?? '',
-    to: suggestions[0]?.value ?? '',
-  }));
-  const fix = { sort: 'fix', isPart: false, line: null, place: null } as const;
-  return (
-    <>
-      {column !== undefined && first && also.length > 0 && (
-        <FixButton fix={{ ...fix, column, ...first, also }}>
-          Apply {clear.length} suggestions ({formatCount(clearRows, 'row')})
-        </FixButton>
-      )}
-      {column !== undefined && canClear && (
-        <FixButton fix={{ ...fix, column, from: null, to: '' }}>
-          Clear {fields.labels.get(field)} in {formatCount(rows, 'row')}
-        </FixButton>
-      )}
-      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>
-        Skip {formatCount(rows, 'row')}
-      </FixButton>
-    </>
-  );
-};
-
-const errorsText = (kinds: number, rows: number) => {
-  if (kinds > 1) return `${formatNumber(kinds)} different errors`;
-  return rows === 1 ? 'An error' : 'The same error';
-};
 
 export const ErrorGroups = () => {
   const { found, fields } = useReview();
@@ -81,7 +40,8 @@ export const ErrorGroups = () => {
   const unmatched = errors.data?.pages.at(-1)?.meta.unmatched ?? 0;
   // What else is wrong may be for want of a column, as phone numbers without a country.
   const isOfAll = missing.length > 0 && found.counts.failed === found.lines && unmatched * 2 > found.lines;
-  const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
+  const wrong = counted.shown.filter((each) => !counted.isGone(each)).length;
+  const where = wrong > 1 && !isOfAll ? ` in ${formatNumber(wrong)} fields` : '';
   return (
     <>
       {errors.isError && <Alert>{describeFailure(errors.error)}</Alert>}
@@ -91,14 +51,14 @@ export const ErrorGroups = () => {
         <section className="import-card" aria-label="Errors" {...counted.handlers}>
           <header>
             <h3>
-              {kinds === 0
+              {wrong === 0
                 ? 'No errors left.'
-                : `${errorsText(isOfAll ? 1 : kinds, found.counts.failed)} in ${formatCount(found.counts.failed, 'row')}`}
+                : `${formatCount(found.counts.failed, 'row')} with errors${where}`}
             </h3>
             {outdated > 0 && (
               <FixButton fix={{ sort: 'recheck' }}>Review {formatCount(outdated, 'row')} again</FixButton>
             )}
-            {kinds > 0 && <DownloadErrors />}
+            {wrong > 0 && <DownloadErrors />}
           </header>
           <MissingColumns {...{ missing }} unmatched={isOfAll ? unmatched : null} />
           <div className="import-held" hidden={isOfAll} {...groups.handlers} {...next}>
@@ -106,37 +66,27 @@ export const ErrorGroups = () => {
               .filter(({ field }) => groups.shown.some((group) => group.field === field))
               .map((each) => {
                 const shown = groups.shown.filter(({ field }) => field === each.field);
-                const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
                 return (
-                  <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
-                    {Math.max(each.groups, shown.length) > 1 && (
-                      <header>
-                        <h4>
-                          {label} <span>{counted.isGone(each) ? 'Done' : formatCount(each.rows, 'row')}</span>
-                        </h4>
-                        <StableRow isGone={counted.isGone(each)}>
-                          <span
-                            className="import-field-actions"
-                            data-gone={counted.isGone(each) || undefined}
-                          >
-                            <FieldActions {...each} shown={shown.filter(isOpen)} />
-                          </span>
-                        </StableRow>
-                      </header>
-                    )}
-                    <ul aria-label={label}>
-                      {shown.map((group) => (
+                  <FieldErrors
+                    key={each.field}
+                    counted={each}
+                    isGone={counted.isGone(each)}
+                    groups={shown}
+                    open={shown.filter(isOpen)}
+                  >
+                    {(headId) =>
+                      shown.map((group) => (
                         <StableRow key={group.key} isGone={groups.isGone(group)}>
                           <ErrorGroup
-                            group={group}
+                            {...{ group, headId }}
                             isGone={groups.isGone(group)}
                             isShown={group === only}
                             onShow={() => setShownKey(group === only ? null : group.key)}
                           />
                         </StableRow>
-                      ))}
-                    </ul>
-                  </section>
+                      ))
+                    }
+                  </FieldErrors>
                 );
               })}
           </div>

@@ -1,0 +1,87 @@
+import { useId, type ReactNode } from 'react';
+import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
+import { quotedValue } from './error-group.tsx';
+import { FixButton } from './fix-button.tsx';
+import { unpairedFields, unpairedText } from './unpaired-field.tsx';
+import { StableRow, useReview } from './use-review.tsx';
+
+type Counted = ErrorGroupsResponse['meta']['fields'][number];
+
+interface FieldActionsProps extends Pick<Counted, 'field' | 'rows'> {
+  readonly groups: readonly Group[];
+}
+
+const FieldActions = ({ field, rows, groups }: FieldActionsProps) => {
+  const { found, fields } = useReview();
+  const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
+  const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
+  // Items of one list may share a row, so their rows do not add up.
+  const clear = groups.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
+  const clearRows = clear.reduce((sum, group) => sum + group.rows, 0);
+  const [first, ...also] = clear.map(({ value, suggestions }) => ({
+    from: value ?? '',
+    to: suggestions[0]?.value ?? '',
+  }));
+  const fix = { sort: 'fix', isPart: false, line: null, place: null } as const;
+  return (
+    <>
+      {column !== undefined && first && also.length > 0 && (
+        <FixButton fix={{ ...fix, column, ...first, also }}>
+          Apply {clear.length} suggestions ({formatCount(clearRows, 'row')})
+        </FixButton>
+      )}
+      {column !== undefined && canClear && (
+        <FixButton fix={{ ...fix, column, from: null, to: '' }}>
+          Clear {fields.labels.get(field)} in {formatCount(rows, 'row')}
+        </FixButton>
+      )}
+      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>
+        Skip {formatCount(rows, 'row')}
+      </FixButton>
+    </>
+  );
+};
+
+interface FieldErrorsProps {
+  readonly counted: Counted;
+  /** No longer in the list, but still shown. */
+  readonly isGone: boolean;
+  /** Those loaded, with those that are gone but still shown. */
+  readonly groups: readonly Group[];
+  readonly open: readonly Group[];
+  /** @param headId names the only group */
+  readonly children: (headId: string | undefined) => ReactNode;
+}
+
+export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldErrorsProps) => {
+  const { found, fields } = useReview();
+  const headId = useId();
+  const { field, rows } = counted;
+  const label = field === '' ? 'Whole row' : (fields.labels.get(field) ?? field);
+  const only = Math.max(counted.groups, groups.length) === 1 ? groups[0] : undefined;
+  const unpaired = unpairedFields(fields, Object.values(found.mapping)).find(
+    (each) => each.missing === field,
+  );
+  const message = unpaired ? unpairedText(fields, unpaired) : (only?.message ?? counted.message);
+  const kinds = groups[0]?.value === null ? 'errors' : 'values';
+  const what = only ? quotedValue(only) : `${formatNumber(counted.groups)} different ${kinds}`;
+  return (
+    <section className="import-errors" aria-label={`Errors: ${label}`}>
+      <header>
+        <h4 id={headId}>
+          <bdi>{what && !isGone ? `${label}: ${what}` : label}</bdi>{' '}
+          <span>{isGone ? 'Done' : [message, formatCount(rows, 'row')].filter(Boolean).join(' · ')}</span>
+        </h4>
+        {!only && (
+          <StableRow {...{ isGone }}>
+            <span className="import-field-actions" data-gone={isGone || undefined}>
+              <FieldActions {...{ field, rows }} groups={open} />
+            </span>
+          </StableRow>
+        )}
+      </header>
+      <ul aria-label={label}>{children(only && headId)}</ul>
+    </section>
+  );
+};
