@@ -95,3 +95,11 @@ test('one row that matches does not hide why the others fail', async () => {
     .toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Errors: Phone' })).not.toBeInTheDocument();
 });
+
+test('a field is found by what files call it', async () => {
+  await open('universities', '/university/', 'name,country,opening\nFound College,NP,1950\n');
+  const field = page.getByRole('combobox', { name: 'Field for opening' });
+  await field.fill('year');
+  await page.getByRole('option', { name: 'Established' }).click();
+  await expect.element(field).toHaveValue('Established');
+});

@@ -1,62 +1,10 @@
 import { fieldLabel } from '../../../contract/field-labels.ts';
+import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
 
 type Mapping = Record<string, string | null>;
-
-const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  name: ['institution name', 'institution', 'instnm', 'university name', 'label', 'name en', 'english name'],
-  title: ['name', 'event', 'event name'],
-  country: ['country code', 'nation', 'alpha2', 'country name'],
-  city: ['town', 'city name', 'municipality', 'locality'],
-  region: ['state', 'state province', 'stabbr', 'province'],
-  address: ['addr', 'street', 'street address'],
-  postcode: ['zip', 'postal code', 'zip code', 'zipcode', 'post code'],
-  latitude: ['lat'],
-  longitude: ['lon', 'lng', 'long', 'longitud'],
-  time_zone: ['timezone', 'tz'],
-  type: ['institution type', 'university type'],
-  control: ['ownership'],
-  established: ['founded', 'founding', 'foundation', 'establishment', 'opened', 'est', 'year'],
-  website: [
-    'url',
-    'web',
-    'homepage',
-    'webaddr',
-    'home page',
-    'web site',
-    'website url',
-    'web address',
-    'web page',
-  ],
-  domains: ['domain'],
-  phone: ['telephone', 'tel', 'gentele', 'phone number', 'telephone number'],
-  email: ['e mail', 'mail', 'email address', 'e mail address', 'contact email'],
-  description: ['definition', 'summary', 'about'],
-  ror_id: ['ror'],
-  aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias', 'local name', 'name local'],
-  code: ['cip', 'cip code'],
-  position: ['sort order', 'order'],
-  isced: ['isced 2011'],
-  parent_id: ['parent', 'parent code'],
-  subject_id: ['subject', 'subject code'],
-  university_id: ['university'],
-  major_id: ['major', 'cip code', 'major code'],
-  level_id: ['level', 'level code', 'degree', 'degree level'],
-  duration_months: ['length', 'months', 'study duration', 'programme duration', 'program duration'],
-  typical_months: ['duration', 'months', 'typical length'],
-  language: ['language', 'teaching language', 'instruction language'],
-  mode: ['study mode'],
-  tuition: ['tuition fee', 'tuition fees', 'fee', 'fees'],
-  intakes: ['intake', 'intake months', 'start months'],
-  starts_at: ['start', 'start date'],
-  ends_at: ['end', 'end date'],
-  attendance: ['attendance mode'],
-  registration_url: ['url', 'link'],
-  calendar_uid: ['uid'],
-  source_ids: ['source id', 'external id', 'foreign id', 'record id', 'unitid', 'ipeds unitid'],
-};
 
 const IGNORED_WORDS = new Set(['year', 'date', 'of', 'in', 'the']);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import {
   EMPTY_CELLS,
   LIST_MODES,
@@ -105,7 +106,10 @@ export const MapColumns = (props: MapColumnsProps) => {
           : (found.mapping[column] ?? null),
     ]),
   );
-  const options = [NOT_IMPORTED, ...[...fields.labels].map(([value, label]) => ({ value, label }))];
+  const options = [
+    NOT_IMPORTED,
+    ...[...fields.labels].map(([value, label]) => ({ value, label, synonyms: FIELD_SYNONYMS[value] })),
+  ];
   const used = Object.values(mapping).filter((field) => field !== null);
   const finders = fields.finders.filter((field) => used.includes(field));
   const matchBy = chosen === null || used.includes(chosen) ? chosen : 'auto';

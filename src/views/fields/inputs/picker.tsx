@@ -8,6 +8,8 @@ export interface Option {
   readonly value: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Found by these too. */
+  readonly synonyms?: readonly string[] | undefined;
   readonly language?: string | undefined;
 }
 
@@ -46,10 +48,10 @@ export const preserveValueOnEscape = (
 export const findOptions = (options: readonly Option[], question: string): readonly Option[] => {
   const words = foldText(question.trim());
   if (words === '') return options;
-  const rank = ({ value, label, hint = '' }: Option) => {
+  const rank = ({ value, label, hint = '', synonyms = [] }: Option) => {
     if (foldText(value) === words) return 0;
     if (foldText(label).startsWith(words)) return 1;
-    return foldText(`${label} ${hint}`).includes(words) ? 2 : 3;
+    return foldText([label, hint, ...synonyms].join(' ')).includes(words) ? 2 : 3;
   };
   return options
     .map((option) => ({ option, rank: rank(option) }))
