@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Import } from '../../contract/imports.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
@@ -58,4 +58,23 @@ test('each field with errors says in one heading its values, what to do and in h
       'Website: 2 different values Enter a URL that starts with https:// or http://. · 2 rows',
     ]);
   expect(heading(3)).toEqual(['3 rows with errors in 2 fields']);
+});
+
+test('a wrong value is selected on entering it by click, by key or after the fix before it', async () => {
+  await review('name,country,website\nEnter One,NP,nowhere\nEnter Two,NP,elsewhere\n');
+  const websites = page.getByRole('region', { name: 'Errors: Website' }).getByRole('textbox');
+  await expect.element(websites.nth(1)).toBeVisible();
+  const typedIn = async () => {
+    await userEvent.keyboard('x');
+    return (document.activeElement as HTMLInputElement).value;
+  };
+  await websites.first().click();
+  expect(await typedIn()).toBe('x');
+  await websites.first().fill('https://one.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(websites.nth(1)).toHaveFocus();
+  expect(await typedIn()).toBe('x');
+  const cell = page.getByRole('button', { name: /fix Website in row 3/ });
+  await cell.click();
+  expect(await typedIn()).toBe('x');
 });

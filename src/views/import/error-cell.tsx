@@ -28,11 +28,8 @@ export const ErrorCell = ({ line, column, label, field, text, errors, isGone }: 
   const wasOpen = useRef(false);
   const cell = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
-    if (isOpen) {
-      const input = cell.current?.querySelector<HTMLElement>('input, select, textarea');
-      input?.focus();
-      if (input instanceof HTMLInputElement) input.select();
-    } else if (wasOpen.current) cell.current?.querySelector('button')?.focus();
+    if (isOpen) cell.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else if (wasOpen.current) cell.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const drafts = useFixDrafts();

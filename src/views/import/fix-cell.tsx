@@ -42,6 +42,8 @@ export const FixCell = (props: FixCellProps) => {
   return (
     <form
       className="fix"
+      // As in a spreadsheet: typing replaces the value.
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSame) return;
