@@ -66,11 +66,23 @@ test('an import under way is left, taken up again, cancelled half-way and undone
     ['Not imported yet', String(1001 - written)],
     ['Total rows', '1,001'],
   ]);
-  await screen.getByRole('button', { name: `Review ${1001 - written} rows` }).waitFor();
-  await expect.poll(() => focused(screen.getByRole('link', { name: 'Done' }))).toBe(true);
+  await screen
+    .getByText(
+      `${1001 - written} rows are not imported yet. Review and import them, or undo what was imported.`,
+    )
+    .waitFor();
+  const rest = screen.getByRole('button', { name: `Review and import ${1001 - written} rows` });
+  await rest.waitFor();
+  const steps = screen.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  expect(await steps.last().innerText()).not.toContain('completed');
+  const counted = (term: string) =>
+    screen.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd').innerText();
+  expect(await counted('New')).toBe(String(written));
+  expect(await counted('Not imported yet')).toBe(String(1001 - written));
+  await expect.poll(() => focused(rest)).toBe(true);
   await screen.getByRole('button', { name: 'Undo import' }).click();
   await screen.getByText(/^Import undone: /).waitFor();
-  await expect.poll(() => focused(screen.getByRole('link', { name: 'Done' }))).toBe(true);
+  await expect.poll(() => focused(rest)).toBe(true);
   const { body } = await journey.server.call('GET', '/v1/universities?q=Hill%20University%200');
   // The search also finds names that are nearly the same.
   const names = body.data.map(({ name }: { name: string }) => name);

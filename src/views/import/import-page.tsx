@@ -213,7 +213,10 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         />
       );
     return (
-      <ListLink {...{ declaration }} className={step === 'import' ? 'button button-primary' : 'button'}>
+      <ListLink
+        {...{ declaration }}
+        className={step === 'import' && found.to_write === 0 ? 'button button-primary' : 'button'}
+      >
         {step === 'review' && found.counts.failed + found.counts.duplicate > 0 ? 'Finish later' : 'Done'}
       </ListLink>
     );
@@ -246,7 +249,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       <div className="import-body">
         <ImportSteps
           current={state === 'missing' ? 'file' : step}
-          isDone={state === 'finished'}
+          isDone={state === 'finished' && found?.to_write === 0}
           found={isOpening ? undefined : counted}
           fileHref={isBusy || isRunning ? null : pathOf(isOfferings ? OFFERINGS : '')}
           onColumns={canRevise ? () => revise(null) : null}

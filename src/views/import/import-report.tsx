@@ -33,7 +33,11 @@ export const ImportReport = (props: ImportReportProps) => {
   const extent = useUndoneExtent(found.change_set_ids);
   const open = counts.failed + counts.duplicate + remaining;
   const review =
-    open === counts.failed ? `Fix ${formatCount(open, 'error')}` : `Review ${formatCount(open, 'row')}`;
+    remaining > 0
+      ? `Review and import ${formatCount(remaining, 'row')}`
+      : open === counts.failed
+        ? `Fix ${formatCount(open, 'error')}`
+        : `Review ${formatCount(open, 'row')}`;
   const rows: readonly (readonly [string, number])[] = [
     ['Created', written.new],
     ['Updated', written.changed],
@@ -62,6 +66,12 @@ export const ImportReport = (props: ImportReportProps) => {
           <p role="status">
             {UNDONE_TITLES[extent] ?? END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
           </p>
+          {remaining > 0 && extent === 'none' && (
+            <p>
+              {formatCount(remaining, 'row')} {remaining === 1 ? 'is' : 'are'} not imported yet. Review and
+              import {remaining === 1 ? 'it' : 'them'}, or undo what was imported.
+            </p>
+          )}
           {found.change_set_ids.map((id) => (
             <PurgedRecords key={id} changeSetId={id} />
           ))}
@@ -81,7 +91,12 @@ export const ImportReport = (props: ImportReportProps) => {
       )}
       <WrittenRecords {...{ found, isBusy, undoOf, onUndo }}>
         {open > 0 && (
-          <button type="button" className="button" disabled={isBusy} onClick={onFixErrors}>
+          <button
+            type="button"
+            className={remaining > 0 ? 'button button-primary' : 'button'}
+            disabled={isBusy}
+            onClick={onFixErrors}
+          >
             {review}
           </button>
         )}

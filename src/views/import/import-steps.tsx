@@ -102,6 +102,12 @@ export const ImportSteps = (props: ImportStepsProps) => {
               <dd>{formatNumber(before)}</dd>
             </div>
           )}
+          {current === 'import' && found.to_write > 0 && (
+            <div>
+              <dt>Not imported yet</dt>
+              <dd>{formatNumber(found.to_write)}</dd>
+            </div>
+          )}
           <div>
             <dt>Rows in the file</dt>
             <dd>{formatNumber(found.lines)}</dd>

@@ -15,13 +15,14 @@ export const remainingOf = (found: Import): Import => {
   };
 };
 
-/** `counts` and `written` of all commits, as if they were one. */
+/** `counts` and `written` of what all commits wrote; with `to_write`, `counts` add up to `lines`. */
 export const wholeOf = (found: Import): Import => {
   const { counts, written, written_before: before } = found;
+  const whole = plus(written, before);
   return {
     ...found,
-    counts: { ...counts, ...plus(counts, before) },
-    written: plus(written, before),
+    counts: { ...counts, ...whole },
+    written: whole,
     written_before: { new: 0, changed: 0 },
   };
 };
