@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { memo, useLayoutEffect, type ReactNode } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import { countOf } from '../../kinds/declaration.ts';
@@ -27,7 +27,8 @@ interface ListHeadProps extends ListMenuProps {
   readonly isTrash?: boolean;
 }
 
-export const ListHead = ({ declaration, views, moreAction, ...rest }: ListHeadProps) => {
+export const ListHead = memo(function ListHead(props: ListHeadProps) {
+  const { declaration, views, moreAction, ...rest } = props;
   const { plural, singular } = declaration;
   const { count, isTrash } = rest;
   const { open } = useDialogAddress();
@@ -70,4 +71,4 @@ export const ListHead = ({ declaration, views, moreAction, ...rest }: ListHeadPr
       </div>
     </div>
   );
-};
+});

@@ -1,5 +1,5 @@
 import type { ListState } from '../../api/list-query.ts';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../parts/idle.ts';
@@ -21,7 +21,8 @@ interface ListTabsProps {
   readonly layout?: Layout | undefined;
 }
 
-export const ListTabs = ({ declaration, state, columns, isReady, layout }: ListTabsProps) => {
+export const ListTabs = memo(function ListTabs(props: ListTabsProps) {
+  const { declaration, state, columns, isReady, layout } = props;
   const [isPressed, setPressed] = useState(false);
   const [hidden, setHidden] = useState(NO_TABS);
   const place = useRef<HTMLDivElement>(null);
@@ -57,4 +58,4 @@ export const ListTabs = ({ declaration, state, columns, isReady, layout }: ListT
       )}
     </div>
   );
-};
+});

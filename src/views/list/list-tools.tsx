@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { memo, useState, type RefObject } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -45,7 +45,7 @@ interface ListToolsProps {
   readonly onColumns: (chosen: string) => void;
 }
 
-export const ListTools = (props: ListToolsProps) => {
+export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { declaration, columns, searchbox, text, setText } = props;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const loadPopup = lazyDetails(loadColumns, declaration);
@@ -79,4 +79,4 @@ export const ListTools = (props: ListToolsProps) => {
       )}
     </div>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -29,7 +29,7 @@ const rangeText = (from: number | undefined, length: number, count: Count | unde
   return [range, total].filter(Boolean).join(' of ');
 };
 
-export const Pagination = (props: PaginationProps) => {
+export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { next, previous, isStale, count, from, length = 0, size, onSize, onTurn } = props;
   /** Pages to turn; negative: backwards. */
   const waiting = useRef(0);
@@ -101,4 +101,4 @@ export const Pagination = (props: PaginationProps) => {
       )}
     </div>
   );
-};
+});

@@ -43,7 +43,8 @@ const useFilters = (declaration: Declaration, filter: string) => {
   const load = lazyDetails(loadFilters, declaration);
   const hasFilter = hasChips(readFilter(filter));
   const bar = useLazy(load, adding !== null || hasFilter);
-  return { bar, adding, setAdding, hasFilter, prepare: () => preload(load) };
+  const prepare = useCallback(() => preload(load), [load]);
+  return { bar, adding, setAdding, hasFilter, prepare };
 };
 
 interface RecordListProps {
@@ -119,13 +120,17 @@ const List = ({ declaration, views }: RecordListProps) => {
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
   const isWhole = response !== undefined && next === null && previous === null;
-  const count = isWhole ? { value: ids.length, exact: true } : counted.data;
+  const { length } = ids;
+  const count = useMemo(
+    () => (isWhole ? { value: length, exact: true } : counted.data),
+    [isWhole, length, counted.data],
+  );
   const total = count?.value;
   const choosing = useMemo(
     () => ({ selection, queryKey, rows: ids, total }),
     [selection, queryKey, ids, total],
   );
-  const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
+  const isCounted = count !== undefined && (count.value > 0 || length === 0);
   // By the server's order or best match.
   const isUnsorted = state.sort === '';
   const sortText = isUnsorted && !state.q.trim() ? declaration.defaultSort : state.sort;
@@ -141,16 +146,28 @@ const List = ({ declaration, views }: RecordListProps) => {
     [change, isUnsorted, sort],
   );
   const isMissing = rows === undefined && (list.isPaused || list.isError);
-  const setSize = (size: string) => {
-    savePageSize(size);
-    setOwnSize(size);
-    // Keeps the first row, or the last after paging backwards.
-    const { after, before } = state;
-    const first = isCurrent ? (from ?? 0) : Number(state.from);
-    const length = isCurrent ? ids.length : Number(paged.size);
-    const firstShown = first + (before ? length - Number(size) : 0);
-    change({ size, ...(firstShown > 1 && { after, before, from: String(firstShown) }) }, { replace: true });
-  };
+  const firstRow = isCurrent ? (from ?? 0) : Number(state.from);
+  const rowCount = isCurrent ? length : Number(paged.size);
+  const { after, before } = state;
+  const setSize = useCallback(
+    (size: string) => {
+      savePageSize(size);
+      setOwnSize(size);
+      // Keeps the first row, or the last after paging backwards.
+      const first = firstRow + (before ? rowCount - Number(size) : 0);
+      change({ size, ...(first > 1 && { after, before, from: String(first) }) }, { replace: true });
+    },
+    [change, firstRow, rowCount, after, before],
+  );
+  const { choose } = shown;
+  const { setAdding } = filters;
+  const setColumns = useCallback(
+    (chosen: string) => {
+      const columns = choose(chosen, isUnfilteredList(viewQuery(state)));
+      change({ columns, after: state.after, before: state.before, from: state.from }, { replace: true });
+    },
+    [choose, change, state],
+  );
   const clearSearch = useCallback(() => setText(''), [setText]);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
@@ -163,12 +180,8 @@ const List = ({ declaration, views }: RecordListProps) => {
             {...{ declaration, searchbox, text, setText, settle, filterButton }}
             columns={shown}
             prepareFilters={filters.prepare}
-            onFilter={filters.setAdding}
-            onColumns={(chosen) => {
-              const { after, before, from } = state;
-              const columns = shown.choose(chosen, isUnfilteredList(viewQuery(state)));
-              change({ columns, after, before, from }, { replace: true });
-            }}
+            onFilter={setAdding}
+            onColumns={setColumns}
           />
         </div>
       </div>
@@ -183,7 +196,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       ) : (
         filters.hasFilter && <div className="list-chips-place" />
       )}
-      {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
+      {print && <print.PrintNote {...{ declaration, state, count }} shown={length} />}
       {isMissing && list.isPaused && <NotLoaded />}
       {isMissing && !list.isPaused && (
         <ListFailure
@@ -220,7 +233,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               {...{ next, previous, count }}
               isStale={!isCurrent}
               from={shownFrom}
-              length={ids.length}
+              length={length}
               onTurn={change}
               size={paged.size}
               onSize={setSize}

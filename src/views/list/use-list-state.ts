@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
@@ -6,7 +6,8 @@ import { useDebouncedSearch } from './use-debounced-search.ts';
 /** `settled` is the address; `state` includes text typed since. */
 export const useListState = () => {
   const [path, navigate] = useLocation();
-  const settled = readListState(new URLSearchParams(useSearch()));
+  const search = useSearch();
+  const settled = useMemo(() => readListState(new URLSearchParams(search)), [search]);
   const { text, setText, flush: settle } = useDebouncedSearch();
   const change = useCallback(
     (next: Partial<ListState>, how: { replace: boolean } = { replace: false }) => {
@@ -17,6 +18,9 @@ export const useListState = () => {
     },
     [navigate, path],
   );
-  const state: ListState = text === settled.q ? settled : { ...settled, q: text, after: '', before: '' };
+  const state = useMemo(
+    (): ListState => (text === settled.q ? settled : { ...settled, q: text, after: '', before: '' }),
+    [settled, text],
+  );
   return { state, settled, text, setText, settle, change };
 };
