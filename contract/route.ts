@@ -13,12 +13,11 @@ interface RouteTypes {
   readonly output?: unknown;
 }
 
-interface Declaration {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `/v1/universities/{id}`. */
-  readonly path: string;
-  /** `refresh_token`, `link`: authorised by the token in the body. All need the Scope header. */
-  readonly access: 'public' | 'refresh_token' | 'link' | 'admin';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+interface Options {
+  /** `refresh_token`, `link`: authorised by the token in the body. All need the Scope header. Default: `admin`. */
+  readonly access?: 'public' | 'refresh_token' | 'link';
   readonly ifMatch?: 'required';
   /** Takes Idempotency-Key: the app may replay the call. */
   readonly idempotent?: true;
@@ -26,8 +25,15 @@ interface Declaration {
   readonly produces?: readonly (FileType | 'text/event-stream')[];
 }
 
+interface At<Path extends string> {
+  readonly method: Method;
+  /** `/v1/universities/{id}`. */
+  readonly path: Path;
+  readonly access: 'admin' | NonNullable<Options['access']>;
+}
+
 /** Without schemas: the app's first rows do not wait for them. */
-export interface Route<Types extends RouteTypes = RouteTypes> extends Declaration {
+export interface Route<Types extends RouteTypes = RouteTypes> extends At<string>, Omit<Options, 'access'> {
   readonly [TYPES]: Types;
 }
 
@@ -35,9 +41,10 @@ export interface Route<Types extends RouteTypes = RouteTypes> extends Declaratio
 // @__NO_SIDE_EFFECTS__
 export const route =
   <Types extends RouteTypes = object>() =>
-  <const D extends Declaration>(declaration: D) =>
+  <const Path extends string, const O extends Options = object>(method: Method, path: Path, options?: O) =>
     // TYPES has no value at run time.
-    declaration as D & { readonly [TYPES]: Types };
+    ({ method, path, access: 'admin', ...options }) as At<Path> &
+      Omit<O, 'access'> & { readonly [TYPES]: Types };
 
 export type TypesOf<R extends Route> = R[typeof TYPES];
 

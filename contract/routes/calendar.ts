@@ -2,36 +2,26 @@ import type { CalendarResponse, CalendarFeed, FeedInput, RangeQuery } from '../c
 import type { ListFilters } from '../list-query.ts';
 import { route } from '../route.ts';
 
-export const eventRange = route<{ query: RangeQuery; output: CalendarResponse }>()({
-  method: 'GET',
-  path: '/v1/events/calendar',
-  access: 'admin',
-});
+export const eventRange = route<{ query: RangeQuery; output: CalendarResponse }>()(
+  'GET',
+  '/v1/events/calendar',
+);
 
-export const eventsAsCalendar = route<{ query: ListFilters & { sort?: string } }>()({
-  method: 'GET',
-  path: '/v1/events/calendar.ics',
-  access: 'admin',
+export const eventsAsCalendar = route<{ query: ListFilters & { sort?: string } }>()(
+  'GET',
+  '/v1/events/calendar.ics',
+  { produces: ['text/calendar'] },
+);
+
+export const eventAsCalendar = route()('GET', '/v1/events/{id}/calendar.ics', {
   produces: ['text/calendar'],
 });
 
-export const eventAsCalendar = route()({
-  method: 'GET',
-  path: '/v1/events/{id}/calendar.ics',
-  access: 'admin',
-  produces: ['text/calendar'],
-});
+export const listFeeds = route<{ output: { data: readonly CalendarFeed[] } }>()('GET', '/v1/calendar-feeds');
 
-export const listFeeds = route<{ output: { data: readonly CalendarFeed[] } }>()({
-  method: 'GET',
-  path: '/v1/calendar-feeds',
-  access: 'admin',
-});
+export const createFeed = route<{ body: FeedInput; output: { data: CalendarFeed & { path: string } } }>()(
+  'POST',
+  '/v1/calendar-feeds',
+);
 
-export const createFeed = route<{ body: FeedInput; output: { data: CalendarFeed & { path: string } } }>()({
-  method: 'POST',
-  path: '/v1/calendar-feeds',
-  access: 'admin',
-});
-
-export const revokeFeed = route()({ method: 'DELETE', path: '/v1/calendar-feeds/{id}', access: 'admin' });
+export const revokeFeed = route()('DELETE', '/v1/calendar-feeds/{id}');

@@ -8,26 +8,16 @@ import type {
 } from '../change-sets.ts';
 import { route } from '../route.ts';
 
-export const listChangeSets = route<{ query: ChangeSetQuery; output: ChangeSetsResponse }>()({
-  method: 'GET',
-  path: '/v1/change-sets',
-  access: 'admin',
-});
+export const listChangeSets = route<{ query: ChangeSetQuery; output: ChangeSetsResponse }>()(
+  'GET',
+  '/v1/change-sets',
+);
 
-export const readChangeSet = route<{ output: { data: ReadChangeSet } }>()({
-  method: 'GET',
-  path: '/v1/change-sets/{id}',
-  access: 'admin',
-});
+export const readChangeSet = route<{ output: { data: ReadChangeSet } }>()('GET', '/v1/change-sets/{id}');
 
-export const listChanges = route<{ query: PageQuery; output: ChangesResponse }>()({
-  method: 'GET',
-  path: '/v1/change-sets/{id}/changes',
-  access: 'admin',
-});
+export const listChanges = route<{ query: PageQuery; output: ChangesResponse }>()(
+  'GET',
+  '/v1/change-sets/{id}/changes',
+);
 
-export const undoChangeSet = route<{ output: { data: UndoResponse } }>()({
-  method: 'POST',
-  path: '/v1/change-sets/{id}/undo',
-  access: 'admin',
-});
+export const undoChangeSet = route<{ output: { data: UndoResponse } }>()('POST', '/v1/change-sets/{id}/undo');

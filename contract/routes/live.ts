@@ -1,9 +1,6 @@
 import type { LiveQuery } from '../live.ts';
 import { route } from '../route.ts';
 
-export const liveChanges = route<{ query: LiveQuery }>()({
-  method: 'GET',
-  path: '/v1/live',
-  access: 'admin',
+export const liveChanges = route<{ query: LiveQuery }>()('GET', '/v1/live', {
   produces: ['text/event-stream'],
 });

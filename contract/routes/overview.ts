@@ -1,20 +1,14 @@
 import type { FirstSteps, KindFigures, QualityFigure } from '../overview.ts';
 import { route } from '../route.ts';
 
-export const readOverview = route<{ output: { data: readonly KindFigures[] } }>()({
-  method: 'GET',
-  path: '/v1/overview',
-  access: 'admin',
-});
+export const readOverview = route<{ output: { data: readonly KindFigures[] } }>()('GET', '/v1/overview');
 
-export const readQuality = route<{ output: { data: readonly QualityFigure[] } }>()({
-  method: 'GET',
-  path: '/v1/overview/quality',
-  access: 'admin',
-});
+export const readQuality = route<{ output: { data: readonly QualityFigure[] } }>()(
+  'GET',
+  '/v1/overview/quality',
+);
 
-export const readFirstSteps = route<{ output: { data: FirstSteps | null } }>()({
-  method: 'GET',
-  path: '/v1/overview/first-steps',
-  access: 'admin',
-});
+export const readFirstSteps = route<{ output: { data: FirstSteps | null } }>()(
+  'GET',
+  '/v1/overview/first-steps',
+);

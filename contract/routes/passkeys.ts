@@ -6,36 +6,29 @@ import type {
 } from '../passkeys.ts';
 import { route } from '../route.ts';
 
-const access = 'admin';
 const path = '/v1/account/passkeys';
 
-export const listPasskeys = route<{ output: { data: readonly Passkey[] } }>()({
-  method: 'GET',
-  path,
-  access,
-});
+export const listPasskeys = route<{ output: { data: readonly Passkey[] } }>()('GET', path);
 
-export const passkeyRegistrationOptions = route<{ output: { data: RegistrationOptions } }>()({
-  method: 'POST',
-  path: `${path}/options`,
-  access,
-});
+export const passkeyRegistrationOptions = route<{ output: { data: RegistrationOptions } }>()(
+  'POST',
+  `${path}/options`,
+);
 
 export const registerPasskey = route<{
   body: { name: string; response: RegistrationResponse };
   output: { data: Passkey };
-}>()({ method: 'POST', path, access });
+}>()('POST', path);
 
-export const renamePasskey = route<{ body: { name: string }; output: { data: Passkey } }>()({
-  method: 'PATCH',
-  path: `${path}/{id}`,
-  access,
-});
+export const renamePasskey = route<{ body: { name: string }; output: { data: Passkey } }>()(
+  'PATCH',
+  `${path}/{id}`,
+);
 
-export const removePasskey = route()({ method: 'DELETE', path: `${path}/{id}`, access });
+export const removePasskey = route()('DELETE', `${path}/{id}`);
 
-export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()({
-  method: 'POST',
-  path: '/v1/auth/login/passkey/options',
-  access: 'public',
-});
+export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()(
+  'POST',
+  '/v1/auth/login/passkey/options',
+  { access: 'public' },
+);

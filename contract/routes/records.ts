@@ -33,105 +33,55 @@ export const UPLOAD_TYPES = ['text/csv', 'text/calendar', WORKBOOK_TYPE] as cons
 export const recordRoutes = (plural: string) => {
   const path = `/v1/${plural}` as const;
   const one = `${path}/{id}` as const;
-  const access = 'admin' as const;
   return {
-    list: route<{ query: ListQuery; output: ListResponse }>()({ method: 'GET', path, access }),
-    count: route<{ query: ListFilters; output: { data: Count } }>()({
-      method: 'GET',
-      path: `${path}/count`,
-      access,
-    }),
-    facets: route<{ query: ListFilters & { field: string }; output: FacetsResponse }>()({
-      method: 'GET',
-      path: `${path}/facets`,
-      access,
-    }),
+    list: route<{ query: ListQuery; output: ListResponse }>()('GET', path),
+    count: route<{ query: ListFilters; output: { data: Count } }>()('GET', `${path}/count`),
+    facets: route<{ query: ListFilters & { field: string }; output: FacetsResponse }>()(
+      'GET',
+      `${path}/facets`,
+    ),
     possibleDuplicates: route<{
       query: { name: string; except?: string };
       output: { data: readonly PossibleDuplicate[] };
-    }>()({
-      method: 'GET',
-      path: `${path}/alike`,
-      access,
-    }),
-    read: route<{ output: ReadResponse }>()({ method: 'GET', path: one, access }),
-    create: route<{ body: object; output: WriteResponse }>()({
-      method: 'POST',
-      path,
-      access,
-      idempotent: true,
-    }),
-    change: route<{ body: object; output: WriteResponse }>()({
-      method: 'PATCH',
-      path: one,
-      access,
+    }>()('GET', `${path}/alike`),
+    read: route<{ output: ReadResponse }>()('GET', one),
+    create: route<{ body: object; output: WriteResponse }>()('POST', path, { idempotent: true }),
+    change: route<{ body: object; output: WriteResponse }>()('PATCH', one, {
       ifMatch: 'required',
       idempotent: true,
     }),
-    trash: route<{ output: WriteResponse }>()({ method: 'DELETE', path: one, access, ifMatch: 'required' }),
-    restore: route<{ output: WriteResponse }>()({ method: 'POST', path: `${one}/restore`, access }),
-    incomingReferences: route<{ output: { data: readonly IncomingReference[] } }>()({
-      method: 'GET',
-      path: `${one}/uses`,
-      access,
-    }),
-    history: route<{ output: HistoryResponse }>()({ method: 'GET', path: `${one}/history`, access }),
-    snapshotSelection: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
-      method: 'POST',
-      path: `${path}/sets`,
-      access,
-    }),
-    inUse: route<{ output: { data: RecordsInUse } }>()({
-      method: 'GET',
-      path: `${path}/sets/{id}/in-use`,
-      access,
-    }),
-    unpublishable: route<{ output: { data: UnpublishableRecords | null } }>()({
-      method: 'GET',
-      path: `${path}/sets/{id}/unpublishable`,
-      access,
-    }),
-    bulk: route<{ body: BulkInput; output: { data: Job } }>()({
-      method: 'POST',
-      path: `${path}/bulk`,
-      access,
-      idempotent: true,
-    }),
-    moveReferences: route<{ body: { to: string }; output: { data: MoveResponse } }>()({
-      method: 'POST',
-      path: `${one}/move-references`,
-      access,
-    }),
-    merge: route<{ body: MergeInput; output: MergeResponse }>()({
-      method: 'POST',
-      path: `${one}/merge`,
-      access,
+    trash: route<{ output: WriteResponse }>()('DELETE', one, { ifMatch: 'required' }),
+    restore: route<{ output: WriteResponse }>()('POST', `${one}/restore`),
+    incomingReferences: route<{ output: { data: readonly IncomingReference[] } }>()('GET', `${one}/uses`),
+    history: route<{ output: HistoryResponse }>()('GET', `${one}/history`),
+    snapshotSelection: route<{ body: Selection; output: { data: { id: string; count: number } } }>()(
+      'POST',
+      `${path}/sets`,
+    ),
+    inUse: route<{ output: { data: RecordsInUse } }>()('GET', `${path}/sets/{id}/in-use`),
+    unpublishable: route<{ output: { data: UnpublishableRecords | null } }>()(
+      'GET',
+      `${path}/sets/{id}/unpublishable`,
+    ),
+    bulk: route<{ body: BulkInput; output: { data: Job } }>()('POST', `${path}/bulk`, { idempotent: true }),
+    moveReferences: route<{ body: { to: string }; output: { data: MoveResponse } }>()(
+      'POST',
+      `${one}/move-references`,
+    ),
+    merge: route<{ body: MergeInput; output: MergeResponse }>()('POST', `${one}/merge`, {
       ifMatch: 'required',
     }),
     /** Only kinds with an order. */
-    reorder: route<{ body: ReorderInput; output: WriteResponse }>()({
-      method: 'POST',
-      path: `${one}/place`,
-      access,
-    }),
+    reorder: route<{ body: ReorderInput; output: WriteResponse }>()('POST', `${one}/place`),
     /** Only kinds with an order. */
-    usage: route<{ output: { data: readonly Usage[] } }>()({ method: 'GET', path: `${path}/usage`, access }),
-    purge: route<{ output: { data: { change_set_id: string } } }>()({
-      method: 'POST',
-      path: `${one}/purge`,
-      access,
+    usage: route<{ output: { data: readonly Usage[] } }>()('GET', `${path}/usage`),
+    purge: route<{ output: { data: { change_set_id: string } } }>()('POST', `${one}/purge`, {
       ifMatch: 'required',
     }),
-    export: route<{ query: ExportQuery }>()({
-      method: 'GET',
-      path: `${path}/export`,
-      access,
+    export: route<{ query: ExportQuery }>()('GET', `${path}/export`, {
       produces: ['text/csv', 'application/json', WORKBOOK_TYPE],
     }),
-    upload: route<{ query: { name: string }; output: { data: Import } }>()({
-      method: 'POST',
-      path: `${path}/imports`,
-      access,
+    upload: route<{ query: { name: string }; output: { data: Import } }>()('POST', `${path}/imports`, {
       consumes: UPLOAD_TYPES,
     }),
   };

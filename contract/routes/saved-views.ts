@@ -6,17 +6,13 @@ type Saved = Pick<SavedView, 'kind' | 'name' | 'query'>;
 export const listViews = route<{
   query: { kind?: SavedView['kind'] };
   output: { data: readonly SavedView[] };
-}>()({ method: 'GET', path: '/v1/saved-views', access: 'admin' });
+}>()('GET', '/v1/saved-views');
 
-export const createView = route<{ body: Saved; output: { data: SavedView } }>()({
-  method: 'POST',
-  path: '/v1/saved-views',
-  access: 'admin',
-});
+export const createView = route<{ body: Saved; output: { data: SavedView } }>()('POST', '/v1/saved-views');
 
 export const changeView = route<{
   body: Partial<Pick<SavedView, 'name' | 'query' | 'is_default'>>;
   output: { data: SavedView };
-}>()({ method: 'PATCH', path: '/v1/saved-views/{id}', access: 'admin' });
+}>()('PATCH', '/v1/saved-views/{id}');
 
-export const deleteView = route()({ method: 'DELETE', path: '/v1/saved-views/{id}', access: 'admin' });
+export const deleteView = route()('DELETE', '/v1/saved-views/{id}');

@@ -4,4 +4,4 @@ import type { Hit } from '../search.ts';
 export const searchEverything = route<{
   query: { q: string; limit?: string };
   output: { data: readonly Hit[] };
-}>()({ method: 'GET', path: '/v1/search', access: 'admin' });
+}>()('GET', '/v1/search');

@@ -123,7 +123,7 @@ describe('a call', () => {
 
   test('that is public carries no token', async () => {
     const { browser, tab } = await signedIn({ server });
-    const open = route<{ output: object }>()({ method: 'GET', path: '/v1/open', access: 'public' });
+    const open = route<{ output: object }>()('GET', '/v1/open', { access: 'public' });
     const call = tab.wiring.http.call(open);
     const request = await browser.awaitRequest('GET', '/v1/open');
     expect(request.headers.get('authorization')).toBeNull();

@@ -58,7 +58,7 @@ const calls = (http: HttpClient) => [
 const about = { id: 'jobs.read', summary: 'Tells.', failures: [] } as const;
 const withId = v.strictObject({ id: v.string() });
 const place = { ...about, params: withId, success: 200, output: v.object({ data: jobSchema }) } as const;
-const placing = route<{ body: { after: string } }>()({ method: 'POST', path: '/v1/place', access: 'admin' });
+const placing = route<{ body: { after: string } }>()('POST', '/v1/place');
 
 const operations = () => [
   operation(readJob, place),
@@ -77,7 +77,7 @@ const operations = () => [
   // @ts-expect-error a body that is not validated
   operation(placing, { ...about, success: 204 }),
   // @ts-expect-error a media type that this server does not speak
-  route()({ method: 'GET', path: '/v1/file', access: 'admin', produces: ['text/cvs'] }),
+  route()('GET', '/v1/file', { produces: ['text/cvs'] }),
 ];
 
 test('a call or an operation that is not what its route says does not compile', () => {

@@ -11,11 +11,7 @@ import { openApp } from '../support/scripted-app.tsx';
 
 const GONE = { '*': 'dead' } as const;
 const BACK = { '*': undefined };
-const save = route<{ body: { name?: string }; output: object }>()({
-  method: 'POST',
-  path: '/v1/things',
-  access: 'admin',
-});
+const save = route<{ body: { name?: string }; output: object }>()('POST', '/v1/things');
 
 const isClosingAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const banner = page.getByText('Can’t reach the server.');

@@ -36,16 +36,8 @@ interface ThingQuery {
   readonly [name: string]: string | number | readonly string[] | null | undefined;
 }
 
-export const readThing = route<{ query: ThingQuery; output: Thing }>()({
-  method: 'GET',
-  path: '/v1/things/{id}',
-  access: 'admin',
-});
-export const writeThing = route<{ body: unknown; output: Thing }>()({
-  method: 'POST',
-  path: '/v1/things/{id}',
-  access: 'admin',
-});
+export const readThing = route<{ query: ThingQuery; output: Thing }>()('GET', '/v1/things/{id}');
+export const writeThing = route<{ body: unknown; output: Thing }>()('POST', '/v1/things/{id}');
 
 /** What became of a call: undefined while it is under way. */
 export interface Call {
