@@ -12,16 +12,13 @@ export type Account = v.InferOutput<typeof accountSchema>;
 export const readAccount = operation(routes.readAccount, {
   id: 'account.read',
   summary: 'Get your account; the ETag is its version.',
-  success: 200,
   output: v.object({ data: accountSchema }),
-  failures: [],
 });
 
 export const changeAccount = operation(routes.changeAccount, {
   id: 'account.change',
   summary: 'Change your own name, email or phone number.',
   body: profileInput,
-  success: 200,
   output: writtenPersonSchema,
   failures: ['already_exists', 'stale_version', 'version_required'],
 });
@@ -32,7 +29,6 @@ export const changePassword = operation(routes.changePassword, {
   id: 'account.changePassword',
   summary: 'Change your password, ending your other sessions.',
   body: v.strictObject({ current_password: password, new_password: password }),
-  success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),
   failures: ['overloaded'],
 });

@@ -53,7 +53,6 @@ export const login = operation(routes.login, {
   id: 'auth.login',
   summary: 'Sign in with email or phone and password.',
   body: credentialsSchema,
-  success: 200,
   output: tokensSchema,
   failures: ['overloaded', 'invalid_credentials', 'account_disabled'],
 });
@@ -62,7 +61,6 @@ export const refreshToken = operation(routes.refreshToken, {
   id: 'auth.refreshToken',
   summary: 'Exchange a refresh token for a new pair.',
   body: refreshTokenBody,
-  success: 200,
   output: tokensSchema,
   failures: ['invalid_refresh_token'],
 });
@@ -71,16 +69,13 @@ export const logout = operation(routes.logout, {
   id: 'auth.logout',
   summary: 'End the session of a refresh token.',
   body: refreshTokenBody,
-  success: 204,
   failures: ['invalid_refresh_token'],
 });
 
 export const userInfo = operation(routes.userInfo, {
   id: 'users.info',
   summary: 'Get the signed-in user and scopes.',
-  success: 200,
   output: userInfoSchema,
-  failures: [],
 });
 
 export const sessionSchema = v.object({
@@ -98,23 +93,18 @@ export type PersonSession = v.InferOutput<typeof sessionSchema>;
 export const listSessions = operation(routes.listSessions, {
   id: 'sessions.list',
   summary: 'List your sessions.',
-  success: 200,
   output: v.object({ data: v.array(sessionSchema) }),
-  failures: [],
 });
 
 export const endSession = operation(routes.endSession, {
   id: 'sessions.end',
   summary: 'End one of your sessions.',
   params: idParams,
-  success: 204,
   failures: ['not_found'],
 });
 
 export const endOtherSessions = operation(routes.endOtherSessions, {
   id: 'sessions.endOthers',
   summary: 'End all your other sessions.',
-  success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),
-  failures: [],
 });

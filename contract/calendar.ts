@@ -77,7 +77,6 @@ export const eventRange = operation(routes.eventRange, {
   id: 'events.range',
   summary: 'List events in a range of days.',
   query: rangeQuery,
-  success: 200,
   output: calendarResponse,
   failures: ['unknown_field'],
 });
@@ -86,7 +85,6 @@ export const eventsAsCalendar = operation(routes.eventsAsCalendar, {
   id: 'events.icalendar',
   summary: 'Export a list of events as iCalendar.',
   query: v.strictObject({ ...listFilters, sort }),
-  success: 200,
   failures: ['unknown_field'],
 });
 
@@ -94,7 +92,6 @@ export const eventAsCalendar = operation(routes.eventAsCalendar, {
   id: 'events.oneIcalendar',
   summary: 'Export an event as iCalendar.',
   params: idParams,
-  success: 200,
   failures: ['not_found', 'conflict'],
 });
 
@@ -120,9 +117,7 @@ export type FeedInput = v.InferInput<typeof feedInput>;
 export const listFeeds = operation(routes.listFeeds, {
   id: 'calendarFeeds.list',
   summary: 'List your calendar feeds.',
-  success: 200,
   output: v.object({ data: v.array(feedSchema) }),
-  failures: [],
 });
 
 export const createFeed = operation(routes.createFeed, {
@@ -144,6 +139,5 @@ export const revokeFeed = operation(routes.revokeFeed, {
   id: 'calendarFeeds.revoke',
   summary: 'Revoke a calendar feed.',
   params: idParams,
-  success: 204,
   failures: ['not_found'],
 });

@@ -64,7 +64,6 @@ export const listChangeSets = operation(routes.listChangeSets, {
   id: 'changeSets.list',
   summary: 'List change-sets, newest first, filtered by person, kind, record and time.',
   query: changeSetQuery,
-  success: 200,
   output: changeSetsResponse,
   failures: ['invalid_cursor'],
 });
@@ -80,7 +79,6 @@ export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
   summary: 'Get a change-set.',
   params: idParams,
-  success: 200,
   output: v.object({ data: readChangeSetSchema }),
   failures: ['not_found'],
 });
@@ -107,7 +105,6 @@ export const listChanges = operation(routes.listChanges, {
   summary: 'List the changes of a change-set.',
   params: idParams,
   query: page,
-  success: 200,
   output: changesResponse,
   failures: ['not_found', 'invalid_cursor'],
 });
@@ -133,7 +130,6 @@ export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
   summary: 'Undo a change-set, skipping records changed since.',
   params: idParams,
-  success: 200,
   output: v.object({ data: undoResponse }),
   failures: ['not_found', 'gone', 'conflict'],
 });

@@ -48,9 +48,7 @@ export const listDuplicates = operation(routes.listDuplicates, {
   id: 'duplicates.list',
   summary: 'List possible duplicates, most similar first, at most 200.',
   query: duplicatesQuery,
-  success: 200,
   output: v.object({ data: v.array(pairSchema) }),
-  failures: [],
 });
 
 const countsSchema = v.object({
@@ -65,9 +63,7 @@ export type DuplicateCounts = v.InferOutput<typeof countsSchema>;
 export const countDuplicates = operation(routes.countDuplicates, {
   id: 'duplicates.count',
   summary: 'Count possible duplicates by kind and state.',
-  success: 200,
   output: v.object({ data: countsSchema }),
-  failures: [],
 });
 
 const decisionSchema = v.strictObject({
@@ -83,6 +79,5 @@ export const decideDuplicate = operation(routes.decideDuplicate, {
   id: 'duplicates.decide',
   summary: 'Mark a pair as not duplicates, or for later.',
   body: decisionSchema,
-  success: 204,
   failures: ['not_found'],
 });

@@ -172,7 +172,6 @@ export type ImportLine = v.InferOutput<typeof lineSchema>;
 
 export const importCall = {
   params: idParams,
-  success: 200,
   output: v.object({ data: importSchema }),
 } as const;
 
@@ -186,16 +185,13 @@ export const readImport = operation(routes.readImport, {
 export const listImports = operation(routes.listImports, {
   id: 'imports.list',
   summary: 'List recent imports, newest first.',
-  success: 200,
   output: v.object({ data: v.array(importSummarySchema) }),
-  failures: [],
 });
 
 export const discardImport = operation(routes.discardImport, {
   id: 'imports.discard',
   summary: 'Discard an import. Records it has written stay.',
   params: idParams,
-  success: 204,
   failures: ['not_found', 'conflict'],
 });
 
@@ -319,7 +315,6 @@ export const exportImportErrors = operation(routes.exportImportErrors, {
   id: 'imports.errors',
   summary: 'Download the failed and skipped rows as CSV.',
   params: idParams,
-  success: 200,
   failures: ['not_found'],
 });
 

@@ -49,7 +49,6 @@ export const readJob = operation(routes.readJob, {
   id: 'jobs.read',
   summary: 'Get a job’s progress and result.',
   params: idParams,
-  success: 200,
   output,
   failures: ['not_found'],
 });
@@ -58,7 +57,6 @@ export const cancelJob = operation(routes.cancelJob, {
   id: 'jobs.cancel',
   summary: 'Cancel a job; changes made so far stay.',
   params: idParams,
-  success: 200,
   output,
   failures: ['not_found', 'conflict'],
 });

@@ -24,6 +24,4 @@ export const liveChanges = operation(routes.liveChanges, {
   id: 'live.changes',
   summary: 'Stream changes as server-sent events.',
   query: liveQuery,
-  success: 200,
-  failures: [],
 });

@@ -30,7 +30,6 @@ export const revokeLink = operation(routes.revokeLink, {
   id: 'people.revokeLink',
   summary: 'Revoke a person’s one-time link.',
   params: idParams,
-  success: 204,
   failures: ['not_found'],
 });
 
@@ -51,7 +50,6 @@ export const openLink = operation(routes.openLink, {
   id: 'auth.openLink',
   summary: 'Get whom a one-time link is for, without using it.',
   body: v.strictObject({ token }),
-  success: 200,
   output: v.object({ data: openedLink }),
   failures: ['overloaded', 'invalid_link'],
 });
@@ -67,7 +65,6 @@ export const redeemLink = operation(routes.redeemLink, {
     first_name: optionalName,
     last_name: optionalName,
   }),
-  success: 200,
   output: tokensSchema,
   failures: ['overloaded', 'invalid_link'],
 });

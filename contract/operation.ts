@@ -9,14 +9,20 @@ interface Described {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
-  readonly success: 200 | 201 | 202 | 204;
+  /** Absent: 200, or 204 where nothing is returned. */
+  readonly success?: 201 | 202;
   /** Whole body, absent with 204; for a file, its JSON form. */
   readonly output?: GenericSchema;
   /** Beyond those of every call. */
+  readonly failures?: readonly FailureCode[];
+}
+
+interface Answered {
+  readonly success: 200 | 201 | 202 | 204;
   readonly failures: readonly FailureCode[];
 }
 
-export type Operation = Route & Described;
+export type Operation = Route & Omit<Described, keyof Answered> & Answered;
 
 /** `object` bodies serve all kinds: their fields are not compared. */
 type Accepts<Sent, Schema> =
@@ -39,10 +45,10 @@ type Agreeing<R extends Route, D> = (R['path'] extends `${string}{${string}`
     ? { readonly body: GenericSchema & Accepts<Body, D[keyof D & 'body']> }
     : { readonly body?: undefined }) &
   (TypesOf<R> extends { readonly output: infer Output }
-    ? { readonly success: 200 | 201 | 202; readonly output: GenericSchema<unknown, Output> }
+    ? { readonly output: GenericSchema<unknown, Output> }
     : R extends { readonly produces: readonly string[] }
-      ? { readonly success: 200 }
-      : { readonly success: 204; readonly output?: undefined });
+      ? { readonly success?: undefined }
+      : { readonly success?: undefined; readonly output?: undefined });
 
 type Shape<O, K extends keyof Described> = K extends keyof O
   ? O[K] extends GenericSchema
@@ -58,4 +64,9 @@ export type OutputOf<O> = Shape<O, 'output'>;
 export const operation = <const R extends Route, const D extends Described>(
   route: R,
   declaration: D & Agreeing<R, D>,
-): R & D => ({ ...route, ...declaration });
+): R & Omit<D, keyof Answered> & Answered => ({
+  success: declaration.output || route.produces ? 200 : 204,
+  failures: [],
+  ...route,
+  ...declaration,
+});

@@ -43,24 +43,18 @@ export type FirstSteps = v.InferOutput<typeof firstStepsSchema>;
 export const readOverview = operation(routes.readOverview, {
   id: 'overview.read',
   summary: 'Count each kind by status, with additions of the last 30 days.',
-  success: 200,
   output: v.object({ data: v.array(figuresSchema) }),
-  failures: [],
 });
 
 /** Includes rules without findings. */
 export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
   summary: 'Run the data-quality rules; each has a count and the filter that lists its records.',
-  success: 200,
   output: v.object({ data: v.array(qualitySchema) }),
-  failures: [],
 });
 
 export const readFirstSteps = operation(routes.readFirstSteps, {
   id: 'overview.first_steps',
   summary: 'List which setup steps are done; null from 14 days after the first change.',
-  success: 200,
   output: v.object({ data: v.nullable(firstStepsSchema) }),
-  failures: [],
 });

@@ -22,9 +22,7 @@ const passkeyName = requiredLine(100, 'Enter a name.');
 export const listPasskeys = operation(routes.listPasskeys, {
   id: 'passkeys.list',
   summary: 'List your passkeys, oldest first.',
-  success: 200,
   output: v.object({ data: v.array(passkeySchema) }),
-  failures: [],
 });
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/, 'Enter base64url.'));
@@ -56,7 +54,6 @@ export type RegistrationOptions = v.InferOutput<typeof registrationOptions>;
 export const passkeyRegistrationOptions = operation(routes.passkeyRegistrationOptions, {
   id: 'passkeys.registrationOptions',
   summary: 'Create a single-use registration challenge, valid for five minutes.',
-  success: 200,
   output: v.object({ data: registrationOptions }),
   failures: ['conflict'],
 });
@@ -93,7 +90,6 @@ export const renamePasskey = operation(routes.renamePasskey, {
   summary: 'Rename one of your passkeys.',
   params: idParams,
   body: v.strictObject({ name: passkeyName }),
-  success: 200,
   output: v.object({ data: passkeySchema }),
   failures: ['not_found'],
 });
@@ -102,7 +98,6 @@ export const removePasskey = operation(routes.removePasskey, {
   id: 'passkeys.remove',
   summary: 'Remove one of your passkeys.',
   params: idParams,
-  success: 204,
   failures: ['not_found'],
 });
 
@@ -118,9 +113,7 @@ export type AuthenticationOptions = v.InferOutput<typeof authenticationOptions>;
 export const passkeySignInOptions = operation(routes.passkeySignInOptions, {
   id: 'auth.passkeyOptions',
   summary: 'Create a single-use sign-in challenge, valid for five minutes.',
-  success: 200,
   output: v.object({ data: authenticationOptions }),
-  failures: [],
 });
 
 const authenticationResponse = v.strictObject({
@@ -138,7 +131,6 @@ export const signInWithPasskey = operation(signInRoute, {
   id: 'auth.passkey',
   summary: 'Sign in with a passkey.',
   body: v.strictObject({ response: authenticationResponse }),
-  success: 200,
   output: tokensSchema,
   failures: ['overloaded', 'invalid_credentials', 'account_disabled'],
 });

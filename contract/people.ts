@@ -89,7 +89,6 @@ export const listPeople = operation(routes.listPeople, {
   id: 'people.list',
   summary: 'List, search, filter and sort people.',
   query: peopleQuery,
-  success: 200,
   output: peopleResponse,
   failures: ['invalid_cursor'],
 });
@@ -98,7 +97,6 @@ export const readPerson = operation(routes.readPerson, {
   id: 'people.read',
   summary: 'Get a person; the ETag is their version.',
   params: idParams,
-  success: 200,
   output: v.object({ data: personSchema }),
   failures: ['not_found'],
 });
@@ -123,7 +121,6 @@ export const changePerson = operation(routes.changePerson, {
   summary: 'Change a person’s name, email, phone or scopes; losing admin ends their sessions.',
   params: idParams,
   body: v.strictObject({ ...profileInput.entries, scopes: v.optional(scopes) }),
-  success: 200,
   output: writtenPersonSchema,
   failures: [
     'not_found',
@@ -139,7 +136,6 @@ export const disablePerson = operation(routes.disablePerson, {
   id: 'people.disable',
   summary: 'Disable a person, ending their sessions and revoking their link.',
   params: idParams,
-  success: 200,
   output: writtenPersonSchema,
   failures: ['not_found', 'own_account', 'last_administrator'],
 });
@@ -148,7 +144,6 @@ export const enablePerson = operation(routes.enablePerson, {
   id: 'people.enable',
   summary: 'Enable a disabled person.',
   params: idParams,
-  success: 200,
   output: writtenPersonSchema,
   failures: ['not_found'],
 });
@@ -160,7 +155,6 @@ export const personHistory = operation(routes.personHistory, {
   id: 'people.history',
   summary: 'List the changes to a person’s account, newest first.',
   params: idParams,
-  success: 200,
   output: historyResponse,
   failures: ['not_found'],
 });
@@ -169,7 +163,6 @@ export const listPersonSessions = operation(routes.listPersonSessions, {
   id: 'people.sessions',
   summary: 'List a person’s sessions.',
   params: idParams,
-  success: 200,
   output: v.object({ data: v.array(sessionSchema) }),
   failures: ['not_found'],
 });
@@ -178,7 +171,6 @@ export const endPersonSession = operation(routes.endPersonSession, {
   id: 'people.endSession',
   summary: 'End one session of a person.',
   params: v.strictObject({ id: uuid, session: uuid }),
-  success: 204,
   failures: ['not_found', 'own_account'],
 });
 
@@ -186,7 +178,6 @@ export const endPersonSessions = operation(routes.endPersonSessions, {
   id: 'people.endSessions',
   summary: 'End all sessions of a person.',
   params: idParams,
-  success: 200,
   output: v.object({ data: v.object({ ended: v.number() }) }),
   failures: ['not_found', 'own_account'],
 });

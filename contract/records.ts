@@ -186,7 +186,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.list`,
       summary: `List, search, filter and sort ${of.plural}.`,
       query: listQuery,
-      success: 200,
       output: v.object({
         data: v.array(v.intersect([record, v.object({ matched: v.optional(v.nullable(matchedSchema)) })])),
         meta: v.object({
@@ -201,7 +200,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.count`,
       summary: `Count matching ${of.plural}, or estimate the number.`,
       query: v.strictObject(listFilters),
-      success: 200,
       output: v.object({ data: countSchema }),
       failures: ['unknown_field'],
     }),
@@ -209,7 +207,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.facets`,
       summary: `Count ${of.plural} by the values of a field.`,
       query: v.strictObject({ ...listFilters, field: v.pipe(v.string(), v.maxLength(64)) }),
-      success: 200,
       output: v.object({
         data: v.array(v.object({ value: v.union([v.string(), v.number(), v.boolean()]), count: v.number() })),
         meta: v.object({ names }),
@@ -224,18 +221,15 @@ export const recordOperations = (of: Kind) => {
         /** Record being edited. */
         except: v.optional(uuid),
       }),
-      success: 200,
       output: v.object({
         data: v.array(possibleDuplicateSchema),
       }),
-      failures: [],
     }),
     /** The id of a merged record returns the one that was kept, as Content-Location shows. */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Get ${withArticle(of.singular)}; the ETag is its version.`,
       params: idParams,
-      success: 200,
       output: v.object({ data: record, meta: v.object({ names }) }),
       failures: ['not_found'],
     }),
@@ -252,7 +246,6 @@ export const recordOperations = (of: Kind) => {
       summary: `Change fields of ${withArticle(of.singular)}, merging concurrent edits.`,
       params: idParams,
       body: changes,
-      success: 200,
       output: write,
       failures: [
         'not_found',
@@ -268,7 +261,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.trash`,
       summary: `Move ${withArticle(of.singular)} to trash, unless referenced.`,
       params: idParams,
-      success: 200,
       output: write,
       failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
     }),
@@ -276,7 +268,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.restore`,
       summary: `Restore ${withArticle(of.singular)} from trash.`,
       params: idParams,
-      success: 200,
       output: write,
       failures: ['not_found', 'conflict', 'already_exists'],
     }),
@@ -284,7 +275,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.uses`,
       summary: `Count references to ${withArticle(of.singular)} by kind.`,
       params: idParams,
-      success: 200,
       output: v.object({
         data: v.array(incomingReferenceSchema),
       }),
@@ -295,7 +285,6 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.history`,
       summary: `List the revisions of ${withArticle(of.singular)}.`,
       params: idParams,
-      success: 200,
       output: v.object({ data: v.array(revisionSchema), meta: v.object({ names }) }),
       failures: ['not_found'],
     }),

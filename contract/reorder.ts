@@ -21,7 +21,6 @@ export const reorderOperation = (of: Kind, body: v.GenericSchema<ReorderInput>) 
     summary: `Move ${withArticle(of.singular)} after another, or first.`,
     params: idParams,
     body,
-    success: 200,
     output: recordOperations(of).change.output as v.GenericSchema<unknown, WriteResponse>,
     failures: ['not_found', 'conflict'],
   });

@@ -29,9 +29,7 @@ export const listViews = operation(routes.listViews, {
   id: 'savedViews.list',
   summary: 'List your saved views, of one kind or of all.',
   query: v.strictObject({ kind: v.optional(kind) }),
-  success: 200,
   output: v.object({ data: v.array(savedView) }),
-  failures: [],
 });
 
 export const createView = operation(routes.createView, {
@@ -52,7 +50,6 @@ export const changeView = operation(routes.changeView, {
     query: v.optional(query),
     is_default: v.optional(v.boolean()),
   }),
-  success: 200,
   output: v.object({ data: savedView }),
   failures: ['not_found', 'conflict'],
 });
@@ -61,6 +58,5 @@ export const deleteView = operation(routes.deleteView, {
   id: 'savedViews.delete',
   summary: 'Delete a view.',
   params: idParams,
-  success: 204,
   failures: ['not_found'],
 });

@@ -27,9 +27,7 @@ export const searchEverything = operation(routes.searchEverything, {
     q: v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)),
     limit: v.optional(v.pipe(wholeNumber(2), v.minValue(1), v.maxValue(50))),
   }),
-  success: 200,
   output: v.object({
     data: v.array(hitSchema),
   }),
-  failures: [],
 });

@@ -89,7 +89,6 @@ export const setOperations = (
     id: `${of.plural}.inUse`,
     summary: `Find the ${of.plural} of a selection snapshot that others refer to, which can’t be deleted.`,
     params: idParams,
-    success: 200,
     output: v.object({ data: recordsInUse }),
     failures: ['not_found'],
   }),
@@ -97,7 +96,6 @@ export const setOperations = (
     id: `${of.plural}.unpublishable`,
     summary: `Find the ${of.plural} of a selection snapshot that can’t be published, and why.`,
     params: idParams,
-    success: 200,
     /** Null: too many to evaluate beforehand. */
     output: v.object({ data: v.nullable(unpublishableRecords) }),
     failures: ['not_found'],
@@ -115,7 +113,6 @@ export const setOperations = (
     summary: `Move references from one ${of.singular} to another.`,
     params: idParams,
     body: v.strictObject({ to: uuid }),
-    success: 200,
     output: v.object({ data: moveResponse }),
     failures: ['not_found', 'conflict'],
   }),
@@ -124,7 +121,6 @@ export const setOperations = (
     summary: `Merge a duplicate ${of.singular} into another.`,
     params: idParams,
     body: mergeInput(change),
-    success: 200,
     /** Above 200 references `job` merges; `data` is as before. */
     output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
     failures: [
@@ -140,7 +136,6 @@ export const setOperations = (
     id: `${of.plural}.purge`,
     summary: `Permanently delete ${withArticle(of.singular)} in trash.`,
     params: idParams,
-    success: 200,
     output: v.object({ data: v.object({ change_set_id: uuid }) }),
     failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
   }),
@@ -148,7 +143,6 @@ export const setOperations = (
     id: `${of.plural}.export`,
     summary: `Export ${of.plural} as CSV, JSON or XLSX, filtered and sorted like the list.`,
     query: exportQuery,
-    success: 200,
     output: v.array(v.record(v.string(), v.unknown())),
     failures: ['unknown_field'],
   }),

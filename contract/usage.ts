@@ -21,9 +21,7 @@ const usageOperation = (of: Kind) =>
   operation(recordRoutes(of.plural).usage, {
     id: `${of.plural}.usage`,
     summary: `Count majors and offerings for all ${of.plural}.`,
-    success: 200,
     output: v.object({ data: v.array(usage) }),
-    failures: [],
   });
 
 /** A subject's include those of the subjects below it. */
