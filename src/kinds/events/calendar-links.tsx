@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { Button } from '../../views/parts/button.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
@@ -43,10 +44,10 @@ export const CalendarLinks = ({ id }: { id: string }) => {
           <Icon name="events" />
           View in calendar
         </Link>
-        <button type="button" className="button" onClick={() => void download()}>
+        <Button onClick={() => void download()}>
           <MoreIcon name="download" />
           Download .ics
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
+import { Button } from '../../views/parts/button.tsx';
 import { formatNumber } from '../../views/parts/format.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { StatusSelect } from '../../views/list/filters/status-select.tsx';
@@ -195,16 +196,14 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
 const NewOffering = () => {
   const { open } = useDialogAddress();
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       onClick={() => open('new-offering')}
       onPointerEnter={() => preload(loadDialogs)}
       onFocus={() => preload(loadDialogs)}
     >
       <Icon name="plus" />
       <span>New offering</span>
-    </button>
+    </Button>
   );
 };
 

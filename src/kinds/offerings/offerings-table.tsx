@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
+import { Button } from '../../views/parts/button.tsx';
 import { Link } from '../../views/parts/link.tsx';
 import { formatNumber, textOf } from '../../views/parts/format.ts';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
@@ -68,7 +69,6 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
   const chosen = useSelectedRecords(choosing.selection);
   const nameOf = (row: AnyRecord) => `${titleOf(offerings, row)}, ${names[textOf(row, 'level_id')] ?? ''}`;
   const act = (row: AnyRecord, dialog: 'edit' | 'delete', verb: string) => ({
-    type: 'button' as const,
     'aria-label': `${verb} ${nameOf(row)}`,
     onClick: () => onOpen(dialog, row.id),
     onPointerEnter: onIntent,
@@ -112,14 +112,14 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
         </td>
       ))}
       <td className="offerings-acts">
-        <button className="button button-quiet button-small" {...act(row, 'edit', 'Edit')}>
+        <Button look="quiet small" {...act(row, 'edit', 'Edit')}>
           <MoreIcon name="edit" />
           <span>Edit</span>
-        </button>
-        <button className="button button-quiet button-small" {...act(row, 'delete', 'Delete')}>
+        </Button>
+        <Button look="quiet small" {...act(row, 'delete', 'Delete')}>
           <MoreIcon name="trash" />
           <span>Delete</span>
-        </button>
+        </Button>
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { Button } from '../parts/button.tsx';
 import { usePerson } from '../parts/session.ts';
 
 export const Screen = () => {
@@ -15,12 +16,10 @@ export const Screen = () => {
       <p>Sorry, you do not have permission to access this page.</p>
       <p>Your current role is: {roles}</p>
       <div className="page-actions">
-        <button type="button" className="button" onClick={goBack}>
-          Go Back
-        </button>
-        <button type="button" className="button button-primary" onClick={() => navigate('/')}>
+        <Button onClick={goBack}>Go Back</Button>
+        <Button look="primary" onClick={() => navigate('/')}>
           Go to Dashboard
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { accountCalls } from '../../api/people.ts';
 import { sessionCalls } from '../../api/sessions.ts';
 import type { Wiring } from '../../wiring.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { Button } from '../parts/button.tsx';
 import { SIGN_OUT_DIALOG, signOutOrAsk } from '../parts/sign-out.ts';
 import { SessionList } from '../people/session-list.tsx';
 import { formatDay } from '../parts/format.ts';
@@ -63,9 +64,7 @@ export const Screen = () => {
       <div className="page-head">
         <h1 tabIndex={-1}>My account</h1>
         <div className="page-actions">
-          <button type="button" className="button" onClick={() => signOutOrAsk(wiring)}>
-            Sign out
-          </button>
+          <Button onClick={() => signOutOrAsk(wiring)}>Sign out</Button>
         </div>
       </div>
       <div className="account" aria-busy={!person}>

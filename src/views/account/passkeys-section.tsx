@@ -6,6 +6,7 @@ import { accountCalls, type Passkey } from '../../api/people.ts';
 import { passkeyDraftKey, passkeysLogic } from '../../wiring/flows/passkeys.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { describeBrowser } from '../parts/describe-browser.ts';
@@ -64,12 +65,12 @@ const NameForm = ({ id, name, reason, isBusy, onSave, onCancel }: NameFormProps)
         onChange={({ target }) => type(target.value)}
         error={reason ?? undefined}
       />
-      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+      <Button type="submit" aria-disabled={isBusy || undefined}>
         Save name
-      </button>
-      <button type="button" className="button button-quiet" onClick={leave}>
+      </Button>
+      <Button look="quiet" onClick={leave}>
         Cancel
-      </button>
+      </Button>
     </form>
   );
 };
@@ -139,24 +140,22 @@ export const PasskeysSection = () => {
                     </span>
                   </div>
                   <div className="line-actions">
-                    <button
-                      type="button"
-                      className="button button-quiet button-small"
+                    <Button
+                      look="quiet small"
                       aria-label={`Rename ${passkey.name}`}
                       aria-disabled={isBusy || undefined}
                       onClick={() => send({ type: 'passkey.rename', id: passkey.id })}
                     >
                       Rename
-                    </button>
-                    <button
-                      type="button"
-                      className="button button-quiet button-danger button-small"
+                    </Button>
+                    <Button
+                      look="quiet danger small"
                       aria-label={`Remove ${passkey.name}`}
                       aria-disabled={isBusy || undefined}
                       onClick={() => send({ type: 'passkey.remove', id: passkey.id })}
                     >
                       Remove
-                    </button>
+                    </Button>
                   </div>
                 </>
               )}
@@ -168,16 +167,14 @@ export const PasskeysSection = () => {
         <p className="line-note">No passkeys yet. Add one to sign in without your password.</p>
       )}
       <Alert>{!isNaming && reason}</Alert>
-      <button
+      <Button
         ref={add}
-        type="button"
-        className="button"
         aria-disabled={step !== 'resting' || undefined}
         onClick={() => send({ type: 'passkey.add' })}
       >
         <Icon name="plus" />
         {step === 'registering' ? 'Waiting for your device…' : 'Add passkey'}
-      </button>
+      </Button>
       {chosen && (step === 'confirming' || step === 'removing') && (
         <ConfirmDialog
           title="Remove passkey"

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
 import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
@@ -67,9 +68,9 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
       </div>
       <Alert>{reason}</Alert>
       <div className="account-actions">
-        <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+        <Button type="submit" aria-disabled={isBusy || undefined}>
           {isBusy ? 'Changing…' : 'Change password'}
-        </button>
+        </Button>
         <span className="line-note">{othersText(others)}</span>
       </div>
     </form>

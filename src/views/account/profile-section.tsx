@@ -10,6 +10,7 @@ import {
 import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
@@ -105,9 +106,9 @@ export const ProfileSection = ({ account }: { account: Account }) => {
       {isRestored && <RestoredDraft onDiscard={discardDraft} />}
       <ProfileFields isOwn known={initial} errors={errors} />
       <Alert>{reason}</Alert>
-      <button type="submit" className="button" aria-disabled={!isDirty || isBusy || undefined}>
+      <Button type="submit" aria-disabled={!isDirty || isBusy || undefined}>
         {isBusy ? 'Saving…' : 'Save profile'}
-      </button>
+      </Button>
     </form>
   );
 };

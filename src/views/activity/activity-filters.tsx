@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { peopleCalls } from '../../api/people.ts';
 import { Chip } from '../list/filters/chip.tsx';
 import { FilterPopup } from '../list/filters/filter-popup.tsx';
+import { Button } from '../parts/button.tsx';
 import { formatDay } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import {
@@ -110,9 +111,9 @@ const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormPro
         {day('to', 'To')}
       </div>
       <div className="filter-foot">
-        <button type="submit" className="button button-primary">
+        <Button type="submit" look="primary">
           Apply
-        </button>
+        </Button>
       </div>
     </FilterPopup>
   );
@@ -164,9 +165,9 @@ export const ActivityFilterBar = ({
             />
           ),
       )}
-      <button type="button" className="button button-quiet" onClick={() => change(clearedFilters(filters))}>
+      <Button look="quiet" onClick={() => change(clearedFilters(filters))}>
         Clear all
-      </button>
+      </Button>
       {shown && (
         <FilterForm
           key={shown.name}

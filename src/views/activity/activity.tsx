@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
@@ -83,17 +84,16 @@ export const Screen = () => {
             isCurrent: filters.by === by,
           }))}
         />
-        <button
+        <Button
           ref={filterButton}
-          type="button"
-          className="button tool-button no-print"
+          className="tool-button no-print"
           aria-haspopup="dialog"
           onPointerEnter={() => preload(loadFilters)}
           onClick={({ currentTarget }) => setAdding(currentTarget)}
         >
           <Icon name="filter" />
           <span>Filter</span>
-        </button>
+        </Button>
       </div>
       {filterBar ? (
         <filterBar.ActivityFilterBar
@@ -110,9 +110,7 @@ export const Screen = () => {
       ) : isEmpty && isFiltered(filters) ? (
         <div className="list-note">
           <h2>No changes match your filters</h2>
-          <button type="button" className="button" onClick={() => filterBy(clearedFilters(filters))}>
-            Clear filters
-          </button>
+          <Button onClick={() => filterBy(clearedFilters(filters))}>Clear filters</Button>
         </div>
       ) : (
         <ChangeSetList
@@ -125,14 +123,10 @@ export const Screen = () => {
       )}
       {next && (
         <div className="page-actions">
-          <button
-            type="button"
-            className="button"
-            onClick={() => navigate(activityAddress(search, { after: next }))}
-          >
+          <Button onClick={() => navigate(activityAddress(search, { after: next }))}>
             Load older changes
             <Icon name="right" />
-          </button>
+          </Button>
         </div>
       )}
       {shown && undoJobId && <UndoDialog key={undoJobId} id={shown} jobId={undoJobId} onClose={close} />}

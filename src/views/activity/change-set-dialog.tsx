@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -34,11 +35,7 @@ const Page = ({ id, after, isLast, onMore }: PageProps) => {
           <ChangedRecord key={change.id} change={change} names={page.data.meta.names} />
         ))}
       </ul>
-      {next && isLast && (
-        <button type="button" className="button" onClick={() => onMore(next)}>
-          Load more
-        </button>
-      )}
+      {next && isLast && <Button onClick={() => onMore(next)}>Load more</Button>}
     </>
   );
 };

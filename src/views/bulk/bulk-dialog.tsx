@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -115,13 +116,11 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <p role="alert">{reason ?? 'No rows selected.'}</p>
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={leave}>
-            Close
-          </button>
+          <Button onClick={leave}>Close</Button>
           {reason && (
-            <button type="button" className="button button-primary" onClick={() => flow.review()}>
+            <Button look="primary" onClick={() => flow.review()}>
               Try again
-            </button>
+            </Button>
           )}
         </footer>
       </Dialog>
@@ -159,18 +158,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
         </div>
         <footer className="dialog-foot">
           {/* Keys keep the focus from passing from Stop to Undo. */}
-          <button
-            key="stop"
-            type="button"
-            className="button"
-            disabled={job.isCancelling}
-            onClick={() => send({ type: 'job.cancel' })}
-          >
+          <Button key="stop" disabled={job.isCancelling} onClick={() => send({ type: 'job.cancel' })}>
             Stop
-          </button>
-          <button type="button" className="button button-primary" onClick={close}>
+          </Button>
+          <Button look="primary" onClick={close}>
             Close
-          </button>
+          </Button>
         </footer>
       </Dialog>
     );
@@ -184,19 +177,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
         </div>
         <footer className="dialog-foot">
           {(flow.isUndoable || step === 'undoing') && (
-            <button
-              key="undo"
-              type="button"
-              className="button"
-              disabled={isBusy}
-              onClick={() => send({ type: 'change.undo' })}
-            >
+            <Button key="undo" disabled={isBusy} onClick={() => send({ type: 'change.undo' })}>
               {isBusy ? 'Undoing…' : 'Undo'}
-            </button>
+            </Button>
           )}
-          <button type="button" className="button button-primary" data-first-focus onClick={close}>
+          <Button look="primary" data-first-focus onClick={close}>
             Done
-          </button>
+          </Button>
         </footer>
       </Dialog>
     );
@@ -237,29 +224,19 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </div>
       <footer className="dialog-foot">
         {isStarting && <WaitingNote />}
-        <button type="button" className="button" disabled={isStarting} onClick={close}>
+        <Button disabled={isStarting} onClick={close}>
           Cancel
-        </button>
+        </Button>
         {name === 'change' && (
-          <button
-            type="button"
-            className="button"
-            disabled={!isReady}
-            onClick={() => send({ type: 'work.revise' })}
-          >
+          <Button disabled={!isReady} onClick={() => send({ type: 'work.revise' })}>
             Back
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={`button button-primary${isDeletion ? ' button-danger' : ''}`}
-          disabled={!isReady}
-          onClick={confirm}
-        >
+        <Button look={isDeletion ? 'primary danger' : 'primary'} disabled={!isReady} onClick={confirm}>
           {isStarting
             ? 'Starting…'
             : labelOf(name, going === null || going === 0 ? subject : countOf(declaration, going))}
-        </button>
+        </Button>
       </footer>
       {question}
     </Dialog>

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
@@ -159,26 +160,24 @@ export const BulkFields = (props: BulkFieldsProps) => {
                     <span className="visually-hidden"> {field.label}</span>
                   </label>
                 )}
-                <button
-                  type="button"
-                  className="button button-quiet button-icon bulk-drop"
+                <Button
+                  look="quiet icon"
+                  className="bulk-drop"
                   aria-label={`Don’t change ${field.label}`}
                   onClick={() => drop(name)}
                 >
                   <Icon name="close" />
-                </button>
+                </Button>
               </div>
             )
           );
         })}
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" className="button button-primary">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look="primary">
           Review
-        </button>
+        </Button>
       </footer>
     </form>
   );

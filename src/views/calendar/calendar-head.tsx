@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../kinds/declaration.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
+import { Button } from '../parts/button.tsx';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -54,16 +55,16 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         </p>
         {hasOtherZones && <p>Each event in its own local time</p>}
       </div>
-      <button
-        type="button"
-        className="button button-quiet calendar-subscribe no-print"
+      <Button
+        look="quiet"
+        className="calendar-subscribe no-print"
         title="Subscribe"
         aria-haspopup="dialog"
         onClick={onFeeds}
       >
         <MoreIcon name="feed" />
         <span className="calendar-word">Subscribe</span>
-      </button>
+      </Button>
       <nav className="view-switch no-print" aria-label="Calendar view">
         {SPANS.map((span) => (
           <Link

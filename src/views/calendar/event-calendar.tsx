@@ -6,6 +6,7 @@ import { daysBetween } from '../../../contract/wall-time.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
+import { Button } from '../parts/button.tsx';
 import { today } from '../parts/today.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -174,9 +175,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
             <p>{noneText}</p>
             <div className="list-note-ways">
               {nextEvent}
-              <button type="button" className="button" onClick={() => open('new')}>
-                New event
-              </button>
+              <Button onClick={() => open('new')}>New event</Button>
             </div>
           </div>
         )}

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useRef, useState, type FormEvent } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { calendarCalls } from '../../api/calendar.ts';
+import { Button } from '../parts/button.tsx';
 import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -48,9 +49,9 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
           onChange={({ target }) => setTime(target.value)}
         />
       </label>
-      <button type="submit" className="button" disabled={time === present || time === '' || isBusy}>
+      <Button type="submit" disabled={time === present || time === '' || isBusy}>
         Move
-      </button>
+      </Button>
     </form>
   );
 };
@@ -122,15 +123,10 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               <Link className="button" href={`${path}?dialog=edit`} state={returningHere().state}>
                 Edit
               </Link>
-              <button
-                type="button"
-                className="button"
-                aria-label="Download .ics"
-                onClick={() => void download()}
-              >
+              <Button aria-label="Download .ics" onClick={() => void download()}>
                 <MoreIcon name="download" />
                 .ics
-              </button>
+              </Button>
             </div>
           </Popover.Popup>
         </Popover.Positioner>

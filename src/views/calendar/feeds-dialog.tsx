@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarFeed } from '../../../contract/calendar.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatDay } from '../parts/format.ts';
@@ -41,15 +42,13 @@ const NewAddress = ({ address }: { address: string }) => {
           value={address}
           onFocus={({ target }) => target.select()}
         />
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={({ currentTarget }) =>
             void copy(currentTarget.parentElement?.querySelector('input') as HTMLInputElement)
           }
         >
           Copy
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -108,9 +107,9 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
-            <button type="submit" className="button button-primary">
+            <Button type="submit" look="primary">
               Create feed
-            </button>
+            </Button>
           </div>
         </form>
         <label className="feed-drafts">
@@ -141,15 +140,14 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                     )}
                   </small>
                 </span>
-                <button
-                  type="button"
-                  className="button button-danger"
+                <Button
+                  look="danger"
                   aria-label={`Revoke ${feed.name}`}
                   disabled={revoke.isPending}
                   onClick={() => revoke.mutate(feed)}
                 >
                   Revoke
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

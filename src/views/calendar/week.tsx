@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { dayOf, type Day } from '../../../contract/wall-time.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { today } from '../parts/today.ts';
@@ -82,9 +83,8 @@ interface OffscreenButtonProps {
 
 const OffscreenButton = ({ events: [nearest, ...others], direction }: OffscreenButtonProps) =>
   nearest && (
-    <button
-      type="button"
-      className="button week-offscreen no-print"
+    <Button
+      className="week-offscreen no-print"
       data-side={direction}
       onClick={() => {
         nearest.scrollIntoView({ block: 'center' });
@@ -93,7 +93,7 @@ const OffscreenButton = ({ events: [nearest, ...others], direction }: OffscreenB
     >
       <Icon name={direction === 'earlier' ? 'up' : 'down'} />
       {others.length + 1} {direction}
-    </button>
+    </Button>
   );
 
 const useFirstHour = (date: Day, first: number, isKnown: boolean) => {

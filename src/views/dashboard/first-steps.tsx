@@ -4,6 +4,7 @@ import type { FirstSteps as FirstStepsDone } from '../../../contract/overview.ts
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -88,9 +89,7 @@ const ImportUniversities = () => (
         <Link className="button button-primary" href={importPath(kindRegistry.universities)}>
           Import universities
         </Link>
-        <button type="button" className="button" onClick={saveTemplate}>
-          Download template
-        </button>
+        <Button onClick={saveTemplate}>Download template</Button>
         <Link className="button button-quiet" href="/university/?dialog=new">
           Add a university
         </Link>
@@ -139,9 +138,9 @@ export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () 
     <section className="panel" aria-labelledby="first-steps">
       <div className="panel-head">
         <h2 id="first-steps">Set up Registrar</h2>
-        <button type="button" className="button button-quiet button-small" onClick={onHide}>
+        <Button look="quiet small" onClick={onHide}>
           Hide list
-        </button>
+        </Button>
       </div>
       <ol className="panel-list steps">
         {!done.has_begun && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from '../account/unsaved-drafts.ts';
 import { discardDraft } from '../flows/discard-draft.ts';
+import { Button } from '../parts/button.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Task } from './task.tsx';
 
@@ -13,14 +14,9 @@ const DraftTask = ({ draft, onDiscard }: DraftTaskProps) => {
   const { name, path } = useNamedDraft(draft);
   return (
     <Task sort="draft" title={name} note="Not saved yet" href={path} action="Continue">
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Discard: ${name}`}
-        onClick={onDiscard}
-      >
+      <Button look="quiet small" aria-label={`Discard: ${name}`} onClick={onDiscard}>
         Discard
-      </button>
+      </Button>
     </Task>
   );
 };

@@ -6,6 +6,7 @@ import { isRecordDraft, moveRecordDraft, recordDraftKey } from '../../wiring/flo
 import { discardDraft } from '../flows/discard-draft.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { Button } from '../parts/button.tsx';
 import { sentence } from '../parts/format.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
@@ -55,16 +56,12 @@ export const MissingRecord = ({ declaration, details, id }: MissingRecordProps) 
       >
         {hasDraft && (
           <>
-            <button type="button" className="button button-primary" onClick={useInNewRecord}>
+            <Button look="primary" onClick={useInNewRecord}>
               Use the changes in a new {singular}
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => discardDraft(drafts, key, () => setDraft(read))}
-            >
+            </Button>
+            <Button onClick={() => discardDraft(drafts, key, () => setDraft(read))}>
               Discard the changes
-            </button>
+            </Button>
           </>
         )}
         <ListLink {...{ declaration }} className={hasDraft ? 'button' : 'button button-primary'}>

@@ -14,6 +14,7 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
+import { Button } from '../parts/button.tsx';
 import { PageError } from '../parts/page-error.tsx';
 import { dismissToastsFor, notify } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
@@ -74,14 +75,8 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
   return (
     <div ref={place} className="alert alert-calm detail-trash" role="status">
       <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
-      {refusedField && (
-        <button type="button" className="button" onClick={edit}>
-          Edit and restore
-        </button>
-      )}
-      <button type="button" className="button" onClick={() => void restore()}>
-        Restore
-      </button>
+      {refusedField && <Button onClick={edit}>Edit and restore</Button>}
+      <Button onClick={() => void restore()}>Restore</Button>
     </div>
   );
 };

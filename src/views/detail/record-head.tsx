@@ -4,6 +4,7 @@ import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import type { Names } from '../../api/records.ts';
 import { nameOfMissing, titleOf, type Declaration, type FormField } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
+import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -149,9 +150,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         </p>
       )}
       <div className="record-actions no-print">
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={isTrashed}
           onClick={() => open('edit')}
           onPointerEnter={onIntent}
@@ -160,15 +159,11 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
           <MoreIcon name="edit" />
           Edit
           <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
-        </button>
+        </Button>
         {isDraft && missing.length === 0 && (
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={onSingleClick(() => void setStatus('published'))}
-          >
+          <Button look="primary" onClick={onSingleClick(() => void setStatus('published'))}>
             Publish
-          </button>
+          </Button>
         )}
         <RecordMenu {...menu} {...{ details, setStatus }} />
       </div>

@@ -14,6 +14,7 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { duplicateReviewLogic } from '../../wiring/flows/duplicate-review.ts';
 import type { Wiring } from '../../wiring.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -189,12 +190,8 @@ export const Screen = () => {
       {reason && (
         <div className="alert" role="alert">
           <span>{reason}</span>
-          <button type="button" className="button" onClick={() => flow.send({ type: 'decision.retry' })}>
-            Try again
-          </button>
-          <button type="button" className="button" onClick={() => flow.send({ type: 'decision.dismiss' })}>
-            Dismiss
-          </button>
+          <Button onClick={() => flow.send({ type: 'decision.retry' })}>Try again</Button>
+          <Button onClick={() => flow.send({ type: 'decision.dismiss' })}>Dismiss</Button>
         </div>
       )}
       {list.isPending && <SkeletonRows />}

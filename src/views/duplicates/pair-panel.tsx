@@ -2,6 +2,7 @@ import type { DuplicatePair, DuplicateSide, DuplicateState } from '../../api/dup
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { otherSide } from '../../machines/merge.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
+import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Link } from '../parts/link.tsx';
 import { onSingleClick } from '../parts/on-single-click.ts';
@@ -56,34 +57,22 @@ export const PairPanel = ({
       <bdi>{name}</bdi>
     </Link>
   );
-  const decision = (state: DuplicateState, text: string, key: string, style = '') => (
-    <button
-      type="button"
-      className={`button ${style}`}
-      disabled={isOff}
-      onClick={onSingleClick(() => onDecide(state))}
-    >
+  const decision = (state: DuplicateState, text: string, key: string, look?: 'primary' | 'quiet') => (
+    <Button {...{ look }} disabled={isOff} onClick={onSingleClick(() => onDecide(state))}>
       {text}
       <kbd aria-hidden="true">{key}</kbd>
-    </button>
+    </Button>
   );
-  const moveBack = (style: string) =>
-    decision('open', 'Move back to the queue', SHORTCUTS.duplicates.reopen, style);
+  const moveBack = (look: 'primary' | 'quiet') =>
+    decision('open', 'Move back to the queue', SHORTCUTS.duplicates.reopen, look);
   const mergeOrRetry =
     merge.step === 'unread' ? (
-      <button type="button" className="button" onClick={() => merge.send({ type: 'pair.reload' })}>
-        Try again
-      </button>
+      <Button onClick={() => merge.send({ type: 'pair.reload' })}>Try again</Button>
     ) : (
-      <button
-        type="button"
-        className="button button-primary"
-        disabled={!canMerge}
-        onClick={onSingleClick(start)}
-      >
+      <Button look="primary" disabled={!canMerge} onClick={onSingleClick(start)}>
         {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
         <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
-      </button>
+      </Button>
     );
   return (
     <section
@@ -109,14 +98,14 @@ export const PairPanel = ({
       <footer className="duplicate-foot no-print">
         <RootAttribute name="duplicate-foot" />
         {isDistinct ? (
-          moveBack('button-primary')
+          moveBack('primary')
         ) : (
           <>
             {mergeOrRetry}
             {decision('distinct', 'Not a duplicate', SHORTCUTS.duplicates.notDuplicate)}
             {pair.state === 'open'
-              ? decision('later', 'Later', SHORTCUTS.duplicates.later, 'button-quiet')
-              : moveBack('button-quiet')}
+              ? decision('later', 'Later', SHORTCUTS.duplicates.later, 'quiet')
+              : moveBack('quiet')}
           </>
         )}
         <span className="duplicate-keys" aria-hidden="true">

@@ -5,6 +5,7 @@ import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { typedFields, type Conflict, type Side } from '../../machines/record-form.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { useReferenceNames, type Reference } from '../fields/use-reference-names.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
@@ -193,17 +194,10 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
         <p className="dialog-foot-note" role="status">
           {formatNumber(conflicts.length - open.length)} of {formatNumber(conflicts.length)} chosen
         </p>
-        <button type="button" className="button" onClick={() => send({ type: 'conflict.revise' })}>
-          Back to form
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          aria-disabled={!canSave || undefined}
-          onClick={save}
-        >
+        <Button onClick={() => send({ type: 'conflict.revise' })}>Back to form</Button>
+        <Button look="primary" aria-disabled={!canSave || undefined} onClick={save}>
           Save
-        </button>
+        </Button>
       </footer>
       {children}
     </Dialog>

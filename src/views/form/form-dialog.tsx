@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount } from '../parts/format.ts';
@@ -182,25 +183,14 @@ export const FormDialog = (props: FormDialogProps) => {
               Add another
             </label>
           )}
-          <button type="button" className="button" onClick={close}>
-            {isSaving ? 'Close' : 'Cancel'}
-          </button>
-          <button
-            type="submit"
-            className={canPublish ? 'button' : 'button button-primary'}
-            aria-disabled={isBusy || undefined}
-          >
+          <Button onClick={close}>{isSaving ? 'Close' : 'Cancel'}</Button>
+          <Button type="submit" look={canPublish ? undefined : 'primary'} aria-disabled={isBusy || undefined}>
             {saveLabel(isBusy, isAsked, isRestore)}
-          </button>
+          </Button>
           {canPublish && (
-            <button
-              type="button"
-              className="button button-primary"
-              aria-disabled={isBusy || undefined}
-              onClick={() => submit('published')}
-            >
+            <Button look="primary" aria-disabled={isBusy || undefined} onClick={() => submit('published')}>
               Publish
-            </button>
+            </Button>
           )}
         </footer>
       </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -68,9 +69,9 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
             </option>
           ))}
       </select>
-      <button type="button" className="button" aria-expanded={isComparing} onClick={onCompare}>
+      <Button aria-expanded={isComparing} onClick={onCompare}>
         Compare versions
-      </button>
+      </Button>
     </>
   );
 };
@@ -101,20 +102,19 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
       actions={
         <>
           {onRestore && (
-            <button type="button" className="button button-small" onClick={onRestore}>
+            <Button look="small" onClick={onRestore}>
               Restore version {version}
-            </button>
+            </Button>
           )}
           {onUndo && set.undoable && !set.overwritten && (
-            <button
-              type="button"
-              className="button button-small"
+            <Button
+              look="small"
               aria-label={`${undoLabel(set)}: ${set.summary}`}
               aria-disabled={isUndoing || undefined}
               onClick={() => isUndoing || onUndo(set)}
             >
               {isUndoing ? 'Undoing…' : undoLabel(set)}
-            </button>
+            </Button>
           )}
         </>
       }

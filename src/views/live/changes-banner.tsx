@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import './live.css';
 
 interface ChangesBannerProps {
@@ -18,9 +19,9 @@ export const ChangesBanner = ({ text, onShow }: ChangesBannerProps) => {
         {text}
       </p>
       {text && (
-        <button type="button" className="button list-news-button" onClick={show}>
+        <Button className="list-news-button" onClick={show}>
           {text} · Show
-        </button>
+        </Button>
       )}
     </div>
   );

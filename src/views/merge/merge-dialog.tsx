@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
@@ -11,22 +12,15 @@ export const MergeDialog = (props: MergePairProps) => {
       </div>
       <footer className="dialog-foot">
         {isMerging && <WaitingNote />}
-        <button type="button" className="button" disabled={isMerging} onClick={close}>
+        <Button disabled={isMerging} onClick={close}>
           Cancel
-        </button>
+        </Button>
         {step === 'unread' ? (
-          <button type="button" className="button" onClick={() => send({ type: 'pair.reload' })}>
-            Try again
-          </button>
+          <Button onClick={() => send({ type: 'pair.reload' })}>Try again</Button>
         ) : (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={!canMerge}
-            onClick={() => send({ type: 'merge.start' })}
-          >
+          <Button look="primary" disabled={!canMerge} onClick={() => send({ type: 'merge.start' })}>
             {isMerging ? 'Merging…' : 'Merge'}
-          </button>
+          </Button>
         )}
       </footer>
     </Dialog>

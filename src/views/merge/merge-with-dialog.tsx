@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 
 interface MergeWithDialogProps {
@@ -43,12 +44,10 @@ export const MergeWithDialog = ({ declaration, record, onChoose, onClose }: Merg
           </div>
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={chosen === null}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={chosen === null}>
             Compare
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 
 /** What was sent, without an answer so far. */
@@ -22,13 +23,7 @@ export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave, sent }: ConfirmDi
     title="Discard changes?"
     action="Discard"
     cancel="Keep editing"
-    other={
-      onLeave && (
-        <button type="button" className="button" onClick={onLeave}>
-          Close and keep draft
-        </button>
-      )
-    }
+    other={onLeave && <Button onClick={onLeave}>Close and keep draft</Button>}
     onConfirm={onDiscard}
     onClose={onCancel}
   >

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { RootAttribute } from './root-attribute.tsx';
 import { Icon } from './icon.tsx';
 import { isCommandKey } from './shortcuts.ts';
@@ -104,18 +105,15 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     <Dialog title={title} size="small" onClose={onClose}>
       <div className="dialog-body">{children}</div>
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onClose}>
-          {cancel}
-        </button>
+        <Button onClick={onClose}>{cancel}</Button>
         {other}
-        <button
-          type="button"
-          className={`button button-primary${isDestructive ? ' button-danger' : ''}`}
+        <Button
+          look={isDestructive ? 'primary danger' : 'primary'}
           aria-disabled={isBusy || undefined}
           onClick={onConfirm}
         >
           {action}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Button } from './button.tsx';
 
 interface ListFailureProps {
   readonly error: unknown;
@@ -13,13 +14,9 @@ export const ListFailure = ({ error, onRetry, asked, onClear }: ListFailureProps
   <div className="list-note" role="alert">
     <p>{describeFailure(error)}</p>
     {asked && onClear && isCallFailure(error) && error.status === 400 ? (
-      <button type="button" className="button" onClick={() => onClear(asked)}>
-        Clear {asked}
-      </button>
+      <Button onClick={() => onClear(asked)}>Clear {asked}</Button>
     ) : (
-      <button type="button" className="button" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     )}
   </div>
 );

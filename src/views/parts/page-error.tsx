@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Component, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface PageErrorProps {
   readonly title: string;
@@ -18,9 +19,9 @@ export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
       <p>{text}</p>
       <div className="page-actions">
         {retry && (
-          <button type="button" className="button button-primary" onClick={retry}>
+          <Button look="primary" onClick={retry}>
             Try again
-          </button>
+          </Button>
         )}
         {children}
         <a className="button" href="/">

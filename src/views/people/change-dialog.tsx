@@ -3,6 +3,7 @@ import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import { personChangeLogic } from '../../wiring/flows/person-change.ts';
+import { Button } from '../parts/button.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -94,16 +95,16 @@ export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
         </div>
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
-          <button type="button" className="button" disabled={isBusy} onClick={close}>
+          <Button disabled={isBusy} onClick={close}>
             Cancel
-          </button>
-          <button
+          </Button>
+          <Button
             type="submit"
-            className={`button button-primary ${isDanger ? 'button-danger' : ''}`}
+            look={isDanger ? 'primary danger' : 'primary'}
             aria-disabled={isBusy || undefined}
           >
             {button}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import {
 import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
+import { Button } from '../parts/button.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -89,12 +90,10 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
           <ProfileFields known={initial} errors={errors} />
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : 'Save'}
-          </button>
+          </Button>
         </footer>
       </form>
       {question}

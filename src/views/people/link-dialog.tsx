@@ -7,6 +7,7 @@ import { createSecretValue } from '../../wiring/flows/secret-value.ts';
 import { INVITATION_DRAFT_KEY, oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
+import { Button } from '../parts/button.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -55,10 +56,10 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
             value={address}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <button type="button" className="button button-primary" onClick={() => void copy()}>
+          <Button look="primary" onClick={() => void copy()}>
             <MoreIcon name="copy" />
             Copy link
-          </button>
+          </Button>
         </div>
         <p role="status">
           {copied === 'yes' && 'Link copied.'}
@@ -193,18 +194,16 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
         <footer className="dialog-foot">
           {isShown ? (
             <>
-              <button
-                type="button"
-                className="button button-quiet button-danger link-revoke"
+              <Button
+                look="quiet danger"
+                className="link-revoke"
                 disabled={isBusy}
                 onClick={() => send({ type: 'link.revoke' })}
               >
                 Revoke link
-              </button>
+              </Button>
               {!holder && (
-                <button
-                  type="button"
-                  className="button"
+                <Button
                   disabled={isBusy}
                   onClick={() => {
                     setRestored(null);
@@ -212,20 +211,16 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
                   }}
                 >
                   Invite another
-                </button>
+                </Button>
               )}
-              <button type="button" className="button" onClick={close}>
-                Done
-              </button>
+              <Button onClick={close}>Done</Button>
             </>
           ) : (
             <>
-              <button type="button" className="button" onClick={close}>
-                Cancel
-              </button>
-              <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+              <Button onClick={close}>Cancel</Button>
+              <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
                 {isBusy ? 'Creating link…' : 'Create link'}
-              </button>
+              </Button>
             </>
           )}
         </footer>

@@ -8,6 +8,7 @@ import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useRowLinks } from '../list/use-row-links.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -52,11 +53,7 @@ const StateTabs = ({ search, counts }: StateTabsProps) => (
 const Nobody = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
   <div className="list-note">
     <p>{isFiltered ? 'No people match this search and these filters.' : 'No people yet.'}</p>
-    {isFiltered && (
-      <button type="button" className="button" onClick={onClear}>
-        Clear filters
-      </button>
-    )}
+    {isFiltered && <Button onClick={onClear}>Clear filters</Button>}
   </div>
 );
 
@@ -101,10 +98,10 @@ export const Screen = () => {
           )}
         </p>
         <div className="page-actions">
-          <button type="button" className="button button-primary" onClick={() => open('invite')}>
+          <Button look="primary" onClick={() => open('invite')}>
             <Icon name="plus" />
             <span>Invite person</span>
-          </button>
+          </Button>
         </div>
       </div>
       <div className="list-bar no-print">
@@ -130,15 +127,11 @@ export const Screen = () => {
             <option value="member">Members</option>
           </select>
           {query.phone && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => navigate(peopleAddress(search, { phone: undefined }))}
-            >
+            <Button onClick={() => navigate(peopleAddress(search, { phone: undefined }))}>
               <span className="visually-hidden">Remove filter: </span>
               Extra 0 in the phone number
               <Icon name="close" />
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -166,14 +159,12 @@ export const Screen = () => {
       <div className="people-foot no-print">
         <span>Nobody can disable themselves or the last administrator.</span>
         {list.data?.meta.next && (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => navigate(peopleAddress(search, { after: list.data?.meta.next ?? undefined }))}
           >
             Next page
             <Icon name="right" />
-          </button>
+          </Button>
         )}
       </div>
       {dialog === 'invite' && <LinkDialog holder={null} onClose={close} />}

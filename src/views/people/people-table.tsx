@@ -1,6 +1,7 @@
 import type { HTMLAttributes, RefObject } from 'react';
 import type { ListedPerson } from '../../api/people.ts';
 import { formatPhone } from '../fields/format-phone.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -68,14 +69,9 @@ const cellOf = (person: ListedPerson, field: (typeof COLUMNS)[number]['field'], 
       return person.invited_by ?? '–';
     case 'last_signed_in_at':
       return hasNoLink(person) ? (
-        <button
-          type="button"
-          className="button button-small"
-          aria-label={`New link for ${person.name}`}
-          onClick={onNewLink}
-        >
+        <Button look="small" aria-label={`New link for ${person.name}`} onClick={onNewLink}>
           New link
-        </button>
+        </Button>
       ) : (
         <LastSignIn at={person.last_signed_in_at} />
       );

@@ -7,6 +7,7 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import type { Wiring } from '../../wiring.ts';
 import { formatPhone } from '../fields/format-phone.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { Button } from '../parts/button.tsx';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -133,11 +134,11 @@ export const Screen = ({ id }: { id: string }) => {
                 </Link>
               ) : (
                 <>
-                  <button type="button" className="button" onClick={() => open('edit')}>
+                  <Button onClick={() => open('edit')}>
                     <MoreIcon name="edit" />
                     Edit
                     <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
-                  </button>
+                  </Button>
                   <PersonActions person={person} onChoose={open} />
                 </>
               )}

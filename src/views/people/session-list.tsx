@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { endSessionsLogic } from '../../wiring/flows/end-sessions.ts';
 import type { PersonSession } from '../../api/sessions.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Button } from '../parts/button.tsx';
 import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
 import { formatMoment } from '../parts/format.ts';
 import { useAgo } from '../parts/ago.tsx';
@@ -34,14 +35,9 @@ const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() =>
         </span>
       </div>
       {onEnd && (
-        <button
-          type="button"
-          className="button button-small"
-          aria-label={`End session: ${name}, signed in ${begun}`}
-          onClick={onEnd}
-        >
+        <Button look="small" aria-label={`End session: ${name}, signed in ${begun}`} onClick={onEnd}>
           End session
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -69,14 +65,9 @@ export const SessionList = ({ sessions, person }: SessionListProps) => {
         </ul>
       )}
       {others.length > 1 && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isBusy || undefined}
-          onClick={() => flow.send({ type: 'sessions.endOthers' })}
-        >
+        <Button aria-disabled={isBusy || undefined} onClick={() => flow.send({ type: 'sessions.endOthers' })}>
           {othersText(others.length, person === null)}
-        </button>
+        </Button>
       )}
       {others.length === 0 && (
         <p className="line-note">{person === null ? 'No other sessions.' : 'No active sessions.'}</p>

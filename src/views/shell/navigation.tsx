@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../parts/idle.ts';
@@ -48,15 +49,14 @@ export const NarrowNavigation = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <nav className="no-print" aria-label="Main">
-      <button
-        type="button"
-        className="button button-quiet button-icon"
+      <Button
+        look="quiet icon"
         aria-label="Menu"
         aria-expanded={isOpen}
         onClick={() => drawer.current?.togglePopover()}
       >
         <Icon name="menu" />
-      </button>
+      </Button>
       <div
         ref={drawer}
         popover="auto"

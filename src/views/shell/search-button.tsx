@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isApple } from '../parts/is-apple.ts';
 import { COMMANDS, isCommandKey } from '../parts/shortcuts.ts';
@@ -33,9 +34,8 @@ export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className="button search-button"
+      <Button
+        className="search-button"
         aria-label="Search"
         aria-haspopup="dialog"
         onPointerEnter={load}
@@ -45,7 +45,7 @@ export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
         <Icon name="search" />
         <span>Search</span>
         <kbd>{(isApple ? '⌘' : 'Ctrl ') + COMMANDS.search.toUpperCase()}</kbd>
-      </button>
+      </Button>
       {isOpen && Palette && <Palette onClose={close} onKeys={onKeys} takeTyped={typeAhead.take} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { CALLING_CODES } from '../../../contract/constants.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 
@@ -162,22 +163,20 @@ export const SignInForm = ({
           Remember my email or phone on this device
         </label>
         {alert}
-        <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
+        <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
           {isPending ? 'Signing in…' : 'Sign in'}
-        </button>
+        </Button>
         <p className="sign-in-or" aria-hidden="true" data-away={!hasPasskeys || undefined}>
           or
         </p>
-        <button
-          type="button"
-          className="button"
+        <Button
           data-away={!hasPasskeys || undefined}
           aria-disabled={isAskingForPasskey || isPending || undefined}
           onClick={onPasskey}
         >
           <Icon name="key" />
           {isAskingForPasskey ? 'Waiting for your passkey…' : 'Use a passkey'}
-        </button>
+        </Button>
       </form>
       <p className="sign-in-foot">Lost your password? Ask another administrator for a reset link.</p>
     </div>

@@ -6,6 +6,7 @@ import type { Target } from '../../machines/deletion.ts';
 import { deletionLogic } from '../../wiring/flows/deletion.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { deselect } from '../bulk/selection.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -82,15 +83,14 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const isReferenced = step === 'referenced';
   const isKnown = references.data !== undefined && step !== 'counting';
   const close = () => send({ type: 'dialog.close' });
-  const action = (label: string, type: 'record.trash' | 'record.archive' | 'references.move', style = '') => (
-    <button
-      type="button"
-      className={`button ${style}`}
-      disabled={!flow.getSnapshot().can({ type })}
-      onClick={() => send({ type })}
-    >
+  const action = (
+    label: string,
+    type: 'record.trash' | 'record.archive' | 'references.move',
+    look?: 'primary danger',
+  ) => (
+    <Button {...{ look }} disabled={!flow.getSnapshot().can({ type })} onClick={() => send({ type })}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <Dialog
@@ -133,19 +133,15 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
       </div>
       <footer className="dialog-foot">
         {isWriting && <WaitingNote />}
-        <button type="button" className="button" disabled={isWriting} onClick={close}>
+        <Button disabled={isWriting} onClick={close}>
           Cancel
-        </button>
+        </Button>
         {step === 'uncounted' && (
-          <button type="button" className="button" onClick={() => send({ type: 'references.recount' })}>
-            Try again
-          </button>
+          <Button onClick={() => send({ type: 'references.recount' })}>Try again</Button>
         )}
         {isReferenced && record.status !== 'archived' && action('Archive instead', 'record.archive')}
-        {isReferenced && action('Move and delete', 'references.move', 'button-danger button-primary')}
-        {!isReferenced &&
-          step !== 'uncounted' &&
-          action('Delete', 'record.trash', 'button-danger button-primary')}
+        {isReferenced && action('Move and delete', 'references.move', 'primary danger')}
+        {!isReferenced && step !== 'uncounted' && action('Delete', 'record.trash', 'primary danger')}
       </footer>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Position } from '../../machines/reorder.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
@@ -131,12 +132,10 @@ const MoveForm = (props: MoveFormProps) => {
         </div>
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="button button-primary" disabled={isBusy}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={isBusy}>
           Move
-        </button>
+        </Button>
       </footer>
     </form>
   );

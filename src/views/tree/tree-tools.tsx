@@ -3,6 +3,7 @@ import type { ChildCounts } from '../../api/tree.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import type { OpenBranches } from './open-branches.ts';
+import { Button } from '../parts/button.tsx';
 
 interface TreeToolsProps {
   readonly declaration: Declaration;
@@ -40,14 +41,9 @@ export const TreeTools = (props: TreeToolsProps) => {
           onLeave={props.settle}
         />
         {isTree && (
-          <button
-            type="button"
-            className="button"
-            disabled={isSearched || all.length === 0}
-            onClick={() => branches.set(all, !isAllOpen)}
-          >
+          <Button disabled={isSearched || all.length === 0} onClick={() => branches.set(all, !isAllOpen)}>
             {isAllOpen ? 'Collapse all' : 'Expand all'}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ChangeSet } from '../../../contract/records.ts';
 import { useEffect, useRef } from 'react';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { undoPath } from '../navigation/activity-paths.ts';
+import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from '../flows/handle-flow-event.ts';
@@ -39,9 +40,8 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
     );
   if (!canUndo) return null;
   return (
-    <button
-      type="button"
-      className={isQuiet ? 'button button-quiet button-small' : 'button'}
+    <Button
+      look={isQuiet ? 'quiet small' : undefined}
       aria-label={isUndoing ? undoingLabel : label && `${verb} ${label}`}
       // Stays focusable, so that the keyboard remains where it was.
       aria-disabled={isUndoing || undefined}
@@ -52,6 +52,6 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
       }}
     >
       {isUndoing ? `${doing}…` : verb}
-    </button>
+    </Button>
   );
 };

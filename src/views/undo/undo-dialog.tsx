@@ -5,6 +5,7 @@ import { changeSetCalls } from '../../api/change-sets.ts';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { jobLogic } from '../../wiring/flows/job.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -51,24 +52,13 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
       </div>
       <footer className="dialog-foot">
         {isRunning && (
-          <button
-            type="button"
-            className="button"
-            disabled={isCancelling}
-            onClick={() => flow.send({ type: 'job.cancel' })}
-          >
+          <Button disabled={isCancelling} onClick={() => flow.send({ type: 'job.cancel' })}>
             Stop {verb}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button button-primary"
-          data-first-focus
-          disabled={isCancelling}
-          onClick={onClose}
-        >
+        <Button look="primary" data-first-focus disabled={isCancelling} onClick={onClose}>
           {isRunning ? 'Close' : 'Done'}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ALIAS_KINDS } from '../../../../contract/fields.ts';
+import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
 import type { Alias } from '../format-value.ts';
@@ -67,20 +68,17 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
             describedBy={undefined}
             onChange={(language) => replace(index, { language: language as string | null })}
           />
-          <button
-            type="button"
-            className="button button-quiet button-icon"
+          <Button
+            look="quiet icon"
             aria-label={`Remove ${alias.name || `other name ${index + 1}`}`}
             onClick={() => onChange(aliases.filter((_, at) => at !== index))}
           >
             <Icon name="close" />
-          </button>
+          </Button>
         </div>
       ))}
       <div>
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             isAdding.current = true;
             onChange([...aliases, { name: '', language: null, kind: 'acronym' }]);
@@ -88,7 +86,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
         >
           <Icon name="plus" />
           Add another name
-        </button>
+        </Button>
       </div>
     </div>
   );
