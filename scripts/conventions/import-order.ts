@@ -13,10 +13,7 @@ const ROOMS: readonly (readonly Room[])[] = [
     folder('src/api'),
     ['src/wiring', /^src\/wiring(\.ts$|\/)/],
     view('parts'),
-    [
-      'the interface of kinds',
-      /^src\/kinds\/(declaration|kinds|lazy-details|source-ids-field|first-paint-\w+)\.tsx?$/,
-    ],
+    ['the interface of kinds', /^src\/kinds\/(declaration|kinds|lazy-details|form|first-paint-\w+)\.tsx?$/],
     [
       'screens of kinds',
       /^src\/kinds\/\w+\/((\w+-)+(list|detail|order|tree|section|table|dialogs|links|about)\.tsx|bulk-offerings\.tsx|use-[\w-]+\.ts)$/,

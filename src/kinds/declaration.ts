@@ -21,27 +21,27 @@ export interface Column {
 
 export type ReferredKind = ListedKind;
 
+export type PlainSort =
+  | 'text'
+  | 'long'
+  | 'url'
+  | 'email'
+  | 'domains'
+  | 'codes'
+  | 'phone'
+  | 'integer'
+  | 'duration'
+  | 'decimal'
+  | 'country'
+  | 'timeZone'
+  | 'aliases'
+  | 'flag'
+  | 'language'
+  | 'currency'
+  | 'months';
+
 export type InputType =
-  | {
-      readonly sort:
-        | 'text'
-        | 'long'
-        | 'url'
-        | 'email'
-        | 'domains'
-        | 'codes'
-        | 'phone'
-        | 'integer'
-        | 'duration'
-        | 'decimal'
-        | 'country'
-        | 'timeZone'
-        | 'aliases'
-        | 'flag'
-        | 'language'
-        | 'currency'
-        | 'months';
-    }
+  | { readonly sort: PlainSort }
   | { readonly sort: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
   | {
       readonly sort: 'wallTime';

@@ -3,7 +3,7 @@ import { formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { firstPaintCell } from '../first-paint-cell.tsx';
+import { column } from '../first-paint-cell.tsx';
 import { isOverdue } from './is-overdue.ts';
 import { zoneCity, zoneName } from './zone-name.ts';
 import './events.css';
@@ -61,22 +61,8 @@ export const declaration: Declaration = {
       width: '18.5rem',
       cell: (record) => <Starts record={record} />,
     },
-    {
-      field: 'kind',
-      title: 'Kind',
-      isSortable: true,
-      width: '7rem',
-      isSpare: true,
-      cell: firstPaintCell('choice', 'kind'),
-    },
-    {
-      field: 'city',
-      title: 'City',
-      isSortable: true,
-      width: '8rem',
-      isSpare: true,
-      cell: firstPaintCell('text', 'city'),
-    },
+    column('choice', { field: 'kind', title: 'Kind', isSortable: true, width: '7rem', isSpare: true }),
+    column('text', { field: 'city', title: 'City', isSortable: true, width: '8rem', isSpare: true }),
     {
       field: 'event_status',
       title: 'Event status',

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import { stageOf } from './event-stage.ts';
 import { timeText } from './event-text.ts';
 import type { Details, MenuChange } from '../declaration.ts';
-import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
+import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
 const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
 
@@ -73,42 +73,26 @@ export const eventDetails: Details = {
     if (field !== 'all_day' || values['all_day'] !== true) return {};
     return { starts_at: toDay(values['starts_at']), ends_at: toDay(values['ends_at']) };
   },
-  form: [
+  form: form([
     {
       title: 'General',
       fields: [
-        { field: 'title', label: 'Title', input: { sort: 'text' }, isWide: true },
-        { field: 'kind', label: 'Kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },
-        {
-          field: 'event_status',
-          label: 'Event status',
-          input: { sort: 'choice', choices: EVENT_STATUSES, isRequired: true },
-        },
-        { field: 'host_id', label: 'Host university', input: { sort: 'reference', to: 'universities' } },
-        {
-          field: 'organiser',
-          label: 'Organiser',
-          input: { sort: 'text' },
-          hint: 'If no university hosts it',
-          missing: 'Host university or organiser',
-        },
+        { field: 'title', isWide: true },
+        { field: 'kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },
+        { field: 'event_status', input: { sort: 'choice', choices: EVENT_STATUSES, isRequired: true } },
+        { field: 'host_id', input: { sort: 'reference', to: 'universities' } },
+        { field: 'organiser', hint: 'If no university hosts it', missing: 'Host university or organiser' },
       ],
     },
     {
       title: 'Time',
       fields: [
-        { field: 'all_day', label: 'All day', input: { sort: 'flag' } },
-        {
-          field: 'time_zone',
-          label: 'Time zone',
-          input: { sort: 'timeZone' },
-          hint: 'All times are local to this zone',
-        },
-        { field: 'starts_at', label: 'Starts', input: EVENT_TIME_INPUT },
-        { field: 'ends_at', label: 'Ends', input: EVENT_TIME_INPUT },
+        { field: 'all_day', input: 'flag' },
+        { field: 'time_zone', input: 'timeZone', hint: 'All times are local to this zone' },
+        { field: 'starts_at', input: EVENT_TIME_INPUT },
+        { field: 'ends_at', input: EVENT_TIME_INPUT },
         {
           field: 'previous_starts_at',
-          label: 'Originally scheduled for',
           input: { sort: 'wallTime', zoneIn: 'time_zone' },
           hint: 'The start before it was postponed or cancelled',
           applies: ({ event_status: status }) => status !== 'scheduled' && status !== null,
@@ -118,57 +102,39 @@ export const eventDetails: Details = {
     {
       title: 'Location',
       fields: [
-        {
-          field: 'attendance',
-          label: 'Attendance',
-          input: { sort: 'choice', choices: ATTENDANCES, isRequired: true },
-        },
+        { field: 'attendance', input: { sort: 'choice', choices: ATTENDANCES, isRequired: true } },
         {
           field: 'join_url',
-          label: 'Join link',
-          input: { sort: 'url' },
+          input: 'url',
           hint: 'For online and hybrid events',
           isRequiredToPublish: true,
           applies: ({ attendance }) => attendance !== 'in_person' && attendance !== null,
         },
-        { field: 'venue', label: 'Venue', input: { sort: 'text' }, applies: isSomewhere },
-        { field: 'city', label: 'City', input: { sort: 'text' } },
-        { field: 'country', label: 'Country', input: { sort: 'country' } },
-        { field: 'capacity', label: 'Capacity', input: { sort: 'integer' } },
+        { field: 'venue', applies: isSomewhere },
+        { field: 'city' },
+        { field: 'country', input: 'country' },
+        { field: 'capacity', input: 'integer' },
       ],
     },
     {
       title: 'Registration and contact',
       fields: [
-        { field: 'registration_url', label: 'Registration link', input: { sort: 'url' }, isWide: true },
-        {
-          field: 'registration_opens_at',
-          label: 'Registration opens',
-          input: { sort: 'wallTime', zoneIn: 'time_zone' },
-        },
-        {
-          field: 'registration_closes_at',
-          label: 'Registration closes',
-          input: { sort: 'wallTime', zoneIn: 'time_zone' },
-        },
-        { field: 'contact_name', label: 'Contact', input: { sort: 'text' } },
-        { field: 'contact_email', label: 'Contact email', input: { sort: 'email' } },
-        { field: 'contact_phone', label: 'Contact phone', input: { sort: 'phone' }, isWide: true },
+        { field: 'registration_url', input: 'url', isWide: true },
+        { field: 'registration_opens_at', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
+        { field: 'registration_closes_at', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
+        { field: 'contact_name' },
+        { field: 'contact_email', input: 'email' },
+        { field: 'contact_phone', input: 'phone', isWide: true },
       ],
     },
     {
       title: 'Audience',
       isContent: true,
       fields: [
-        {
-          field: 'subject_ids',
-          label: 'Subjects',
-          input: { sort: 'references', to: 'subjects' },
-          isWide: true,
-        },
-        { field: 'major_ids', label: 'Majors', input: { sort: 'references', to: 'majors' }, isWide: true },
-        { field: 'level_ids', label: 'Levels', input: { sort: 'references', to: 'levels' }, isWide: true },
-        { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
+        { field: 'subject_ids', input: { sort: 'references', to: 'subjects' }, isWide: true },
+        { field: 'major_ids', input: { sort: 'references', to: 'majors' }, isWide: true },
+        { field: 'level_ids', input: { sort: 'references', to: 'levels' }, isWide: true },
+        { field: 'description', input: 'long', isWide: true },
       ],
     },
     {
@@ -176,13 +142,11 @@ export const eventDetails: Details = {
       fields: [
         {
           field: 'calendar_uid',
-          label: 'Calendar UID',
-          input: { sort: 'text' },
           hint: 'Identifies this event when its calendar is imported again',
           isWide: true,
         },
         SOURCE_IDS_FIELD,
       ],
     },
-  ],
+  ]),
 };

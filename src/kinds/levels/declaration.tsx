@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+import { column, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('levels'),
@@ -16,38 +16,17 @@ export const declaration: Declaration = {
     { field: 'isced', as: 'text', before: 'ISCED ' },
   ]),
   columns: [
-    {
-      field: 'code',
-      title: 'Code',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('text', 'code'),
-    },
-    {
-      field: 'isced',
-      title: 'ISCED',
-      isNumber: true,
-      isSortable: true,
-      width: '6rem',
-      cell: firstPaintCell('text', 'isced'),
-    },
-    {
-      field: 'eqf',
-      title: 'EQF',
-      isNumber: true,
-      isSortable: true,
-      width: '6rem',
-      cell: firstPaintCell('text', 'eqf'),
-    },
-    {
+    column('text', { field: 'code', title: 'Code', isSortable: true, width: '8rem' }),
+    column('text', { field: 'isced', title: 'ISCED', isNumber: true, isSortable: true, width: '6rem' }),
+    column('text', { field: 'eqf', title: 'EQF', isNumber: true, isSortable: true, width: '6rem' }),
+    column('text', {
       field: 'typical_months',
       title: 'Typical months',
       isNumber: true,
       isSortable: true,
       width: '8.5rem',
       isSpare: true,
-      cell: firstPaintCell('text', 'typical_months'),
-    },
+    }),
   ],
   loadDetails: () => import('./level-details.ts').then((module) => module.levelDetails),
 };

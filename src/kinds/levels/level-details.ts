@@ -2,7 +2,7 @@ import { formatDuration } from '../../../contract/duration.ts';
 import { level } from '../../../contract/levels.ts';
 import { textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
-import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
+import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
 export const levelDetails: Details = {
   kind: level,
@@ -16,39 +16,23 @@ export const levelDetails: Details = {
       typeof months === 'number' ? formatDuration(months) : '',
     ];
   },
-  form: [
+  form: form([
     {
       title: 'General',
       fields: [
-        { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
-        { field: 'code', label: 'Code', input: { sort: 'text' } },
-        {
-          field: 'position',
-          label: 'Position',
-          input: { sort: 'decimal' },
-          hint: 'Lower numbers come first',
-        },
+        { field: 'name', isWide: true },
+        { field: 'code' },
+        { field: 'position', input: 'decimal', hint: 'Lower numbers come first' },
         {
           field: 'isced',
-          label: 'ISCED 2011',
-          input: { sort: 'integer' },
+          input: 'integer',
           hint: '0 to 8, or 9 if not classified elsewhere (international levels of education)',
         },
-        {
-          field: 'eqf',
-          label: 'EQF',
-          input: { sort: 'integer' },
-          hint: '1 to 8 (European Qualifications Framework)',
-        },
-        {
-          field: 'typical_months',
-          label: 'Typical duration',
-          input: { sort: 'duration' },
-          hint: 'In months, or such as “4 years”',
-        },
-        { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
+        { field: 'eqf', input: 'integer', hint: '1 to 8 (European Qualifications Framework)' },
+        { field: 'typical_months', input: 'duration', hint: 'In months, or such as “4 years”' },
+        { field: 'aliases', input: 'aliases', isWide: true },
         SOURCE_IDS_FIELD,
       ],
     },
-  ],
+  ]),
 };

@@ -2,7 +2,7 @@ import { offering, STUDY_MODES, TUITION_PERIODS } from '../../../contract/offeri
 import countryToCurrency from 'country-to-currency';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Details } from '../declaration.ts';
-import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
+import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
 export const kindOfSide = { university_id: 'universities', major_id: 'majors', level_id: 'levels' } as const;
 export type OfferingSide = keyof typeof kindOfSide;
@@ -16,48 +16,33 @@ export const offeringDetails: Details = {
   facts: () => [],
   // Tuition differs by major, and a wrong one is easily overlooked.
   carriedOverFields: ['level_id', 'duration_months', 'mode', 'language', 'intakes'],
-  form: [
+  form: form([
     {
       title: 'Offering',
       fields: [
-        {
-          field: 'university_id',
-          label: 'University',
-          input: { sort: 'reference', to: 'universities' },
-          isWide: true,
-        },
-        { field: 'major_id', label: 'Major', input: { sort: 'reference', to: 'majors' }, isWide: true },
-        { field: 'level_id', label: 'Level', input: { sort: 'reference', to: 'levels' } },
-        {
-          field: 'duration_months',
-          label: 'Duration',
-          input: { sort: 'duration' },
-          hint: 'In months, or such as “4 years”',
-        },
-        { field: 'mode', label: 'Mode', input: { sort: 'choice', choices: STUDY_MODES } },
-        {
-          field: 'language',
-          label: 'Language of instruction',
-          input: { sort: 'language' },
-        },
+        { field: 'university_id', input: { sort: 'reference', to: 'universities' }, isWide: true },
+        { field: 'major_id', input: { sort: 'reference', to: 'majors' }, isWide: true },
+        { field: 'level_id', input: { sort: 'reference', to: 'levels' } },
+        { field: 'duration_months', input: 'duration', hint: 'In months, or such as “4 years”' },
+        { field: 'mode', input: { sort: 'choice', choices: STUDY_MODES } },
+        { field: 'language', input: 'language' },
       ],
     },
     {
       title: 'Tuition and intakes',
       fields: [
-        { field: 'tuition', label: 'Tuition', input: { sort: 'decimal' } },
-        { field: 'currency', label: 'Currency', input: { sort: 'currency' }, applies: hasTuition },
+        { field: 'tuition', input: 'decimal' },
+        { field: 'currency', input: 'currency', applies: hasTuition },
         {
           field: 'tuition_period',
-          label: 'Tuition period',
           input: { sort: 'choice', choices: TUITION_PERIODS },
           applies: hasTuition,
         },
-        { field: 'intakes', label: 'Intakes', input: { sort: 'months' }, isWide: true },
+        { field: 'intakes', input: 'months', isWide: true },
         SOURCE_IDS_FIELD,
       ],
     },
-  ],
+  ]),
 };
 
 export const detailsWithout = (side: OfferingSide): Details => ({

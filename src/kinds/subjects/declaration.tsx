@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+import { column, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('subjects'),
@@ -16,27 +16,9 @@ export const declaration: Declaration = {
     { field: 'level', as: 'choice' },
   ]),
   columns: [
-    {
-      field: 'code',
-      title: 'Code',
-      isSortable: true,
-      width: '7rem',
-      cell: firstPaintCell('text', 'code'),
-    },
-    {
-      field: 'level',
-      title: 'Breadth',
-      isSortable: true,
-      width: '8rem',
-      isSpare: true,
-      cell: firstPaintCell('choice', 'level'),
-    },
-    {
-      field: 'parent_id',
-      title: 'Part of',
-      width: '18rem',
-      cell: firstPaintCell('reference', 'parent_id'),
-    },
+    column('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
+    column('choice', { field: 'level', title: 'Breadth', isSortable: true, width: '8rem', isSpare: true }),
+    column('reference', { field: 'parent_id', title: 'Part of', width: '18rem' }),
   ],
   loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),
 };

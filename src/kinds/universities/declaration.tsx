@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+import { column, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('universities'),
@@ -19,37 +19,17 @@ export const declaration: Declaration = {
     ', ',
   ),
   columns: [
-    {
-      field: 'country',
-      title: 'Country',
-      isSortable: true,
-      width: '11rem',
-      cell: firstPaintCell('country', 'country'),
-    },
-    {
-      field: 'city',
-      title: 'City',
-      isSortable: true,
-      width: '11rem',
-      cell: firstPaintCell('text', 'city'),
-    },
-    {
-      field: 'type',
-      title: 'Type',
-      isSortable: true,
-      width: '8rem',
-      isSpare: true,
-      cell: firstPaintCell('choice', 'type'),
-    },
-    {
+    column('country', { field: 'country', title: 'Country', isSortable: true, width: '11rem' }),
+    column('text', { field: 'city', title: 'City', isSortable: true, width: '11rem' }),
+    column('choice', { field: 'type', title: 'Type', isSortable: true, width: '8rem', isSpare: true }),
+    column('text', {
       field: 'established',
       title: 'Established',
       isNumber: true,
       isSortable: true,
       width: '7.5rem',
       isSpare: true,
-      cell: firstPaintCell('text', 'established'),
-    },
+    }),
   ],
   loadDetails: () => import('./university-details.ts').then((module) => module.universityDetails),
 };

@@ -4,7 +4,7 @@ import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/univer
 import { countryName, textOf } from '../../views/parts/format.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Details } from '../declaration.ts';
-import { SOURCE_IDS_FIELD } from '../source-ids-field.ts';
+import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
 /** "Private university" */
 const sortOf = (control: string, type: string) =>
@@ -23,18 +23,17 @@ export const universityDetails: Details = {
     const isFree = isEmpty(values['time_zone']) || values['time_zone'] === commonZoneOf(before['country']);
     return zone && isFree ? { time_zone: zone } : {};
   },
-  form: [
+  form: form([
     {
       title: 'General',
       fields: [
-        { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
-        { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
-        { field: 'type', label: 'Type', input: { sort: 'choice', choices: UNIVERSITY_TYPES } },
-        { field: 'control', label: 'Ownership', input: { sort: 'choice', choices: CONTROLS } },
-        { field: 'established', label: 'Established', input: { sort: 'integer' }, hint: 'Year' },
+        { field: 'name', isWide: true },
+        { field: 'aliases', input: 'aliases', isWide: true },
+        { field: 'type', input: { sort: 'choice', choices: UNIVERSITY_TYPES } },
+        { field: 'control', input: { sort: 'choice', choices: CONTROLS } },
+        { field: 'established', input: 'integer', hint: 'Year' },
         {
           field: 'parent_id',
-          label: 'Part of',
           input: { sort: 'reference', to: 'universities' },
           hint: 'The university this one belongs to',
         },
@@ -43,52 +42,40 @@ export const universityDetails: Details = {
     {
       title: 'Location',
       fields: [
-        { field: 'country', label: 'Country', input: { sort: 'country' } },
-        { field: 'city', label: 'City', input: { sort: 'text' } },
-        { field: 'region', label: 'Region', input: { sort: 'text' } },
-        { field: 'postcode', label: 'Postcode', input: { sort: 'text' } },
-        { field: 'address', label: 'Address', input: { sort: 'text' }, isWide: true },
+        { field: 'country', input: 'country' },
+        { field: 'city' },
+        { field: 'region' },
+        { field: 'postcode' },
+        { field: 'address', isWide: true },
         {
           field: 'latitude',
-          label: 'Latitude',
           input: { sort: 'coordinate', other: 'longitude' },
           hint: 'Decimal degrees; north is positive',
         },
         {
           field: 'longitude',
-          label: 'Longitude',
           input: { sort: 'coordinate', other: 'latitude' },
           hint: 'Decimal degrees; east is positive',
         },
-        { field: 'time_zone', label: 'Time zone', input: { sort: 'timeZone' } },
+        { field: 'time_zone', input: 'timeZone' },
       ],
     },
     {
       title: 'Contact',
       fields: [
-        { field: 'website', label: 'Website', input: { sort: 'url' } },
-        {
-          field: 'domains',
-          label: 'Domains',
-          input: { sort: 'domains' },
-          hint: 'Separate domains with spaces',
-        },
-        { field: 'email', label: 'Email', input: { sort: 'email' } },
-        { field: 'phone', label: 'Phone', input: { sort: 'phone' }, isWide: true },
+        { field: 'website', input: 'url' },
+        { field: 'domains', input: 'domains', hint: 'Separate domains with spaces' },
+        { field: 'email', input: 'email' },
+        { field: 'phone', input: 'phone', isWide: true },
       ],
     },
     {
       title: 'Description',
       fields: [
-        {
-          field: 'ror_id',
-          label: 'ROR ID',
-          input: { sort: 'text' },
-          hint: 'Its ID in the Research Organization Registry (ror.org)',
-        },
-        { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
+        { field: 'ror_id', hint: 'Its ID in the Research Organization Registry (ror.org)' },
+        { field: 'description', input: 'long', isWide: true },
         SOURCE_IDS_FIELD,
       ],
     },
-  ],
+  ]),
 };
