@@ -5,9 +5,8 @@ import { Button } from '../../views/parts/button.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
-import { notifyFailure } from '../../views/parts/notify-failure.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
-import { saveFile } from '../../views/parts/save-file.ts';
+import { saveDownload } from '../../views/parts/save-file.ts';
 import { getViewerTimeText, timeText } from './event-text.ts';
 import { declaration as events } from './declaration.tsx';
 import type { ShownEvent } from './shown-event.ts';
@@ -21,13 +20,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
   const event = read.data?.data as (Dated | { readonly starts_at: null }) | undefined;
   if (!event || event.starts_at === null) return null;
   const viewer = getViewerTimeText(event);
-  const download = async () => {
-    try {
-      saveFile(await calendarCalls.one(wiring.http, id), `${event.title}.ics`);
-    } catch (error) {
-      notifyFailure(wiring, error);
-    }
-  };
+  const download = () => saveDownload(wiring, calendarCalls.one(wiring.http, id), `${event.title}.ics`);
   return (
     <section className="in-calendars" aria-labelledby="in-calendars">
       <h2 id="in-calendars">Calendar</h2>

@@ -6,11 +6,10 @@ import { Button } from '../parts/button.tsx';
 import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { notifyFailure } from '../parts/notify-failure.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveDownload } from '../parts/save-file.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
@@ -62,13 +61,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   const viewer = getViewerTimeText(entry);
   const place = venueText(entry, names);
   const path = recordPath(events, entry.id);
-  const download = async () => {
-    try {
-      saveFile(await calendarCalls.one(wiring.http, entry.id), `${entry.title}.ics`);
-    } catch (error) {
-      notifyFailure(wiring, error);
-    }
-  };
+  const download = () => saveDownload(wiring, calendarCalls.one(wiring.http, entry.id), `${entry.title}.ics`);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
