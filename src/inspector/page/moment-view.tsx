@@ -4,10 +4,66 @@ import type { Chart } from '../diagram/chart.ts';
 import { placeChart, type Placed } from '../diagram/layout.ts';
 import { activePaths, transitionsBetween } from '../moments.ts';
 import { scrollIntoSight } from './scroll-into-sight.ts';
-import { PlainValue } from './plain.tsx';
 import type { Moment } from './recording.ts';
 import { ScrollRegion } from './scroll-region.tsx';
-import { Timeline } from './timeline.tsx';
+
+interface TimelineProps {
+  readonly moments: readonly Moment[];
+  readonly index: number;
+  readonly onSelect: (index: number) => void;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+const Timeline = ({ moments, index, onSelect }: TimelineProps) => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => scrollIntoSight(list.current, list.current?.children[index]), [index, moments.length]);
+  return (
+    <ol className="timeline" aria-label="Events" ref={list}>
+      {moments.map((moment, place) => (
+        <li key={moment.number}>
+          <button
+            type="button"
+            aria-current={place === index ? 'step' : undefined}
+            onClick={() => onSelect(place)}
+          >
+            <span className="when">{moment.at === null ? moment.number : clock.format(moment.at)}</span>
+            <span className="what">{moment.title}</span>
+            <span className="where">{activePaths(moment.value).join(' ')}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+interface PlainValueProps {
+  readonly value: unknown;
+  readonly before?: unknown;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const PlainValue = ({ value, before }: PlainValueProps) => {
+  if (!isRecord(value)) return <pre>{JSON.stringify(value)}</pre>;
+  if (Object.keys(value).length === 0) return <p>Nothing.</p>;
+  const isKnown = isRecord(before);
+  return (
+    <dl className="plain">
+      {Object.entries(value).map(([key, inner]) => {
+        const text = JSON.stringify(inner);
+        const isChanged = isKnown && JSON.stringify(before[key]) !== text;
+        return (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{isChanged ? <mark>{text}</mark> : text}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
 
 const useLayout = (chart: Chart): Placed | null => {
   const [placed, setPlaced] = useState<Placed | null>(null);

@@ -1,9 +1,39 @@
 import { useEffect, useMemo, useState } from 'react';
-import { edgePaths, titleOf, type Model } from '../machine-graph.ts';
+import { edgePaths, titleOf, type Model, pathAlong } from '../machine-graph.ts';
 import { chartOf } from '../diagram/chart.ts';
 import { MomentView } from './moment-view.tsx';
-import { replayPath } from './replay-path.ts';
 import { ScrollRegion } from './scroll-region.tsx';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Moment } from './recording.ts';
+
+const ARROW = ' → ';
+
+const NO_STEPS_TITLE = 'nothing happens';
+
+const momentOf = (
+  number: number,
+  title: string,
+  event: Moment['event'],
+  state: AnyMachineSnapshot,
+): Moment => ({
+  number,
+  at: null,
+  title,
+  event,
+  value: state.value,
+  context: state.context,
+});
+
+/** @throws naming the unknown step */
+const replayPath = (model: Model, name: string): Moment[] => {
+  const labels =
+    name === NO_STEPS_TITLE || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());
+  const { start, steps } = pathAlong(model, labels);
+  return [
+    momentOf(0, 'start', { type: 'xstate.init' }, start),
+    ...steps.map(({ label, event, to }, index) => momentOf(index + 1, label, event, to)),
+  ];
+};
 
 const MAX_LISTED_PATHS = 60;
 

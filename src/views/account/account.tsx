@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode, useState } from 'react';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountCalls } from '../../api/people.ts';
 import { sessionCalls } from '../../api/sessions.ts';
@@ -16,9 +16,36 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from './unsaved-drafts.ts';
+import { ConfirmDialog } from '../parts/dialog.tsx';
+import { Link } from '../parts/link.tsx';
 import './account.css';
 import '../parts/dialog.css';
+
+const DraftItem = ({ draft }: { draft: UnsavedDraft }) => {
+  const { name, path } = useNamedDraft(draft);
+  return <li>{path === null ? name : <Link href={path}>{name}</Link>}</li>;
+};
+
+const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
+  const { drafts, signOut } = useWiring();
+  const [unsaved] = useState(() => readUnsavedDrafts(drafts));
+  return (
+    <ConfirmDialog
+      title="Sign out and delete drafts?"
+      action="Sign out"
+      onConfirm={signOut}
+      onClose={onClose}
+    >
+      <p>Signing out deletes these unsaved changes, in other tabs too:</p>
+      <ul className="sign-out-drafts" aria-label="Unsaved changes">
+        {unsaved.map((draft) => (
+          <DraftItem key={draft.key} {...{ draft }} />
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+};
 
 interface SectionProps {
   readonly title: string;

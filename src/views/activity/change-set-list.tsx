@@ -1,7 +1,7 @@
 import type { ListedChangeSet } from '../../../contract/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { Avatar } from '../parts/avatar.tsx';
-import { formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber, sentence, formatWallTime } from '../parts/format.ts';
 import { localDay, useToday } from '../parts/today.ts';
 import { Ago } from '../parts/ago.tsx';
 import { daysAgo } from '../parts/format-ago.ts';
@@ -13,9 +13,31 @@ import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from '../history/new-changes.tsx';
 import { UndoneBy } from '../history/undone-by.tsx';
 import { useDeferredAdditions } from '../history/use-deferred-additions.ts';
-import { ChangedValues } from './changed-values.tsx';
-import './activity.css';
 import { lazily } from '../parts/lazily.ts';
+import { Change } from '../fields/change.tsx';
+import './activity.css';
+
+const WALL_TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+const format = (value: unknown): string =>
+  [value ?? []]
+    .flat()
+    .map(String)
+    .map((text) => (WALL_TIME_PATTERN.test(text) ? formatWallTime(text, text.endsWith('T00:00')) : text))
+    .join(', ');
+
+/** “1990 → 1991”, where the summary names the field; nothing of long texts that begin alike. */
+const ChangedValues = ({ set: { summary, values } }: { set: ListedChangeSet }) => {
+  const shown = values.filter(({ before, after }) => format(before) !== format(after));
+  const isNamed = (label: string) =>
+    values.length === 1 && summary.toLowerCase().includes(`${label.toLowerCase()} of `);
+  return shown.map(({ label, before, after }) => (
+    <span key={label} className="activity-value">
+      {!isNamed(label) && `${label}: `}
+      <Change {...{ before, after, format }} />
+    </span>
+  ));
+};
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject, useRef } from 'react';
 import type { ListState } from '../../api/list-query.ts';
 import { readFilter } from '../list/filters/filter-tree.ts';
 import { hasChips } from '../list/filters/status-tab.ts';
@@ -10,7 +10,22 @@ import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { useCalendarAddress } from './calendar-address.ts';
-import { useCalendarDownload } from './use-calendar-download.ts';
+import { calendarCalls } from '../../api/calendar.ts';
+import { saveDownload } from '../parts/save-file.ts';
+import { today } from '../parts/today.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+const useCalendarDownload = (state: ListState) => {
+  const wiring = useWiring();
+  const isSaving = useRef(false);
+  return async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const file = calendarCalls.list(wiring.http, state.q.trim(), state.filter);
+    await saveDownload(wiring, file, `events-${today()}.ics`);
+    isSaving.current = false;
+  };
+};
 
 const loadFilters = lazyDetails(() => import('../list/filters/filter-bar.tsx'), events);
 

@@ -13,10 +13,32 @@ import { FirstSteps, useFirstSteps, WhatOfferingsAre } from './first-steps.tsx';
 import { HeadMenus } from './head-menus.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { RECENT_CHANGES, RecentChanges } from './recent-changes.tsx';
 import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.tsx';
-import './dashboard.css';
 import { formatWeekday } from '../parts/format-weekday.ts';
+import { ChangeSetList } from '../activity/change-set-list.tsx';
+import { Link } from '../parts/link.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import './dashboard.css';
+
+const RECENT_CHANGES = { limit: 8 };
+
+const RecentChanges = () => {
+  const { http } = useWiring();
+  const recent = useQuery(changeSetCalls.list(http, RECENT_CHANGES));
+  return (
+    <section className="panel" aria-labelledby="recent">
+      <div className="panel-head">
+        <h2 id="recent">Activity</h2>
+        <Link href="/activity">All activity</Link>
+      </div>
+      {recent.isError && !recent.data ? (
+        <ListFailure error={recent.error} onRetry={() => void recent.refetch()} />
+      ) : (
+        <ChangeSetList sets={recent.data?.data} />
+      )}
+    </section>
+  );
+};
 
 /** Draws each panel after those above it, so that nothing shifts. */
 const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
-import type { Names } from '../../api/records.ts';
-import { nameOfMissing, titleOf, type Declaration, type FormField } from '../../kinds/declaration.ts';
+import type { Names, AnyRecord } from '../../api/records.ts';
+import {
+  nameOfMissing,
+  titleOf,
+  type Declaration,
+  type FormField,
+  type Details,
+} from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber, textOf } from '../parts/format.ts';
@@ -13,11 +19,19 @@ import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
-import { missingFields } from './missing-fields.ts';
 import { useSetStatus } from './use-set-status.ts';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { linkText } from '../fields/field-value.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
+import { isEmpty } from '../../api/is-empty.ts';
+
+/** What keeps the record from being published, in the form's order. */
+const missingFields = ({ form, kind }: Details, record: AnyRecord): FormField[] => {
+  const wrong = new Set(kind.check?.({ ...record, status: 'published' }).map(({ path }) => path));
+  return form
+    .flatMap(({ fields }) => fields)
+    .filter(({ field }) => wrong.has(field) || (kind.toPublish.includes(field) && isEmpty(record[field])));
+};
 
 interface StepProps {
   readonly label: 'Previous' | 'Next';

@@ -2,12 +2,47 @@ import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { Names } from '../../api/records.ts';
 import type { FieldError } from '../../../contract/failure.ts';
-import type { Declaration, Details, FormField, FormSection } from '../../kinds/declaration.ts';
+import {
+  type Declaration,
+  type Details,
+  type FormField,
+  type FormSection,
+  recordPath,
+} from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
-import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
 import type { useRecordForm } from './use-record-form.ts';
+import type { PossibleDuplicate } from '../../machines/record-form.ts';
+import { NewTabLink } from '../parts/new-tab-link.tsx';
+
+interface PossibleDuplicatesProps {
+  readonly declaration: Declaration;
+  readonly found: readonly PossibleDuplicate[];
+  /** The save waits for an answer. */
+  readonly isAsked: boolean;
+}
+
+const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDuplicatesProps) => {
+  if (found.length === 0) return null;
+  return (
+    <div className="alert alert-calm look-alikes" role={isAsked ? 'alert' : 'status'}>
+      <p>
+        {isAsked ? 'Not saved yet. ' : ''}
+        {found.length === 1 ? 'A record with a similar name exists' : 'Records with similar names exist'}. Is
+        it the same?
+      </p>
+      <ul>
+        {found.map(({ id, name, matched }) => (
+          <li key={id}>
+            <NewTabLink href={recordPath(declaration, id)} text={name} />
+            {matched && matched !== name && <span>also called {matched}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
 
 /** With the fields that apply, and those that hold a value or an error. */
 export const appliedSections = (

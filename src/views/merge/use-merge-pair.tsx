@@ -1,16 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { choicesOf } from '../../machines/merge.ts';
+import { choicesOf, type Choice, type Side } from '../../machines/merge.ts';
 import { mergeLogic } from '../../wiring/flows/merge.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import { fieldsByName } from '../fields/format-value.ts';
+import { titleOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
+import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { formatMoment } from '../parts/format.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
-import { MergeField, SIDES } from './merge-field.tsx';
+import type { Names } from '../../api/records.ts';
+import { canJoin, mergedValue, type Records } from '../../wiring/flows/merged-value.ts';
 import './merge.css';
+
+interface MergeFieldProps {
+  readonly name: string;
+  readonly field: FormField | undefined;
+  readonly records: Records;
+  readonly names: Names;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+const SIDES: readonly Side[] = ['first', 'second'];
+
+const MergeField = ({ name, field, records, names, choice, onChoose }: MergeFieldProps) => {
+  const label = field?.label ?? name;
+  const option = (of: Choice, text: string) => (
+    <label>
+      <input
+        type="radio"
+        name={`merge-${name}`}
+        aria-label={`${label}: ${text}`}
+        checked={choice === of}
+        onChange={() => onChoose(of)}
+      />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {canJoin(records, name) && option('both', 'Keep both')}
+      </th>
+      {SIDES.map((side) => (
+        <td key={side}>{option(side, formatValue(field, mergedValue(records, name, side), names) || '–')}</td>
+      ))}
+    </tr>
+  );
+};
 
 export interface MergePairProps {
   readonly declaration: Declaration;

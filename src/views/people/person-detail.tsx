@@ -22,12 +22,35 @@ import { EditDialog } from './edit-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { PersonActions } from './person-actions.tsx';
-import { PersonHistory } from './person-history.tsx';
 import { isOver, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
 import { SessionList } from './session-list.tsx';
 import { useLivePeople } from './use-live-people.ts';
+import { HistoryEntry } from '../history/history-entry.tsx';
+import { PERSON_FIELDS, readablePersonChanges } from './person-changes.ts';
 import '../detail/detail.css';
 import './people.css';
+import './lines.css';
+
+const PersonHistory = ({ id }: { id: string }) => {
+  const { http } = useWiring();
+  const history = useQuery(peopleCalls.history(http, id));
+  if (history.isError && !history.data)
+    return <ListFailure error={history.error} onRetry={() => void history.refetch()} />;
+  if (!history.data) return <span className="skeleton" />;
+  if (history.data.length === 0) return <p className="line-note">No changes yet.</p>;
+  return (
+    <ol className="history">
+      {history.data.map((revision) => (
+        <HistoryEntry
+          key={revision.change_set.id}
+          revision={{ ...revision, fields: readablePersonChanges(revision.fields) }}
+          names={{}}
+          fieldOf={PERSON_FIELDS}
+        />
+      ))}
+    </ol>
+  );
+};
 
 const ACTS: readonly string[] = [
   'disable',

@@ -1,18 +1,86 @@
-import { useEffect, useMemo, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useMemo,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  Fragment,
+} from 'react';
 import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { ColumnHeads } from '../list/columns/column-heads.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { Nesting } from './nesting.ts';
-import { DropLine } from './drop-line.tsx';
-import { TreeBody } from './tree-body.tsx';
 import type { TreeRow } from './tree-rows.ts';
-import { drawnRowRects } from './row-rects.ts';
-import { branchOf, findPosition, dropTargetsFor, rowsWith } from './drop-targets.ts';
+import { drawnRowRects, type RowRects } from './row-rects.ts';
+import { branchOf, findPosition, dropTargetsFor, rowsWith, type DropTarget } from './drop-targets.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 import type { ReorderController } from './use-reorder.ts';
+import { TreeRowView, type TreeRowState } from './tree-row.tsx';
+
+interface TreeBodyProps extends TreeRowState {
+  readonly rows: readonly TreeRow[];
+  readonly shownIn: VirtualRows | null;
+  readonly current: string | null;
+  readonly liftedIds: ReadonlySet<string> | null;
+}
+
+const Room = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
+
+const TreeBody = ({ rows, shownIn, current, liftedIds, ...rowProps }: TreeBodyProps) => {
+  const drawn = shownIn?.drawn ?? rows.map((_, index) => ({ index, roomBefore: 0 }));
+  return (
+    <tbody>
+      {drawn.map(({ index, roomBefore }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <Fragment key={row.id}>
+              <Room height={roomBefore} />
+              <TreeRowView
+                {...rowProps}
+                {...{ row }}
+                measure={shownIn?.measure}
+                index={index + 1}
+                isCurrent={row.id === current}
+                isLifted={liftedIds?.has(row.id) ?? false}
+              />
+            </Fragment>
+          )
+        );
+      })}
+      <Room height={shownIn?.roomAfter ?? 0} />
+    </tbody>
+  );
+};
+
+interface DropLineProps {
+  readonly rowRects: RowRects;
+  readonly target: DropTarget;
+  readonly depth: number;
+  readonly isFollowed: boolean;
+}
+
+/** Pixels from the table's top. */
+const heightOf = (rowRects: RowRects, { aboveId, belowId }: DropTarget) => {
+  const spanOf = rowRects();
+  return spanOf(aboveId ?? '')?.to ?? spanOf(belowId ?? '')?.from ?? 0;
+};
+
+/** Overlays the table: inserting a row would lay out all others. */
+const DropLine = ({ rowRects, target, depth, isFollowed }: DropLineProps) => {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!line.current) return;
+    line.current.style.transform = `translateY(${heightOf(rowRects, target)}px)`;
+    if (isFollowed) line.current.scrollIntoView({ block: 'nearest' });
+  });
+  const style = { '--depth': depth } as CSSProperties;
+  return <div ref={line} className="drop-line" aria-hidden="true" style={style} />;
+};
 
 /** A null parent means the root. */
 const useCanNestUnder = (rows: readonly TreeRow[], nesting: Nesting | null) =>

@@ -2,11 +2,77 @@ import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Position } from '../../machines/reorder.ts';
 import { windowScrollStep } from '../parts/auto-scroll.ts';
 import { usePointerDrag } from '../parts/use-pointer-drag.ts';
-import { findPosition, dropTargetsFor, positionOf, nearestDepth } from './drop-targets.ts';
+import {
+  findPosition,
+  dropTargetsFor,
+  positionOf,
+  nearestDepth,
+  type DropTarget,
+  type TreePosition,
+} from './drop-targets.ts';
 import type { TreeRow } from './tree-rows.ts';
-import { nearestDropTarget, createHitTest, insideRowAt, type HitTest } from './hit-test.ts';
-import type { RowRects } from './row-rects.ts';
+import type { RowRects, RowRect } from './row-rects.ts';
 import type { ReorderController } from './use-reorder.ts';
+
+/** Share of a row's height, at its middle, that means the row itself. */
+const MIDDLE = 0.4;
+
+interface DropLine {
+  readonly target: DropTarget;
+  readonly from: number;
+  readonly to: number;
+  /** Middle of the row above, if a record may be nested under it. */
+  readonly inside: { readonly place: TreePosition; readonly from: number; readonly to: number } | null;
+}
+
+/** Pixels from the table's top. */
+interface HitTest {
+  readonly rows: readonly TreeRow[];
+  readonly targets: readonly DropTarget[];
+  readonly lines: readonly DropLine[];
+}
+
+const insideOf = ({ aboveId, positions }: DropTarget, above: RowRect | undefined): DropLine['inside'] => {
+  const place = aboveId && positions.find(({ position }) => position.parentId === aboveId);
+  if (!place || !above) return null;
+  const edge = ((above.to - above.from) * (1 - MIDDLE)) / 2;
+  return { place, from: above.from + edge, to: above.to - edge };
+};
+
+/** Measures once per set of rows: reading hundreds of heights on each move is slow. */
+const createHitTest = (
+  rowRects: RowRects,
+  rows: readonly TreeRow[],
+  targets: readonly DropTarget[],
+): HitTest => {
+  const rectOf = rowRects();
+  const lines = targets.map((target) => {
+    const above = rectOf(target.aboveId ?? '');
+    const below = rectOf(target.belowId ?? '');
+    const inside = insideOf(target, above);
+    return { target, from: above?.to ?? below?.from ?? 0, to: below?.from ?? above?.to ?? 0, inside };
+  });
+  return { rows, targets, lines };
+};
+
+/** @returns the place inside the row under the pointer, and its drop target; null if there is none */
+const insideRowAt = (
+  { lines }: HitTest,
+  height: number,
+): { readonly target: DropTarget; readonly place: TreePosition } | null => {
+  const line = lines.find(({ inside }) => inside && height >= inside.from && height <= inside.to);
+  return line?.inside ? { target: line.target, place: line.inside.place } : null;
+};
+
+const nearestDropTarget = ({ lines }: HitTest, height: number): DropTarget | null => {
+  let best: DropTarget | null = null;
+  let nearestDistance = Infinity;
+  for (const { target, from, to } of lines) {
+    const distance = Math.max(from - height, height - to, 0);
+    if (distance < nearestDistance) [best, nearestDistance] = [target, distance];
+  }
+  return best;
+};
 
 const AUTO_EXPAND_MS = 700;
 
