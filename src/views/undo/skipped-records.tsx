@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { SkippedRecord } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
@@ -5,22 +6,49 @@ import { recordAddress } from '../navigation/record-address.ts';
 import { LinkedMessage } from '../navigation/linked-message.tsx';
 import '../bulk/bulk.css';
 
+type Named = Omit<SkippedRecord, 'reason'> & { readonly reason?: string };
+
 interface SkippedRecordsProps {
-  readonly named: readonly (Omit<SkippedRecord, 'reason'> & { readonly reason?: string })[];
+  readonly named: readonly Named[];
   /** Total; the server names only some. */
   readonly count: number;
   readonly label?: string;
 }
 
+const byReason = (named: readonly Named[]): readonly (readonly [Named, ...Named[]])[] => {
+  const groups = new Map<string, [Named, ...Named[]]>();
+  for (const record of named) {
+    const { kind: _, id, name: __, reason, ...obstacle } = record;
+    const alike = reason === undefined ? id : JSON.stringify([reason, obstacle]);
+    const group = groups.get(alike);
+    if (group) group.push(record);
+    else groups.set(alike, [record]);
+  }
+  return [...groups.values()];
+};
+
+const Name = ({ kind, id, name }: Named) => {
+  const href = recordAddress({ kind, id });
+  return href ? <Link href={href}>{name}</Link> : name;
+};
+
+/** Records skipped for the same reason share a line. */
 export const SkippedRecords = ({ named, count, label = 'Skipped' }: SkippedRecordsProps) => (
   <>
     {named.length > 0 && (
       <ul className="bulk-failures" aria-label={label}>
-        {named.map(({ kind, id, name, reason, ...obstacle }) => {
-          const href = recordAddress({ kind, id });
+        {byReason(named).map((group) => {
+          const [{ kind: _, id, name: __, reason, ...obstacle }] = group;
           return (
             <li key={id}>
-              {href ? <Link href={href}>{name}</Link> : name}
+              <div>
+                {group.map((record, index) => (
+                  <Fragment key={record.id}>
+                    {index > 0 && ', '}
+                    <Name {...record} />
+                  </Fragment>
+                ))}
+              </div>
               {reason && (
                 <span>
                   <LinkedMessage message={reason} {...obstacle} />
