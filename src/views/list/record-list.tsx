@@ -175,7 +175,12 @@ const List = ({ declaration, views }: RecordListProps) => {
       <div className="list-top">
         <ListHead {...{ declaration, views, isTrash }} count={isCounted ? count : undefined} />
         <div className="list-bar">
-          <ListTabs {...{ declaration, state }} columns={shown.chosen} isReady={rows !== undefined} />
+          <ListTabs
+            {...{ declaration }}
+            state={settled}
+            columns={shown.chosen}
+            isReady={rows !== undefined}
+          />
           <ListTools
             {...{ declaration, searchbox, text, setText, settle, filterButton }}
             columns={shown}

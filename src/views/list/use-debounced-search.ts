@@ -26,10 +26,17 @@ export const useDebouncedSearch = () => {
     },
     [navigate, path],
   );
-  useEffect(() => {
-    const timer = setTimeout(flush, DEBOUNCE_MS, text);
-    return () => clearTimeout(timer);
-  }, [text, flush]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // From each key, not from its render, which may come late.
+  const type = useCallback(
+    (words: string) => {
+      setText(words);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, DEBOUNCE_MS, words);
+    },
+    [flush],
+  );
+  useEffect(() => () => clearTimeout(timer.current), [flush]);
 
   // Takes text from Back, Forward and links, not from its own writes.
   const [seen, setSeen] = useState(inAddress);
@@ -38,7 +45,8 @@ export const useDebouncedSearch = () => {
     if (inAddress !== own.current) setText(inAddress);
   }
   useEffect(() => {
+    if (inAddress !== own.current) clearTimeout(timer.current);
     own.current = null;
   }, [inAddress]);
-  return { text, setText, flush };
+  return { text, setText: type, flush };
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import type { ListedKind } from '../../../contract/kinds.ts';
 import { readListState } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
@@ -9,7 +10,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 const WHOLE_LIST = readListState(new URLSearchParams());
 
 /** Not part of the link's name: the list says it again. */
-export const RecordCount = ({ kind }: { kind: ListedKind }) => {
+export const RecordCount = memo(function RecordCount({ kind }: { kind: ListedKind }) {
   const { http } = useWiring();
   const counted = recordCalls(kind).count(http, WHOLE_LIST);
   const { data } = useQuery({ ...counted, enabled: !isSavingData() });
@@ -21,4 +22,4 @@ export const RecordCount = ({ kind }: { kind: ListedKind }) => {
       </span>
     )
   );
-};
+});
