@@ -18,6 +18,8 @@ export type BulkName = 'change' | 'publish' | 'archive' | 'trash' | 'restore' | 
 export interface Noun {
   readonly singular: string;
   readonly plural: string;
+  /** Of the only record. */
+  readonly title?: string | undefined;
 }
 
 export type BulkResult = NonNullable<Job['result']>;

@@ -97,7 +97,7 @@ describe('the page of a record in trash', () => {
       .element(dialog)
       .toHaveTextContent('1 university will be deleted permanently. This can’t be undone.');
     await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
-    await expect.element(toasts).toHaveTextContent('Permanently deleted 1 university.');
+    await expect.element(toasts).toHaveTextContent(`Permanently deleted ${name} Campus.`);
     await expect.element(dialog).not.toBeInTheDocument();
     expect(location.pathname + location.search).toBe('/university/?in=trash');
     await expect.element(page.getByRole('link', { name: 'Trash' })).toHaveAttribute('aria-current', 'page');
@@ -112,7 +112,7 @@ describe('the page of a record in trash', () => {
     await expect.element(heading(`${name} Campus`)).toBeVisible();
     await purge();
     await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
-    await expect.element(toasts).toHaveTextContent('Permanently deleted 1 university.');
+    await expect.element(toasts).toHaveTextContent(`Permanently deleted ${name} Campus.`);
     expect(location.pathname + location.search).toBe(list);
     await expect
       .element(page.getByRole('link', { name: `${name} Campus`, exact: true }))

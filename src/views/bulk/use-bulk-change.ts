@@ -16,6 +16,8 @@ import { openFormDraft } from '../../api/form-draft.ts';
 export interface BulkOptions {
   readonly declaration: Declaration;
   readonly name: BulkName;
+  /** Of the only record. */
+  readonly title?: string;
   readonly jobId: string | null;
   readonly selection: Selection;
   readonly isTrash: boolean;
@@ -32,7 +34,7 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
 };
 
 export const useBulkChange = (options: BulkOptions) => {
-  const { declaration, name, jobId, selection, isTrash, onStarted, onCompleted, onClose } = options;
+  const { declaration, name, title, jobId, selection, isTrash, onStarted, onCompleted, onClose } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
   const [choice] = useState(() => choiceOf(selection, isTrash));
@@ -55,7 +57,7 @@ export const useBulkChange = (options: BulkOptions) => {
   const [isRestored, setRestored] = useState(Object.keys(values).length > 0);
   const [start] = useState(() => ({
     name,
-    noun: { singular: declaration.singular, plural: declaration.plural },
+    noun: { singular: declaration.singular, plural: declaration.plural, title },
     choice: found?.choice ?? choice,
     setId: selected.setId,
     count: selected.count ?? found?.count ?? null,

@@ -17,7 +17,8 @@ export const bulkDoneText = (
   noun: Noun,
   { changed, unchanged }: Pick<BulkResult, 'changed' | 'unchanged'>,
 ): string => {
-  const done = `${BULK_DONE[name](countOf(noun, changed))}.`;
+  const subject = changed === 1 && noun.title ? noun.title : countOf(noun, changed);
+  const done = `${BULK_DONE[name](subject)}.`;
   if (unchanged === 0) return done;
   return `${done} ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`;
 };

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
+import { titleOf } from '../../kinds/declaration.ts';
 import { createSelection, deselect } from '../bulk/selection.ts';
 import { getLastList, listStateOf } from '../list/last-list.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -29,5 +30,14 @@ export const PurgeDialog = ({ record, ...props }: PurgeDialogProps) => {
     const isTrash = list !== undefined && listStateOf(list).in === 'trash';
     return leaveFor(isTrash ? list.address : `${declaration.path}?in=trash`);
   };
-  return <BulkDialog {...props} name="purge" isTrash {...{ selection }} onCompleted={leave} />;
+  return (
+    <BulkDialog
+      {...props}
+      name="purge"
+      title={titleOf(declaration, record)}
+      isTrash
+      {...{ selection }}
+      onCompleted={leave}
+    />
+  );
 };
