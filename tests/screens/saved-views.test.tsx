@@ -211,6 +211,24 @@ describe('the views of a list', () => {
     expect((await views()).map(({ query }) => query)).toEqual([view?.query]);
   });
 
+  test('deleted elsewhere before they are updated say so and can be saved anew', async () => {
+    await page.viewport(1440, 900);
+    await open('/university/?sort=city');
+    await saveAs('Cities');
+    await table.getByRole('button', { name: 'Established' }).click();
+    const update = page.getByRole('button', { name: 'Update view' });
+    await expect.element(update).toBeVisible();
+    const [view] = await views();
+    await call('DELETE', `/v1/saved-views/${view?.id}`);
+    await update.click();
+    await expect
+      .element(page.getByText('This view was deleted in another tab or on another device.'))
+      .toBeVisible();
+    await expect.element(update).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+    await searchIs('established');
+  });
+
   test('renamed elsewhere have their new names once one comes back', async () => {
     await open('/university/?sort=city');
     await saveAs('Cities');

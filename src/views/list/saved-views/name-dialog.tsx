@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isCallFailure } from '../../../api/call-failure.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { DELETED_VIEW_TEXT } from './use-saved-views.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -12,9 +13,6 @@ interface NameDialogProps {
   readonly onSaveAsNew?: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
-
-const DELETED_TEXT =
-  'This view was deleted in another tab or on another device. You can save it as a new view.';
 
 export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDialogProps) => {
   const [text, setText] = useState(name);
@@ -32,7 +30,7 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
       onClose();
     } catch (error) {
       const isGone = isCallFailure(error) && error.code === 'not_found';
-      setProblem(isGone ? DELETED_TEXT : describeFailure(error));
+      setProblem(isGone ? DELETED_VIEW_TEXT : describeFailure(error));
       setDeleted(isDeleted || isGone);
       setBusy(false);
     }

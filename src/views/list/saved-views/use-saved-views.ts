@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { isCallFailure } from '../../../api/call-failure.ts';
 import { savedViewCalls, type SavedView, type ViewedKind } from '../../../api/saved-views.ts';
 import { notify } from '../../parts/toast-store.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
@@ -14,6 +15,9 @@ export interface ListHistoryState {
   /** Id of the changed view; outlasts a reload. */
   readonly view?: string;
 }
+
+export const DELETED_VIEW_TEXT =
+  'This view was deleted in another tab or on another device. You can save it as a new view.';
 
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
@@ -57,7 +61,9 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
       await work();
       await refresh();
     } catch (error) {
-      notifyFailure(wiring, error);
+      if (!isCallFailure(error) || error.code !== 'not_found') return notifyFailure(wiring, error);
+      notify({ text: DELETED_VIEW_TEXT, tone: 'bad' });
+      await refresh();
     }
   };
   const save = async (name: string) => {
