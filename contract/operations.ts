@@ -77,6 +77,7 @@ export const OPERATIONS: readonly Operation[] = [
   imports.discardImport,
   imports.importLines,
   imports.importChangedFields,
+  imports.importUnpublishable,
   imports.exportImportErrors,
   importFixes.importErrorGroups,
   imports.readImportAgain,
