@@ -36,7 +36,7 @@ const tryNow = async (respondWith: (answers: typeof BACK) => void) => {
 test('one call without an answer alarms nobody while the server is there', async () => {
   const { respondWith, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('No activity yet.')).toBeVisible();
-  respondWith({ 'GET /v1/levels/count': 'dead' });
+  respondWith({ 'GET /v1/saved-views': 'dead' });
   await navigation.getByRole('link', { name: 'Levels' }).click();
   await expect.poll(() => asked.some(({ call }) => call === 'GET /readyz')).toBe(true);
   await expect.element(page.getByText('No levels yet')).toBeVisible();
