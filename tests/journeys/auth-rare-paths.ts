@@ -103,7 +103,7 @@ const full: RarePath = along(
     // So many refusals take a busy machine longer than a try at a refresh, or all of them together, may last. The
     // page's clock stands still meanwhile, but for a little at each.
     prepare: (page) => page.clock.install(),
-    begin: (page) => page.clock.pauseAt(Date.now() + 1_000),
+    begin: (page) => page.clock.pauseAt(Date.now() + 60_000),
     hands: (page, gate) => {
       let intended = 0;
       return {
