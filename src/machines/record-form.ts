@@ -424,7 +424,12 @@ export const recordFormMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context }) => context,
+        input: ({ context: { version, startVersion, choices, values } }) => ({
+          version,
+          startVersion,
+          choices,
+          values,
+        }),
         onDone: [
           {
             guard: { type: 'isSaved', params: outputOf },

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { edgePaths, titleOf, type Model, pathAlong } from '../machine-graph.ts';
+import { edgePaths, pathAlong, titleOf, type Model } from '../machine-graph.ts';
 import { chartOf } from '../diagram/chart.ts';
 import { MomentView } from './moment-view.tsx';
 import { ScrollRegion } from './scroll-region.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountCalls } from '../../api/people.ts';
 import { sessionCalls } from '../../api/sessions.ts';

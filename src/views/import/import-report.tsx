@@ -32,12 +32,9 @@ export const ImportReport = (props: ImportReportProps) => {
   const { counts, written, to_write: remaining, lines, file_name: name, job } = found;
   const extent = useUndoneExtent(found.change_set_ids);
   const open = counts.failed + counts.duplicate + remaining;
-  const review =
-    remaining > 0
-      ? `Review and import ${formatCount(remaining, 'row')}`
-      : open === counts.failed
-        ? `Fix ${formatCount(open, 'error')}`
-        : `Review ${formatCount(open, 'row')}`;
+  const left =
+    open === counts.failed ? `Fix ${formatCount(open, 'error')}` : `Review ${formatCount(open, 'row')}`;
+  const review = remaining > 0 ? `Review and import ${formatCount(remaining, 'row')}` : left;
   const rows: readonly (readonly [string, number])[] = [
     ['Created', written.new],
     ['Updated', written.changed],
