@@ -6,12 +6,23 @@ export { FAILURES, type FailureCode };
 export const namedRecordSchema = v.object({ kind: v.string(), id: v.string(), name: v.string() });
 export type NamedRecord = v.InferOutput<typeof namedRecordSchema>;
 
-/** The record in the way; the message names it: “Name”. */
+/** Incoming references of one kind; `label`: `12 majors`. */
+export const incomingReferenceSchema = v.object({
+  kind: v.string(),
+  count: v.number(),
+  label: v.string(),
+  fields: v.array(v.string()),
+  in: v.optional(v.literal('trash')),
+});
+export type IncomingReference = v.InferOutput<typeof incomingReferenceSchema>;
+
+/** What is in the way; the message names it: “Name”, or the references’ labels. */
 export const obstacleEntries = {
   /** Has the value, which must be unique. */
   taken_by: v.optional(namedRecordSchema),
   /** Is referred to; to be restored first. */
   in_trash: v.optional(namedRecordSchema),
+  used_by: v.optional(v.array(incomingReferenceSchema)),
 };
 
 /** `path`: dotted, in body or query; '' is the whole input. */
@@ -22,15 +33,6 @@ export const fieldErrorSchema = v.object({
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 export type Obstacle = Pick<FieldError, keyof typeof obstacleEntries>;
-
-/** Incoming references of one kind; `label`: `12 majors`. */
-export const incomingReferenceSchema = v.object({
-  kind: v.string(),
-  count: v.number(),
-  label: v.string(),
-  fields: v.array(v.string()),
-});
-export type IncomingReference = v.InferOutput<typeof incomingReferenceSchema>;
 
 /** RFC 9457; `conflict` only with `stale_version`. */
 export const problemSchema = v.object({

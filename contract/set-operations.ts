@@ -21,12 +21,17 @@ export type Selection = v.InferInput<typeof selection>;
 /** Counts cover all, `named` only some. */
 const recordsInUse = v.object({
   count: v.number(),
-  named: v.array(v.object({ id: uuid, name: v.string(), reason: v.string() })),
+  named: v.array(v.omit(skippedRecordSchema, ['kind'])),
+  /** In trash, referring to the selected records there: deleted permanently with them. */
+  offerings: v.number(),
 });
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
 
 /** `published`: already so. */
-const unpublishableRecords = v.object({ published: v.number(), ...recordsInUse.entries });
+const unpublishableRecords = v.object({
+  published: v.number(),
+  ...v.omit(recordsInUse, ['offerings']).entries,
+});
 export type UnpublishableRecords = v.InferOutput<typeof unpublishableRecords>;
 
 const bulkInput = (change: v.GenericSchema<object, Values>) =>

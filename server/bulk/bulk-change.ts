@@ -19,7 +19,7 @@ import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { describeEdit } from '../records/write/describe-change.ts';
-import { inUseReason, referencedAmong } from '../records/references/incoming-references.ts';
+import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
@@ -66,7 +66,7 @@ export const evaluateChange = async (
   }
   if (task === 'trash') {
     if (!referred.has(row.id)) return { after: { ...row, deleted_at: DELETED_NOW } };
-    return { reason: await inUseReason(tx, store, row.id) };
+    return inUse(tx, store, row.id);
   }
   const after: Row = { ...withClearedOverlap(store, row, task), ...task };
   const fields = differingFields(store, row, after);
@@ -145,8 +145,12 @@ export const bulkChange: JobHandler<State> = {
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const failed: SkippedRecord[] = [];
-    const skip = (id: string, name: unknown, reason: string, { taken_by, in_trash }: Obstacle = {}) =>
-      failed.push({ kind: plural, id, name: String(name), reason, taken_by, in_trash });
+    const skip = (
+      id: string,
+      name: unknown,
+      reason: string,
+      { taken_by, in_trash, used_by }: Obstacle = {},
+    ) => failed.push({ kind: plural, id, name: String(name), reason, taken_by, in_trash, used_by });
     const writes: RecordWrite[] = [];
     let unchanged = 0;
     for (const { record_id: id, version } of members) {

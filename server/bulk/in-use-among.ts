@@ -1,11 +1,10 @@
 import { fieldsReferring } from '../../contract/incoming-references.ts';
 import type { RecordsInUse } from '../../contract/set-operations.ts';
 import { sql, type Database, type Sql } from '../database/database.ts';
-import { inUseReason } from '../records/references/incoming-references.ts';
+import { countOfferingsInTrash, inUse, storesAmong } from '../records/references/incoming-references.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { fieldRefersTo } from '../stores/refers-to.ts';
 import { identifier, isInTrash, isLive, type Store } from '../stores/store.ts';
-import { stores } from '../stores/stores.ts';
 import { requireSnapshot } from './selection-snapshots.ts';
 
 const MAX_NAMED = 5;
@@ -19,11 +18,19 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
   withReadTransaction(database, async (tx) => {
     const { selection } = await requireSnapshot(tx, store, setId);
     const among = selection.in === 'trash' ? isInTrash : isLive;
-    const users = stores.flatMap((user) => {
+    const users = storesAmong(among).flatMap((user) => {
       const fields = fieldsReferring(user.kind, store.kind);
       return fields.length > 0 ? [{ user, fields }] : [];
     });
-    if (users.length === 0) return { count: 0, named: [] };
+    const offerings =
+      among === isInTrash
+        ? await countOfferingsInTrash(
+            tx,
+            store,
+            sql`select record_id from frozen_members where set_id = ${setId}`,
+          )
+        : 0;
+    if (users.length === 0) return { count: 0, named: [], offerings };
     const referring = users.flatMap(({ user, fields }) =>
       fields.map((field) => {
         const isOutside =
@@ -57,7 +64,8 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
       order by name, id limit ${MAX_NAMED}`);
     const named = [];
     for (const { id, name } of rows) {
-      named.push({ id, name, reason: await inUseReason(tx, store, id, among) });
+      const { reason, obstacle } = await inUse(tx, store, id, among);
+      named.push({ id, name, reason, ...obstacle });
     }
-    return { count: rows[0]?.count ?? 0, named };
+    return { count: rows[0]?.count ?? 0, named, offerings };
   });

@@ -1,11 +1,12 @@
 import { NIL } from 'uuid';
+import type { Obstacle } from '../../contract/failure.ts';
 import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
-import type { Row } from '../stores/store.ts';
+import { isInTrash, type Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
-import { inUseReason, referencedAmong } from '../records/references/incoming-references.ts';
+import { inUse, purgeWithOfferings, referencedAmong } from '../records/references/incoming-references.ts';
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
@@ -25,9 +26,9 @@ interface State extends Checkpoint {
   readonly after: string;
   readonly isFirstRound: boolean;
   readonly changedBefore: number;
+  /** Deleted with what they refer to. */
+  readonly offerings: number;
 }
-
-const ALWAYS_TRUE = sql`true`;
 
 const read = (request: JobContext['request']) => {
   const { plural, setId } = request as unknown as PurgeRequest;
@@ -48,6 +49,7 @@ export const purgeSet: JobHandler<State> = {
       after: NIL,
       isFirstRound: true,
       changedBefore: 0,
+      offerings: 0,
     };
   },
   step: async ({ tx, request }, state) => {
@@ -65,10 +67,10 @@ export const purgeSet: JobHandler<State> = {
     const rows = await tx.rows<Row>(sql`
       select ${store.selection} from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const referred = await referencedAmong(tx, store, ids, ALWAYS_TRUE);
+    const referred = await referencedAmong(tx, store, ids, isInTrash);
     const failed: SkippedRecord[] = [];
-    const skip = (id: string, name: unknown, reason: string) =>
-      failed.push({ kind: plural, id, name: String(name), reason });
+    const skip = (id: string, name: unknown, reason: string, obstacle: Obstacle = {}) =>
+      failed.push({ kind: plural, id, name: String(name), reason, ...obstacle });
     const going: Row[] = [];
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
@@ -77,20 +79,25 @@ export const purgeSet: JobHandler<State> = {
       } else if (row.deleted_at === null || row.version !== version) {
         skip(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
-        skip(id, row[store.kind.title], await inUseReason(tx, store, id, ALWAYS_TRUE));
+        const { reason, obstacle } = await inUse(tx, store, id, isInTrash);
+        skip(id, row[store.kind.title], reason, obstacle);
       } else going.push(row);
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);
-    await changeSet.purge(store, going);
+    const offerings = await purgeWithOfferings(tx, changeSet, store, going);
     return {
       ...state,
       after: last.record_id,
       changeSet: changeSet.soFar,
+      offerings: state.offerings + offerings,
       result: withCounts(result, { changed: going.length, failed }),
     };
   },
-  summary: ({ request }, { result: { changed } }) => {
+  summary: ({ request }, { result: { changed }, offerings }) => {
     const { plural, store } = read(request);
-    return `Permanently deleted ${formatNumber(changed)} ${changed === 1 ? store.kind.singular : plural}`;
+    const subject = `${formatNumber(changed)} ${changed === 1 ? store.kind.singular : plural}`;
+    const also =
+      offerings > 0 ? ` and ${formatNumber(offerings)} ${offerings === 1 ? 'offering' : 'offerings'}` : '';
+    return `Permanently deleted ${subject}${also}`;
   },
 };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Obstacle } from '../../contract/failure.ts';
 import type { Queries } from '../database/database.ts';
 import type { RecordWrite } from '../change-sets/change-set-writer.ts';
-import { inUseReason } from '../records/references/incoming-references.ts';
+import { inUse } from '../records/references/incoming-references.ts';
 import type { BrokenReference } from '../records/references/references.ts';
 import { fieldsIn } from '../records/write/describe-change.ts';
 import { brokenRules, missingToPublish } from '../records/write/rules.ts';
@@ -92,7 +92,7 @@ export const stepFor = async (
     return { reason: 'It was moved to trash since.' };
   const after = stateBefore(row, change);
   if (isTrashing(row, change)) {
-    if (referred.has(row.id)) return { reason: await inUseReason(tx, store, row.id) };
+    if (referred.has(row.id)) return inUse(tx, store, row.id);
     return { write: { store, before: row, after } };
   }
   const isComingBack = row.deleted_at !== null;

@@ -147,8 +147,8 @@ const undoRecords = async (
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
-  const skip = (id: string, name: string, reason: string, { taken_by, in_trash }: Obstacle = {}) =>
-    failed.push({ kind: store.kind.plural, id, name, reason, taken_by, in_trash });
+  const skip = (id: string, name: string, reason: string, { taken_by, in_trash, used_by }: Obstacle = {}) =>
+    failed.push({ kind: store.kind.plural, id, name, reason, taken_by, in_trash, used_by });
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);

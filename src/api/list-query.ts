@@ -74,7 +74,7 @@ export const listRequest = (plural: string, state: ListState): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
 
 /** @param path `/university/` */
-export const filteredListPath = (path: string, filter: Filter | string): string => {
+export const filteredListPath = (path: string, filter: Filter | string, place?: 'trash'): string => {
   const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
-  return `${path}?${writeListState({ filter: text })}`;
+  return `${path}?${writeListState({ filter: text, ...(place && { in: place }) })}`;
 };

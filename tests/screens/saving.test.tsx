@@ -194,6 +194,14 @@ test('what one changes in another tab is shown in this one, and keeps what is ty
   await expect.element(field('Region')).toHaveValue('Karnali');
 });
 
+test('what is changed elsewhere to what is typed here, too, is not told', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Same value ${made}`, country: 'NP' });
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('City').fill('Jumla');
+  await call('PATCH', `/v1/universities/${own.id}`, { city: 'Jumla', region: 'Karnali' }, 1);
+  await expect.element(dialog.getByText(/, you changed Region /)).toBeVisible();
+});
+
 describe('an event that begins at another time', () => {
   const wallTime = (label: string) => dialog.getByLabelText(label, { exact: true });
 

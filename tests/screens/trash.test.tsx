@@ -104,6 +104,22 @@ describe('the page of a record in trash', () => {
     await expect(call('GET', `/v1/universities/${child.id}`)).rejects.toThrow('not_found');
   });
 
+  test('takes the offerings in trash with it, and says how many', async () => {
+    const [major] = await call<Row[]>('GET', '/v1/majors?limit=1');
+    const [level] = await call<Row[]>('GET', '/v1/levels?limit=1');
+    const fields = { university_id: child.id, major_id: major?.id, level_id: level?.id };
+    const offering = await call<Row>('POST', '/v1/offerings', fields);
+    await call('DELETE', `/v1/offerings/${offering.id}`, undefined, 1);
+    await trash(child);
+    await visit({ server, path: `/university/${child.id}` });
+    await expect.element(heading(`${name} Campus`)).toBeVisible();
+    await purge();
+    await expect.element(dialog).toHaveTextContent('1 offering in trash is deleted permanently, too.');
+    await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
+    await expect.element(toasts).toHaveTextContent(`Permanently deleted ${name} Campus.`);
+    await expect(call('GET', `/v1/offerings/${offering.id}`)).rejects.toThrow('not_found');
+  });
+
   test('leads back to the trash as it was searched', async () => {
     await trash(child);
     const list = `/university/?${new URLSearchParams({ q: `${name} Campus`, in: 'trash' })}`;
@@ -124,7 +140,12 @@ describe('the page of a record in trash', () => {
     await visit({ server, path: `/university/${parent.id}` });
     await expect.element(heading(name)).toBeVisible();
     await purge();
-    await expect.element(dialog).toHaveTextContent('It is used by 1 university in trash.');
+    await expect.element(dialog).toHaveTextContent(/It is used by 1 university .* in trash\./);
+    const link = new URL(
+      (dialog.getByRole('link', { name: /^1 university/ }).element() as HTMLAnchorElement).href,
+    );
+    expect(link.pathname + link.searchParams.get('in')).toBe('/university/trash');
+    expect(link.searchParams.get('filter')).toContain(parent.id);
     await expect.element(dialog).toHaveTextContent('1 university can’t be deleted.');
     await expect
       .element(dialog.getByRole('button', { name: 'Delete 1 university permanently' }))

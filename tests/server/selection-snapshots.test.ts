@@ -100,11 +100,18 @@ test('a selection says which of its records are in use, also by one that is itse
     const set = (await server.call('POST', '/v1/universities/sets', { body: { filter } })).body.data;
     return (await server.call('GET', `/v1/universities/sets/${set.id}/in-use`)).body.data;
   };
-  expect(await inUse()).toEqual({ count: 0, named: [] });
+  expect(await inUse()).toEqual({ count: 0, named: [], offerings: 0 });
   await make({ name: 'Outside', country: 'FR', parent_id: branch.id });
+  const used_by = [{ kind: 'universities', count: 1, label: '1 university', fields: ['parent_id'] }];
   expect(await inUse()).toEqual({
     count: 2,
-    named: [branch, root].map(({ id, name }) => ({ id, name, reason: 'It is used by 1 university.' })),
+    named: [branch, root].map(({ id, name }) => ({
+      id,
+      name,
+      reason: 'It is used by 1 university.',
+      used_by,
+    })),
+    offerings: 0,
   });
 });
 
@@ -118,8 +125,13 @@ test('a selection in trash says that what uses its records is there too', async 
   const body = { ids: [parent], in: 'trash' };
   const set = (await server.call('POST', '/v1/universities/sets', { body })).body.data;
   const { named } = (await server.call('GET', `/v1/universities/sets/${set.id}/in-use`)).body.data;
-  expect(named).toEqual([
-    { id: parent, name: 'Trashed parent', reason: 'It is used by 1 university in trash.' },
+  expect(named).toMatchObject([
+    {
+      id: parent,
+      name: 'Trashed parent',
+      reason: 'It is used by 1 university in trash.',
+      used_by: [{ label: '1 university', in: 'trash' }],
+    },
   ]);
 });
 

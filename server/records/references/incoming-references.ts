@@ -1,20 +1,28 @@
 import { formatNumber } from '../../format-number.ts';
-import type { IncomingReference } from '../../../contract/failure.ts';
+import type { IncomingReference, Obstacle } from '../../../contract/failure.ts';
 import { fieldsReferring } from '../../../contract/incoming-references.ts';
+import { LISTED_KINDS } from '../../../contract/kinds.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { fieldRefersTo, refersTo } from '../../stores/refers-to.ts';
-import { isInTrash, isLive, type Store } from '../../stores/store.ts';
+import type { ChangeSetWriter } from '../../change-sets/change-set-writer.ts';
+import { isInTrash, isLive, type Row, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
+
+const hasList = ({ kind }: Store) => LISTED_KINDS.some((plural) => plural === kind.plural);
+/** In trash offerings have no list: they are deleted permanently with what they refer to. */
+const unlistedStores = stores.filter((store) => !hasList(store));
+export const storesAmong = (among: Sql): readonly Store[] =>
+  among === isInTrash ? stores.filter(hasList) : stores;
 
 export const incomingReferences = async (
   tx: Queries,
   store: Store,
   id: string,
-  among: Sql = isLive,
+  among = isLive,
 ): Promise<IncomingReference[]> => {
   const references: IncomingReference[] = [];
-  for (const user of stores) {
+  for (const user of storesAmong(among)) {
     const fields = fieldsReferring(user.kind, store.kind);
     if (fields.length === 0) continue;
     const found = await tx.row<{ count: number }>(
@@ -23,7 +31,8 @@ export const incomingReferences = async (
     const count = found?.count ?? 0;
     const { singular, plural } = user.kind;
     const label = `${formatNumber(count)} ${count === 1 ? singular : plural}`;
-    if (count > 0) references.push({ kind: plural, count, label, fields });
+    const place = among === isInTrash ? ({ in: 'trash' } as const) : {};
+    if (count > 0) references.push({ kind: plural, count, label, fields, ...place });
   }
   return references;
 };
@@ -33,10 +42,10 @@ export const referencedAmong = async (
   tx: Queries,
   store: Store,
   ids: readonly string[],
-  among: Sql = isLive,
+  among = isLive,
 ): Promise<ReadonlySet<string>> => {
   const referred = new Set<string>();
-  for (const user of stores) {
+  for (const user of storesAmong(among)) {
     for (const field of fieldsReferring(user.kind, store.kind)) {
       const rows = await tx.rows<{ id: string }>(sql`
         select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
@@ -50,9 +59,17 @@ export const referencedAmong = async (
 const referencesTo = (references: readonly IncomingReference[]): string =>
   references.map(({ label }) => label).join(', ');
 
+export interface InUse {
+  readonly reason: string;
+  readonly obstacle: Obstacle;
+}
+
 /** Nothing live refers to a record in trash. */
-export const inUseReason = async (tx: Queries, store: Store, id: string, among = isLive): Promise<string> =>
-  `It is used by ${referencesTo(await incomingReferences(tx, store, id, among))}${among === isLive ? '' : ' in trash'}.`;
+export const inUse = async (tx: Queries, store: Store, id: string, among = isLive): Promise<InUse> => {
+  const references = await incomingReferences(tx, store, id, among);
+  const place = among === isInTrash ? ' in trash' : '';
+  return { reason: `It is used by ${referencesTo(references)}${place}.`, obstacle: { used_by: references } };
+};
 
 /** @throws Failure `in_use` with counts */
 export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {
@@ -70,4 +87,49 @@ export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: 
   const isOne = references.length === 1 && references[0]?.count === 1;
   const advice = isOne ? 'uses it. Delete it permanently first.' : 'use it. Delete them permanently first.';
   throw new Failure('in_use', `${referencesTo(references)} in trash still ${advice}`, { uses: references });
+};
+
+/** Of offerings in trash, by what they refer to. */
+const referringOfferings = (user: Store, store: Store, ids: Sql): Sql | null => {
+  const fields = fieldsReferring(user.kind, store.kind);
+  if (fields.length === 0) return null;
+  return sql`${isInTrash} and exists (select from (${ids}) as gone (gone_id) where ${refersTo(user, fields, sql`gone_id`)})`;
+};
+
+/** @param ids a query of the records' */
+export const countOfferingsInTrash = async (tx: Queries, store: Store, ids: Sql): Promise<number> => {
+  let all = 0;
+  for (const user of unlistedStores) {
+    const where = referringOfferings(user, store, ids);
+    const found =
+      where &&
+      (await tx.row<{ count: number }>(sql`select count(*) as count from ${user.table} where ${where}`));
+    all += found?.count ?? 0;
+  }
+  return all;
+};
+
+/**
+ * Locked by the caller, unreferenced but by offerings in trash, which are deleted with them.
+ * @returns how many offerings
+ */
+export const purgeWithOfferings = async (
+  tx: Queries,
+  changeSet: ChangeSetWriter,
+  store: Store,
+  rows: readonly Row[],
+): Promise<number> => {
+  let all = 0;
+  const ids = rows.map(({ id }) => id);
+  for (const user of unlistedStores) {
+    const where = referringOfferings(user, store, sql`select unnest(${ids}::uuid[])`);
+    if (!where) continue;
+    const going = await tx.rows<Row>(
+      sql`select ${user.selection} from ${user.table} where ${where} order by id for update`,
+    );
+    await changeSet.purge(user, going);
+    all += going.length;
+  }
+  await changeSet.purge(store, rows);
+  return all;
 };

@@ -4,11 +4,11 @@ import { beginChangeSet } from '../../change-sets/change-set-writer.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { versionConflict } from './three-way-merge.ts';
 import { titleOf, type Store } from '../../stores/store.ts';
-import { requireUnreferencedInTrash } from '../references/incoming-references.ts';
+import { purgeWithOfferings, requireUnreferencedInTrash } from '../references/incoming-references.ts';
 import { withWriteTransaction } from './write-transaction.ts';
 
 /**
- * Its history stays.
+ * Its history stays; offerings in trash that refer to it go with it.
  * @throws Failure `conflict` outside the trash, `in_use` while trashed records refer to it
  */
 export const purge = (
@@ -24,6 +24,6 @@ export const purge = (
     await requireUnreferencedInTrash(tx, store, id);
     const summary = `Permanently deleted ${titleOf(store, row)}`;
     const changeSet = await beginChangeSet(tx, { kind: 'purge', personId, summary });
-    await changeSet.purge(store, [row]);
+    await purgeWithOfferings(tx, changeSet, store, [row]);
     return (await changeSet.end()) as string;
   });

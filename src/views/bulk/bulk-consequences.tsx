@@ -35,6 +35,14 @@ export const consequence = (
   }
 };
 
+/** Deleted permanently with what they refer to. */
+export const OfferingsToo = ({ count }: { readonly count: number }) => (
+  <p>
+    {formatNumber(count)} {count === 1 ? 'offering in trash is' : 'offerings in trash are'} deleted
+    permanently, too.
+  </p>
+);
+
 interface InUseProps {
   readonly declaration: Declaration;
   readonly found: RecordsInUse;

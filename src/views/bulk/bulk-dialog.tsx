@@ -14,7 +14,7 @@ import {
   useCurrentValues,
   type CurrentValuesOptions,
 } from './use-current-values.ts';
-import { consequence, InUse, Publishable } from './bulk-consequences.tsx';
+import { consequence, InUse, OfferingsToo, Publishable } from './bulk-consequences.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
@@ -207,6 +207,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             total={number ?? 0}
           />
         )}
+        {inUse && inUse.offerings > 0 && <OfferingsToo count={inUse.offerings} />}
         {inUse && inUse.count > 0 && <InUse {...{ declaration }} found={inUse} isArchived={!isDeletion} />}
         {name === 'change' && (
           <dl className="bulk-values">

@@ -84,6 +84,11 @@ export const FormDialog = (props: FormDialogProps) => {
       .filter((name) => JSON.stringify(own[name]) !== JSON.stringify(record?.[name]))
       .join(),
   );
+  const sameFields = useSelector(flow, ({ context: { values: own } }) =>
+    Object.keys(own)
+      .filter((name) => JSON.stringify(own[name]) === JSON.stringify(record?.[name]))
+      .join(),
+  );
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
   useInertWhile(element, isSaving);
   useFieldFocus(element, field);
@@ -161,7 +166,7 @@ export const FormDialog = (props: FormDialogProps) => {
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
-        {record && <OthersChanges {...{ details, record, names, ownFields }} />}
+        {record && <OthersChanges {...{ details, record, names, ownFields, sameFields }} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && !isToPublish && missing.length > 0 && wrong === 0 && !isBusy && (

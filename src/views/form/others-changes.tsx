@@ -12,15 +12,18 @@ interface OthersChangesProps {
   readonly names: Names;
   /** Fields changed here to another value, joined by commas. */
   readonly ownFields: string;
+  /** Fields that hold the stored value here, too: typed alike, or saved without an answer. */
+  readonly sameFields: string;
 }
 
-export const OthersChanges = ({ details, record, names, ownFields }: OthersChangesProps) => {
+export const OthersChanges = ({ details, record, names, ownFields, sameFields }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);
   const [isShown, setShown] = useState(false);
   const changed = details.form
     .flatMap(({ fields }) => fields)
-    .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]));
+    .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]))
+    .filter(({ field }) => !sameFields.split(',').includes(field));
   const isChangedByOthers =
     record.version > opened.version && record.updated_by !== null && changed.length > 0;
   const own = ownFields.split(',');

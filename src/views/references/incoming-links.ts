@@ -18,12 +18,12 @@ export const upcomingFilter = (reference: IncomingReference, id: string): Filter
     ? { and: [refersTo(reference, id), { field: 'starts_at', is: 'at_least', value: `${today()}T00:00` }] }
     : null;
 
-export const filteredListPathOf = (kind: string, filter: Filter): string | null => {
+export const filteredListPathOf = (kind: string, filter: Filter, place?: 'trash'): string | null => {
   const path = declarationOf(kind)?.path;
-  return path === undefined ? null : filteredListPath(path, filter);
+  return path === undefined ? null : filteredListPath(path, filter, place);
 };
 
 /** Filtered list, or for offerings a section of the record's screen. */
 export const referencePath = (declaration: Declaration, id: string, reference: IncomingReference): string =>
-  filteredListPathOf(reference.kind, refersTo(reference, id)) ??
+  filteredListPathOf(reference.kind, refersTo(reference, id), reference.in) ??
   `${recordPath(declaration, id)}#${reference.kind}`;

@@ -3,7 +3,9 @@ import type { SkippedRecord } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordAddress } from '../navigation/record-address.ts';
-import { LinkedMessage } from '../navigation/linked-message.tsx';
+import { LinkedMessage, LinkedText } from '../navigation/linked-message.tsx';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import { referencePath } from '../references/incoming-links.ts';
 import '../bulk/bulk.css';
 
 type Named = Omit<SkippedRecord, 'reason'> & { readonly reason?: string };
@@ -19,7 +21,7 @@ const byReason = (named: readonly Named[]): readonly (readonly [Named, ...Named[
   const groups = new Map<string, [Named, ...Named[]]>();
   for (const record of named) {
     const { kind: _, id, name: __, reason, ...obstacle } = record;
-    const alike = reason === undefined ? id : JSON.stringify([reason, obstacle]);
+    const alike = reason === undefined || obstacle.used_by ? id : JSON.stringify([reason, obstacle]);
     const group = groups.get(alike);
     if (group) group.push(record);
     else groups.set(alike, [record]);
@@ -32,15 +34,25 @@ const Name = ({ kind, id, name }: Named) => {
   return href ? <Link href={href}>{name}</Link> : name;
 };
 
+const Reason = ({ kind, id, reason = '', used_by, ...obstacle }: Named) => {
+  const declaration = declarationOf(kind);
+  if (!declaration || !used_by) return <LinkedMessage message={reason} {...obstacle} />;
+  const links = used_by.map((reference) => ({
+    name: reference.label,
+    href: referencePath(declaration, id, reference),
+  }));
+  return <LinkedText text={reason} {...{ links }} />;
+};
+
 /** Records skipped for the same reason share a line. */
 export const SkippedRecords = ({ named, count, label = 'Skipped' }: SkippedRecordsProps) => (
   <>
     {named.length > 0 && (
       <ul className="bulk-failures" aria-label={label}>
         {byReason(named).map((group) => {
-          const [{ kind: _, id, name: __, reason, ...obstacle }] = group;
+          const [first] = group;
           return (
-            <li key={id}>
+            <li key={first.id}>
               <div>
                 {group.map((record, index) => (
                   <Fragment key={record.id}>
@@ -49,9 +61,9 @@ export const SkippedRecords = ({ named, count, label = 'Skipped' }: SkippedRecor
                   </Fragment>
                 ))}
               </div>
-              {reason && (
+              {first.reason && (
                 <span>
-                  <LinkedMessage message={reason} {...obstacle} />
+                  <Reason {...first} />
                 </span>
               )}
             </li>
