@@ -56,6 +56,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'screens',
+          // The app's modules are loaded and compiled once a browser, not once a file.
+          isolate: false,
+          setupFiles: './tests/support/screen-setup.ts',
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: './tests/support/screen-servers.ts',
           browser: {
@@ -68,7 +71,7 @@ export default defineConfig({
                 executablePath: requireChromium(),
                 args: chromiumArguments,
               },
-              contextOptions: { locale: LOCALE },
+              contextOptions: { locale: LOCALE, reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

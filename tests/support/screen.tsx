@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeEach, inject, vi, type MockInstance } from 'vitest';
+import { inject, vi, type MockInstance } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
-import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
 import { watchPerson } from '../../src/views/shell/watch-person.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { browserPlatform } from '../../src/wiring/platform.ts';
+import { setFileHooks } from './file-hooks.ts';
 import './styles.ts';
 import { POLL_TIMEOUT_MS } from './patience.ts';
 
@@ -18,14 +18,16 @@ export const startServer = async (): Promise<string> => {
   const servers = inject('screenServers');
   const server = `${servers}/${await (await fetch(servers, { method: 'POST' })).text()}`;
   begun.push(server);
+  setFileHooks({ beforeEach, afterEach, afterAll });
   return server;
 };
-const begun: string[] = [];
-afterAll(async () => {
+let begun: string[] = [];
+const afterAll = async () => {
   const ends = await Promise.all(begun.map((server) => fetch(server, { method: 'DELETE' })));
+  begun = [];
   const broken = (await Promise.all(ends.map((end) => end.text()))).join('');
   if (broken !== '') throw new Error(broken);
-});
+};
 
 /** What stands between the app and its server: the real thing, unless a test holds a request back or breaks it. */
 export type Network = (request: Request, send: () => Promise<Response>) => Promise<Response>;
@@ -44,23 +46,20 @@ let running: Wiring[] = [];
 let complaints: MockInstance<typeof console.error>;
 const startPath = location.pathname + location.search;
 
-// Another test file's person may be remembered in the page the browser gives this one.
-sessionStorage.clear();
-watchHistory();
-beforeEach(async () => {
+const beforeEach = async () => {
   complaints = vi.spyOn(console, 'error');
   localStorage.clear();
   sessionStorage.clear();
   await page.viewport(1280, 800);
-});
-afterEach(async () => {
+};
+const afterEach = async () => {
   for (const wiring of running) wiring.stop();
   running = [];
   // Before the address changes: a screen that stays shows the dashboard then, with all that it loads.
   await cleanup();
   history.replaceState(null, '', startPath);
   if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
-});
+};
 
 const start = ({ server, network }: Omit<Visit, 'path'>): Wiring => {
   const through: typeof globalThis.fetch = (input, init) => {

@@ -1,17 +1,16 @@
 import { StrictMode } from 'react';
 import { page } from 'vitest/browser';
-import { afterAll } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import * as authRoutes from '../../contract/routes/auth.ts';
 import { liveChanges } from '../../contract/routes/live.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
 import { App } from '../../src/app.tsx';
-import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
 import { watchPerson } from '../../src/views/shell/watch-person.ts';
 import { createWiring } from '../../src/wiring.ts';
 import { createConnection } from '../../src/wiring/connection.ts';
 import { browserPlatform } from '../../src/wiring/platform.ts';
+import { setFileHooks } from './file-hooks.ts';
 import './styles.ts';
 
 export interface Scripted {
@@ -61,11 +60,15 @@ export const problem = (
   headers: { 'content-type': 'application/problem+json', ...headers },
 });
 
-// The last screen of a file stays otherwise, and is painted beside the tests that follow.
-afterAll(() => cleanup());
-// Another test file's person may be remembered in the page the browser gives this one.
-sessionStorage.clear();
-watchHistory();
+const startPath = location.pathname + location.search;
+let running: (() => void)[] = [];
+const afterAll = async () => {
+  for (const stop of running) stop();
+  running = [];
+  // The last screen of a file stays otherwise, and is painted beside the tests that follow.
+  await cleanup();
+  history.replaceState(null, '', startPath);
+};
 
 interface Opening {
   readonly script?: Script;
@@ -81,6 +84,7 @@ export const openApp = async (
   path: string,
   { script = {}, sessionOf, isOnline, isStrict = false }: Opening = {},
 ) => {
+  setFileHooks({ afterAll });
   await page.viewport(1280, 800);
   localStorage.clear();
   sessionStorage.clear();
@@ -133,16 +137,18 @@ export const openApp = async (
   watchPerson(wiring.auth);
   connection.start();
   wiring.start();
+  const stop = () => {
+    wiring.stop();
+    connection.stop();
+  };
+  running.push(stop);
   await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
   const app = <App wiring={wiring} connection={connection.actor} />;
   const screen = await render(isStrict ? <StrictMode>{app}</StrictMode> : app);
   return {
     screen,
     wiring,
-    stop: () => {
-      wiring.stop();
-      connection.stop();
-    },
+    stop,
     /** Every call that was made, in order. */
     asked,
     /** What the server says from now on. */
