@@ -269,7 +269,6 @@ describe.concurrent.each([1280, 320])('at %i pixels', (width) => {
   const appearance = {
     viewport: { width, height: 800 },
     colorScheme: 'light',
-    reducedMotion: 'reduce',
   } as const;
 
   test('axe finds nothing on the sign-in screen, before and after a refusal', async () => {

@@ -220,7 +220,8 @@ test.each(TASKS)('%s, from %s: in at most %i', async (_, path, max, work) => {
   await close();
 });
 
-const ROWS = 10_000;
+/** The commands are the same for 10,000: what those take is the acceptance tests’ question. */
+const ROWS = 2000;
 const FAULTS_PER_SORT = 10;
 const COLUMNS = ['name', 'country', 'type', 'website', 'established', 'status'];
 /** What is wrong in the rows of a sort, by column. */
@@ -250,7 +251,7 @@ const faultyFile = (): string => {
   return [COLUMNS.join(','), ...rows].join('\n');
 };
 
-test('10,000 rows with 50 faults of five sorts are imported in 15 commands', async () => {
+test('2,000 rows with 50 faults of five sorts are imported in 15 commands', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   const { click, press, type, chooseFile, count } = commandsOn(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -269,7 +270,7 @@ test('10,000 rows with 50 faults of five sorts are imported in 15 commands', asy
   await options(page).first().waitFor();
   await press('Enter');
   await click(errorsOf('Status').getByRole('button', { name: 'Apply to 10 rows' }));
-  await click(button('Import 10,000 rows'));
+  await click(button('Import 2,000 rows'));
   await page.getByText('Import complete: many.csv').waitFor();
   expect(count()).toBeLessThanOrEqual(15);
   expect(complaints).toEqual([]);

@@ -23,6 +23,8 @@ export const openPage = async (
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: LOCALE,
+    // A transition is drawn many times, and waited for.
+    reducedMotion: 'reduce',
     ...options,
   });
   context.setDefaultTimeout(POLL_TIMEOUT_MS);
