@@ -22,7 +22,7 @@ export type Selection = v.InferInput<typeof selection>;
 const recordsInUse = v.object({
   count: v.number(),
   named: v.array(v.omit(skippedRecordSchema, ['kind'])),
-  /** In trash, referring to the selected records there: deleted permanently with them. */
+  /** In trash, referring to the selected records there that are not in use: deleted permanently with them. */
   offerings: v.number(),
 });
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;

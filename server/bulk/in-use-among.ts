@@ -22,15 +22,6 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
       const fields = fieldsReferring(user.kind, store.kind);
       return fields.length > 0 ? [{ user, fields }] : [];
     });
-    const offerings =
-      among === isInTrash
-        ? await countOfferingsInTrash(
-            tx,
-            store,
-            sql`select record_id from frozen_members where set_id = ${setId}`,
-          )
-        : 0;
-    if (users.length === 0) return { count: 0, named: [], offerings };
     const referring = users.flatMap(({ user, fields }) =>
       fields.map((field) => {
         const isOutside =
@@ -53,12 +44,17 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
           join ${store.table} on id = in_use.record_id
           join frozen_members member
             on set_id = ${setId} and (${anyOf(own.map((field) => fieldRefersTo(store, field, sql`member.record_id`)))})`;
-    const rows = await tx.rows<{ id: string; name: string; count: number }>(sql`
+    const inUseRecords = sql`
       with recursive in_use as (
         select member.record_id from frozen_members member
-        where set_id = ${setId} and (${anyOf(referring)})
+        where set_id = ${setId} and (${referring.length > 0 ? anyOf(referring) : sql`false`})
         ${alongWith}
-      )
+      )`;
+    const going = sql`
+      ${inUseRecords} select record_id from frozen_members where set_id = ${setId} except select record_id from in_use`;
+    const offerings = among === isInTrash ? await countOfferingsInTrash(tx, store, going) : 0;
+    const rows = await tx.rows<{ id: string; name: string; count: number }>(sql`
+      ${inUseRecords}
       select id, ${identifier(store.kind.title)} as name, count(*) over () as count
       from in_use join ${store.table} on id = in_use.record_id
       order by name, id limit ${MAX_NAMED}`);

@@ -15,7 +15,7 @@ const trash = (plural: string, id: string) =>
 const status = async (plural: string, id: string) => (await server.call('GET', `/v1/${plural}/${id}`)).status;
 
 /** Offerings have no list in trash: nobody could delete them first. */
-const withOfferings = async (name: string) => {
+const withOfferings = async (name: string, beforeTrash = async (_id: string) => {}) => {
   const university = await make('universities', { name, country: 'NP' });
   const offerings: string[] = [];
   for (const level of ['Bachelor', 'Master']) {
@@ -26,6 +26,7 @@ const withOfferings = async (name: string) => {
     const major_id = await make('majors', { name: `${level} ${name}` });
     offerings.push(await make('offerings', { university_id: university, major_id, level_id }));
   }
+  await beforeTrash(university);
   for (const id of offerings) await trash('offerings', id);
   await trash('universities', university);
   return { university, offerings };
@@ -40,6 +41,17 @@ test('a record is deleted permanently with the offerings in trash that refer to 
   expect(purged.status).toBe(200);
   for (const id of offerings) expect(await status('offerings', id)).toBe(404);
   for (const id of other.offerings) expect(await status('offerings', id)).toBe(200);
+});
+
+test('offerings of a record that is in use in trash are not counted, as it stays', async () => {
+  const { university } = await withOfferings('Above', async (parent_id) => {
+    await trash('universities', await make('universities', { name: 'Below', country: 'NP', parent_id }));
+  });
+  const set = (
+    await server.call('POST', '/v1/universities/sets', { body: { ids: [university], in: 'trash' } })
+  ).body.data;
+  const inUse = await server.call('GET', `/v1/universities/sets/${set.id}/in-use`);
+  expect(inUse.body.data).toMatchObject({ count: 1, offerings: 0 });
 });
 
 test('so are the records of a selection, which says how many beforehand and in Activity', async () => {
