@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportLine } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { expireImports } from '../../server/imports/expire-imports.ts';
 import { listImports } from '../../server/imports/imports.ts';
@@ -144,6 +145,7 @@ test('new rows that cannot be published yet are counted by the field they lack',
       columns.join(),
       'Bare Draft University,NP,,,',
       'Half Draft University,NP,Ilam,,draft',
+      'Closed University,NP,,,archived',
       'Whole Draft University,NP,Ilam,https://whole.example,',
     ].join('\n'),
     mapping: Object.fromEntries(columns.map((name) => [name, name])),
@@ -156,6 +158,9 @@ test('new rows that cannot be published yet are counted by the field they lack',
       { field: 'city', rows: 1 },
     ],
   });
+  const lines = (await client.call('GET', `/v1/imports/${id}/lines`)).data as ImportLine[];
+  const status = lines.map(({ changes }) => changes.find(({ field }) => field === 'status')?.after);
+  expect(status).toEqual([undefined, undefined, 'archived', undefined]);
   await startCommit(client, id);
   await settledImport(client, id);
   expect(await unpublishable()).toEqual({ rows: 0, missing: [] });

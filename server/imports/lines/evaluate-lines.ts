@@ -114,7 +114,10 @@ const requiredFieldsOf = ({ store }: Plan, given: ReadonlySet<string>): string[]
 };
 
 const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
-  const shown = before ? fields : Object.keys(store.kind.fields).filter((field) => isFilled(after[field]));
+  const filled = () => Object.keys(store.kind.fields).filter((field) => isFilled(after[field]));
+  const shown = before
+    ? fields
+    : [...filled(), ...((after['status'] ?? 'draft') === 'draft' ? [] : ['status'])];
   return shown.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
 };
 

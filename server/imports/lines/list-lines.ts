@@ -134,7 +134,7 @@ export const listChangedFields = async (tx: Queries, id: string): Promise<Change
   return { data, meta: { unpublishing, replacing: replacing?.rows ?? 0, kept } };
 };
 
-/** Rows the next commit would create without a field required to publish; none is published. */
+/** Rows the next commit would create as drafts without a field required to publish; none is published. */
 export const countUnpublishable = async (tx: Queries, id: string): Promise<UnpublishableResponse['data']> => {
   const { kind } = await requireStoredImport(tx, id);
   const found = await tx.rows<{ field: string | null; rows: number }>(sql`
@@ -142,6 +142,7 @@ export const countUnpublishable = async (tx: Queries, id: string): Promise<Unpub
     from import_lines cross join unnest(${[...storeNamed(kind).kind.toPublish]}::text[]) as field
     where import_id = ${id} and outcome = 'new' and not is_committed
       and not changes @> jsonb_build_array(jsonb_build_object('field', field))
+      and not changes @> '[{"field": "status", "after": "archived"}]'
     group by grouping sets ((field), ()) order by rows desc, field`);
   return {
     rows: found.find(({ field }) => field === null)?.rows ?? 0,
