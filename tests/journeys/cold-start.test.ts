@@ -35,6 +35,8 @@ test.each([
   const { page, context, close } = await journey.visit(path === '/login' ? path : '/university/', {
     isSignedIn: path !== '/login',
     viewport: { width, height },
+    // What a transition moves would move, too.
+    reducedMotion: 'no-preference',
   });
   const record = () => page.locator('tbody th a').first().getAttribute('href');
   const address = path === 'a record' ? await record() : path;
