@@ -18,20 +18,21 @@ const selection = v.strictObject({
 });
 export type Selection = v.InferInput<typeof selection>;
 
-/** Counts cover all, `named` only some. */
-const recordsInUse = v.object({
+/** `count` covers all, `named` only some. */
+const countedRecords = v.object({
   count: v.number(),
   named: v.array(v.omit(skippedRecordSchema, ['kind'])),
+});
+
+const recordsInUse = v.object({
+  ...countedRecords.entries,
   /** In trash, referring to the selected records there that are not in use: deleted permanently with them. */
   offerings: v.number(),
 });
 export type RecordsInUse = v.InferOutput<typeof recordsInUse>;
 
 /** `published`: already so. */
-const unpublishableRecords = v.object({
-  published: v.number(),
-  ...v.omit(recordsInUse, ['offerings']).entries,
-});
+const unpublishableRecords = v.object({ published: v.number(), ...countedRecords.entries });
 export type UnpublishableRecords = v.InferOutput<typeof unpublishableRecords>;
 
 const bulkInput = (change: v.GenericSchema<object, Values>) =>

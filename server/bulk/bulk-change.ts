@@ -24,6 +24,7 @@ import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.t
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
+  skippedRecord,
   withCounts,
   type Checkpoint,
   type JobContext,
@@ -145,12 +146,8 @@ export const bulkChange: JobHandler<State> = {
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
     const failed: SkippedRecord[] = [];
-    const skip = (
-      id: string,
-      name: unknown,
-      reason: string,
-      { taken_by, in_trash, used_by }: Obstacle = {},
-    ) => failed.push({ kind: plural, id, name: String(name), reason, taken_by, in_trash, used_by });
+    const skip = (id: string, name: unknown, reason: string, obstacle?: Obstacle) =>
+      failed.push(skippedRecord({ kind: plural, id, name: String(name) }, reason, obstacle));
     const writes: RecordWrite[] = [];
     let unchanged = 0;
     for (const { record_id: id, version } of members) {

@@ -1,14 +1,16 @@
 import { fieldsReferring } from '../../contract/incoming-references.ts';
 import type { RecordsInUse } from '../../contract/set-operations.ts';
 import { sql, type Database, type Sql } from '../database/database.ts';
-import { countOfferingsInTrash, inUse, storesAmong } from '../records/references/incoming-references.ts';
+import { inUse, referringOfferingsInTrash, storesAmong } from '../records/references/incoming-references.ts';
+import { offeringStore } from '../stores/offerings.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { fieldRefersTo } from '../stores/refers-to.ts';
 import { identifier, isInTrash, isLive, type Store } from '../stores/store.ts';
 import { requireSnapshot } from './selection-snapshots.ts';
 
 const MAX_NAMED = 5;
-const anyOf = (conditions: readonly Sql[]): Sql => conditions.reduce((any, each) => sql`${any} or ${each}`);
+const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.reduce((any, each) => sql`${any} or ${each}`, sql`false`);
 
 /**
  * A reference from within the selection counts only where its record is skipped too.
@@ -47,12 +49,16 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
     const inUseRecords = sql`
       with recursive in_use as (
         select member.record_id from frozen_members member
-        where set_id = ${setId} and (${referring.length > 0 ? anyOf(referring) : sql`false`})
+        where set_id = ${setId} and (${anyOf(referring)})
         ${alongWith}
       )`;
     const going = sql`
       ${inUseRecords} select record_id from frozen_members where set_id = ${setId} except select record_id from in_use`;
-    const offerings = among === isInTrash ? await countOfferingsInTrash(tx, store, going) : 0;
+    const offerings =
+      among === isInTrash
+        ? await tx.row<{ count: number }>(sql`
+            select count(*) as count from ${offeringStore.table} where ${referringOfferingsInTrash(store, going)}`)
+        : null;
     const rows = await tx.rows<{ id: string; name: string; count: number }>(sql`
       ${inUseRecords}
       select id, ${identifier(store.kind.title)} as name, count(*) over () as count
@@ -63,5 +69,5 @@ export const inUseAmong = (database: Database, store: Store, setId: string): Pro
       const { reason, obstacle } = await inUse(tx, store, id, among);
       named.push({ id, name, reason, ...obstacle });
     }
-    return { count: rows[0]?.count ?? 0, named, offerings };
+    return { count: rows[0]?.count ?? 0, named, offerings: offerings?.count ?? 0 };
   });

@@ -6,10 +6,12 @@ import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import { isInTrash, type Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
-import { inUse, purgeWithOfferings, referencedAmong } from '../records/references/incoming-references.ts';
+import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
+import { purgeWithOfferings } from '../records/write/purge.ts';
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
+  skippedRecord,
   withCounts,
   type Checkpoint,
   type JobContext,
@@ -69,8 +71,8 @@ export const purgeSet: JobHandler<State> = {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const referred = await referencedAmong(tx, store, ids, isInTrash);
     const failed: SkippedRecord[] = [];
-    const skip = (id: string, name: unknown, reason: string, obstacle: Obstacle = {}) =>
-      failed.push({ kind: plural, id, name: String(name), reason, ...obstacle });
+    const skip = (id: string, name: unknown, reason: string, obstacle?: Obstacle) =>
+      failed.push(skippedRecord({ kind: plural, id, name: String(name) }, reason, obstacle));
     const going: Row[] = [];
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);

@@ -1,3 +1,4 @@
+import type { Obstacle } from '../../contract/failure.ts';
 import { MAX_NAMED_SKIPPED, type Job, type SkippedRecord } from '../../contract/jobs.ts';
 import type { Queries } from '../database/database.ts';
 import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
@@ -31,6 +32,13 @@ export interface JobHandler<State extends Checkpoint = Checkpoint> {
 export type JobHandlers = { readonly [kind: string]: JobHandler };
 
 export const NOTHING_DONE: Result = { changed: 0, unchanged: 0, failed: 0, left_alone: [] };
+
+/** @param obstacle also a field’s error, whose place and message are left out */
+export const skippedRecord = (
+  record: Pick<SkippedRecord, 'kind' | 'id' | 'name'>,
+  reason: string,
+  { taken_by, in_trash, used_by }: Obstacle = {},
+): SkippedRecord => ({ ...record, reason, taken_by, in_trash, used_by });
 
 export const processedCount = ({ changed, unchanged, failed }: Result): number =>
   changed + unchanged + failed;

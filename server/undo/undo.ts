@@ -10,6 +10,7 @@ import {
   type Checkpoint,
   type JobContext,
   type JobHandler,
+  skippedRecord,
 } from '../jobs/job-types.ts';
 import {
   openChangeSet,
@@ -147,8 +148,8 @@ const undoRecords = async (
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
-  const skip = (id: string, name: string, reason: string, { taken_by, in_trash, used_by }: Obstacle = {}) =>
-    failed.push({ kind: store.kind.plural, id, name, reason, taken_by, in_trash, used_by });
+  const skip = (id: string, name: string, reason: string, obstacle?: Obstacle) =>
+    failed.push(skippedRecord({ kind: store.kind.plural, id, name }, reason, obstacle));
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);

@@ -1,19 +1,16 @@
 import { formatNumber } from '../../format-number.ts';
 import type { IncomingReference, Obstacle } from '../../../contract/failure.ts';
 import { fieldsReferring } from '../../../contract/incoming-references.ts';
-import { LISTED_KINDS } from '../../../contract/kinds.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { fieldRefersTo, refersTo } from '../../stores/refers-to.ts';
-import type { ChangeSetWriter } from '../../change-sets/change-set-writer.ts';
-import { isInTrash, isLive, type Row, type Store } from '../../stores/store.ts';
+import { offeringStore } from '../../stores/offerings.ts';
+import { isInTrash, isLive, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
-const hasList = ({ kind }: Store) => LISTED_KINDS.some((plural) => plural === kind.plural);
 /** In trash offerings have no list: they are deleted permanently with what they refer to. */
-const unlistedStores = stores.filter((store) => !hasList(store));
 export const storesAmong = (among: Sql): readonly Store[] =>
-  among === isInTrash ? stores.filter(hasList) : stores;
+  among === isInTrash ? stores.filter((store) => store !== offeringStore) : stores;
 
 export const incomingReferences = async (
   tx: Queries,
@@ -89,47 +86,13 @@ export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: 
   throw new Failure('in_use', `${referencesTo(references)} in trash still ${advice}`, { uses: references });
 };
 
-/** Of offerings in trash, by what they refer to. */
-const referringOfferings = (user: Store, store: Store, ids: Sql): Sql | null => {
-  const fields = fieldsReferring(user.kind, store.kind);
-  if (fields.length === 0) return null;
-  return sql`${isInTrash} and exists (select from (${ids}) as gone (gone_id) where ${refersTo(user, fields, sql`gone_id`)})`;
-};
-
-/** @param ids a query of the records' */
-export const countOfferingsInTrash = async (tx: Queries, store: Store, ids: Sql): Promise<number> => {
-  let all = 0;
-  for (const user of unlistedStores) {
-    const where = referringOfferings(user, store, ids);
-    const found =
-      where &&
-      (await tx.row<{ count: number }>(sql`select count(*) as count from ${user.table} where ${where}`));
-    all += found?.count ?? 0;
-  }
-  return all;
-};
-
 /**
- * Locked by the caller, unreferenced but by offerings in trash, which are deleted with them.
- * @returns how many offerings
+ * Of offerings in trash.
+ * @param ids a query of the ids of what they refer to
  */
-export const purgeWithOfferings = async (
-  tx: Queries,
-  changeSet: ChangeSetWriter,
-  store: Store,
-  rows: readonly Row[],
-): Promise<number> => {
-  let all = 0;
-  const ids = rows.map(({ id }) => id);
-  for (const user of unlistedStores) {
-    const where = referringOfferings(user, store, sql`select unnest(${ids}::uuid[])`);
-    if (!where) continue;
-    const going = await tx.rows<Row>(
-      sql`select ${user.selection} from ${user.table} where ${where} order by id for update`,
-    );
-    await changeSet.purge(user, going);
-    all += going.length;
-  }
-  await changeSet.purge(store, rows);
-  return all;
+export const referringOfferingsInTrash = (store: Store, ids: Sql): Sql => {
+  const fields = fieldsReferring(offeringStore.kind, store.kind);
+  if (fields.length === 0) return sql`false`;
+  return sql`${isInTrash} and exists (
+    select from (${ids}) as gone (gone_id) where ${refersTo(offeringStore, fields, sql`gone_id`)})`;
 };

@@ -1,11 +1,31 @@
 import { Failure } from '../../failure.ts';
-import type { Database } from '../../database/database.ts';
-import { beginChangeSet } from '../../change-sets/change-set-writer.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
+import { beginChangeSet, type ChangeSetWriter } from '../../change-sets/change-set-writer.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { versionConflict } from './three-way-merge.ts';
-import { titleOf, type Store } from '../../stores/store.ts';
-import { purgeWithOfferings, requireUnreferencedInTrash } from '../references/incoming-references.ts';
+import { offeringStore } from '../../stores/offerings.ts';
+import { titleOf, type Row, type Store } from '../../stores/store.ts';
+import { referringOfferingsInTrash, requireUnreferencedInTrash } from '../references/incoming-references.ts';
 import { withWriteTransaction } from './write-transaction.ts';
+
+/**
+ * Locked by the caller, unreferenced but by offerings in trash, which are deleted with them.
+ * @returns how many offerings
+ */
+export const purgeWithOfferings = async (
+  tx: Queries,
+  changeSet: ChangeSetWriter,
+  store: Store,
+  rows: readonly Row[],
+): Promise<number> => {
+  const ids = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`;
+  const offerings = await tx.rows<Row>(sql`
+    select ${offeringStore.selection} from ${offeringStore.table} where ${referringOfferingsInTrash(store, ids)}
+    order by id for update`);
+  await changeSet.purge(offeringStore, offerings);
+  await changeSet.purge(store, rows);
+  return offerings.length;
+};
 
 /**
  * Its history stays; offerings in trash that refer to it go with it.

@@ -80,9 +80,7 @@ export const FormDialog = (props: FormDialogProps) => {
   );
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
   const ownFields = useSelector(flow, ({ context: { base, values: own } }) =>
-    Object.keys(typedFields(base, own))
-      .filter((name) => JSON.stringify(own[name]) !== JSON.stringify(record?.[name]))
-      .join(),
+    Object.keys(typedFields(base, own)).join(),
   );
   const sameFields = useSelector(flow, ({ context: { values: own } }) =>
     Object.keys(own)

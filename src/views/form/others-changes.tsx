@@ -10,9 +10,9 @@ interface OthersChangesProps {
   /** Updated by the live stream. */
   readonly record: AnyRecord;
   readonly names: Names;
-  /** Fields changed here to another value, joined by commas. */
+  /** Fields changed here, joined by commas. */
   readonly ownFields: string;
-  /** Fields that hold the stored value here, too: typed alike, or saved without an answer. */
+  /** Fields that hold the stored value here, too: typed alike, or saved without an answer. Not told. */
   readonly sameFields: string;
 }
 
