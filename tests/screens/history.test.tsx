@@ -43,12 +43,16 @@ test('a record is restored to any version, fields of several changes at once, an
     .click();
   await expect.element(toasts.getByText('Undone: Restored version 1 of River College.')).toBeVisible();
   await expect.element(history.getByText('Undid: Restored version 1 of River College')).toBeVisible();
-  await expect.element(history.getByText('Undone by Ada Lovelace, just now')).toBeVisible();
+  await expect
+    .element(history.getByText(/^Undone by Ada Lovelace, (just now|\d+ minutes? ago)/))
+    .toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
   await history
     .getByRole('button', { name: 'Redo this change: Undid: Restored version 1 of River College' })
     .click();
-  await expect.element(history.getByText('Redone by Ada Lovelace, just now')).toBeVisible();
+  await expect
+    .element(history.getByText(/^Redone by Ada Lovelace, (just now|\d+ minutes? ago)/))
+    .toBeVisible();
 });
 
 test('a list that grows or shrinks says what came and what went, not what stayed', async () => {

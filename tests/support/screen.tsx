@@ -58,7 +58,9 @@ const afterEach = async () => {
   // Before the address changes: a screen that stays shows the dashboard then, with all that it loads.
   await cleanup();
   history.replaceState(null, '', startPath);
-  if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
+  const printed = complaints.mock.calls;
+  complaints.mockRestore();
+  if (printed.length > 0) throw new Error(printed.join('\n'));
 };
 
 const start = ({ server, network }: Omit<Visit, 'path'>): Wiring => {

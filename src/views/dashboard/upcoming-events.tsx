@@ -10,7 +10,7 @@ import { stageOf } from '../../kinds/events/event-stage.ts';
 import { zoneName } from '../../kinds/events/zone-name.ts';
 import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { everyMinute, localDay } from '../parts/today.ts';
+import { currentMoment, everyMinute, localDay } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -101,7 +101,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
 export const useUpcomingEvents = () =>
   useQuery({ ...upcoming(useWiring().http), placeholderData: keepPreviousData });
 
-const currentMinute = () => Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINUTE;
+const currentMinute = () => Math.floor(currentMoment() / MS_PER_MINUTE) * MS_PER_MINUTE;
 
 export const UpcomingEvents = () => {
   const now = useSyncExternalStore(everyMinute, currentMinute);

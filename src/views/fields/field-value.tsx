@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { zoneTimesOf } from '../parts/zone-times.ts';
-import { everyMinute } from '../parts/today.ts';
+import { currentMoment, everyMinute } from '../parts/today.ts';
 import { languageName, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath, type FormField } from '../../kinds/declaration.ts';
@@ -20,7 +20,7 @@ export const linkText = (url: string): string => url.replace(/^https?:\/\//, '')
 
 const timeIn = (zone: string): string => {
   try {
-    return new Date().toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: zone });
+    return new Date(currentMoment()).toLocaleTimeString(undefined, { timeStyle: 'short', timeZone: zone });
   } catch {
     // Unknown to this browser.
     return '';

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { formatMoment } from './format.ts';
 import { formatAgo, formatAgoBelowDay } from './format-ago.ts';
-import { everyMinute } from './today.ts';
+import { currentMoment, everyMinute } from './today.ts';
 
 /** @param instant ISO 8601 */
 export const useAgo = (instant: string, toText = formatAgo): string =>
-  useSyncExternalStore(everyMinute, () => toText(instant));
+  useSyncExternalStore(everyMinute, () => toText(instant, currentMoment()));
 
 interface AgoProps {
   /** ISO 8601. */

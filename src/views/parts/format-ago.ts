@@ -7,11 +7,8 @@ const MS_PER_DAY = 86_400_000;
 const MS_PER_HOUR = 3_600_000;
 const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 
-const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-];
+const SECONDS_PER_HOUR = 3600;
+const SECONDS_PER_MINUTE = 60;
 
 /** Without Temporal, which lists do not load. */
 export const daysAgo = (day: string, today: string): number =>
@@ -21,12 +18,13 @@ export const daysAgo = (day: string, today: string): number =>
 export const formatAgo = (instant: string, now = Date.now()): string => {
   const then = Date.parse(instant);
   const seconds = (now - then) / 1000;
-  if (seconds < 45) return 'just now';
+  if (seconds < SECONDS_PER_MINUTE) return 'just now';
   const days = daysAgo(localDay(then), localDay(now));
   if (days > 30) return formatDay(instant);
   if (seconds >= SECONDS_PER_DAY && days > 0) return spans().format(-days, 'day');
-  const [unit, length] = UNIT_SECONDS.find(([, size]) => seconds >= size) ?? ['second', 1];
-  return spans().format(-Math.floor(seconds / length), unit);
+  return seconds >= SECONDS_PER_HOUR
+    ? spans().format(-Math.floor(seconds / SECONDS_PER_HOUR), 'hour')
+    : spans().format(-Math.floor(seconds / SECONDS_PER_MINUTE), 'minute');
 };
 
 const clock = lazyDateFormat({ timeStyle: 'short' });

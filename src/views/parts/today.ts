@@ -9,7 +9,19 @@ export const localDay = (instant: number | string): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-export const today = (): string => localDay(Date.now());
+let moment: number | undefined;
+/** Unix ms; the same until the running code has ended: React refuses a snapshot that changes while it renders. */
+export const currentMoment = (): number => {
+  if (moment === undefined) {
+    moment = Date.now();
+    queueMicrotask(() => {
+      moment = undefined;
+    });
+  }
+  return moment;
+};
+
+export const today = (): string => localDay(currentMoment());
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => {
