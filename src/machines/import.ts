@@ -413,15 +413,11 @@ export const importMachine = setup({
             actions: { type: 'storeEnd', params: outputOf },
           },
         ],
-        onError: {
-          target: 'lost',
-          description: 'No answer is not the end of the import.',
-          actions: { type: 'storeReason', params: reasonOf },
-        },
+        onError: { target: 'lost', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     lost: {
-      description: 'The server did not answer.',
+      description: 'The server did not answer, which is not the end of the import.',
       tags: 'running',
       after: { retryInterval: { target: 'reading' } },
     },
@@ -502,6 +498,7 @@ export const importMachine = setup({
         'import.changed': { actions: { type: 'storeChanged', params: ({ event }) => event.stage } },
         'import.moved': { target: 'reading' },
         'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
+        'commit.start': { guard: 'hasGoodLines', target: 'startingCommit' },
         'change.undo': {
           guard: { type: 'isUndoable', params: ({ event }) => event },
           target: 'undoing',

@@ -11,7 +11,7 @@ const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly 
   return [
     [
       'nothing is written but what was checked',
-      !now.matches('startingCommit') || before.matches('reviewing'),
+      !now.matches('startingCommit') || before.matches('reviewing') || before.matches('finished'),
     ],
     ['nothing is written where no line is good', !now.matches('startingCommit') || (stage?.good ?? 0) > 0],
     ['what is followed has a name', !now.hasTag('running') || importId !== null],

@@ -168,6 +168,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         <ImportReport
           {...{ undoOf, undo, reason, isBusy }}
           found={counted}
+          onImport={() => send({ type: 'commit.start' })}
           onFixErrors={() => send({ type: 'errors.review' })}
           onUndo={(of) => send({ type: 'change.undo', ...of })}
         />

@@ -4,6 +4,7 @@ import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
 import { Alert } from '../parts/alert.tsx';
+import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-records.tsx';
 
@@ -14,6 +15,7 @@ interface ImportReportProps {
   readonly undo: ImportUndo | null;
   readonly reason: string | null;
   readonly isBusy: boolean;
+  readonly onImport: () => void;
   readonly onFixErrors: () => void;
   readonly onUndo: (undo: UndoOfCommit) => void;
 }
@@ -28,13 +30,12 @@ const UNDONE_TITLES = { none: undefined, part: 'Import partly undone', all: 'Imp
 
 /** @param found `written` of all commits, which with `counts` adds up to the rows of the file */
 export const ImportReport = (props: ImportReportProps) => {
-  const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
+  const { found, undoOf, undo, reason, isBusy, onImport, onFixErrors, onUndo } = props;
   const { counts, written, to_write: remaining, lines, file_name: name, job } = found;
   const extent = useUndoneExtent(found.change_set_ids);
   const open = counts.failed + counts.duplicate + remaining;
-  const left =
+  const review =
     open === counts.failed ? `Fix ${formatCount(open, 'error')}` : `Review ${formatCount(open, 'row')}`;
-  const review = remaining > 0 ? `Review and import ${formatCount(remaining, 'row')}` : left;
   const rows: readonly (readonly [string, number])[] = [
     ['Created', written.new],
     ['Updated', written.changed],
@@ -65,8 +66,8 @@ export const ImportReport = (props: ImportReportProps) => {
           </p>
           {remaining > 0 && extent === 'none' && (
             <p>
-              {formatCount(remaining, 'row')} {remaining === 1 ? 'is' : 'are'} not imported yet. Review and
-              import {remaining === 1 ? 'it' : 'them'}, or undo what was imported.
+              {formatCount(remaining, 'row')} {remaining === 1 ? 'is' : 'are'} not imported yet. Import{' '}
+              {remaining === 1 ? 'it' : 'them'}, or undo what was imported.
             </p>
           )}
           {found.change_set_ids.map((id) => (
@@ -87,15 +88,15 @@ export const ImportReport = (props: ImportReportProps) => {
         </table>
       )}
       <WrittenRecords {...{ found, isBusy, undoOf, onUndo }}>
+        {remaining > 0 && (
+          <Button look="primary" disabled={isBusy} onClick={onImport}>
+            Import {formatCount(remaining, 'row')}
+          </Button>
+        )}
         {open > 0 && (
-          <button
-            type="button"
-            className={remaining > 0 ? 'button button-primary' : 'button'}
-            disabled={isBusy}
-            onClick={onFixErrors}
-          >
+          <Button disabled={isBusy} onClick={onFixErrors}>
             {review}
-          </button>
+          </Button>
         )}
       </WrittenRecords>
     </section>

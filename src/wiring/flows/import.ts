@@ -26,7 +26,9 @@ const reasonOf = (job: Import['job']): string | null => {
   const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Import stopped.' : 'The import failed.');
   if (!job.result) return job.failure ? why : `${why} Nothing was imported.`;
   const [changed, total] = [job.result.changed, job.total ?? 0].map((count) => count.toLocaleString());
-  return `${why} ${changed} of ${total} rows were imported.`;
+  const written = `${changed} of ${total} rows were imported.`;
+  // The report's title says that it was stopped.
+  return job.failure ? `${why} ${written}` : written;
 };
 
 export const stageOf = ({
