@@ -25,7 +25,7 @@ const shorten = (text: string) =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 
 /** Of a cell; otherwise ''. */
-export const quotedValue = ({ value }: Group): string =>
+const quotedValue = ({ value }: Group): string =>
   value === null ? '' : value === '' ? 'empty' : `“${shorten(value)}”`;
 
 /** “Country: “Nepall”” */

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
-import { quotedValue } from './error-group.tsx';
 import { FixButton } from './fix-button.tsx';
 import { unpairedFields, unpairedText } from './unpaired-field.tsx';
 import { StableRow, useReview } from './use-review.tsx';
@@ -65,13 +64,15 @@ export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldEr
   );
   const message = unpaired ? unpairedText(fields, unpaired) : (only?.message ?? counted.message);
   const kinds = groups[0]?.value === null ? 'errors' : 'values';
-  const what = only ? quotedValue(only) : `${formatNumber(counted.groups)} different ${kinds}`;
+  const what = counted.groups > 1 && `${formatNumber(counted.groups)} different ${kinds}`;
+  // The only value stands below with its message and rows.
+  const about = only && only.value !== null ? [] : [message, formatCount(rows, 'row')];
   return (
     <section className="import-errors" aria-label={`Errors: ${label}`}>
       <header>
         <h4 id={headId}>
           <bdi>{what && !isGone ? `${label}: ${what}` : label}</bdi>{' '}
-          <span>{isGone ? 'Done' : [message, formatCount(rows, 'row')].filter(Boolean).join(' · ')}</span>
+          <span>{isGone ? 'Done' : about.filter(Boolean).join(' · ')}</span>
         </h4>
         {!only && (
           <StableRow {...{ isGone }}>
