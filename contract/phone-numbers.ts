@@ -15,6 +15,8 @@ export const internationalPhone = (text: string, country: unknown): string => {
     extract: false,
   });
   if (!found?.isPossible()) return text;
+  // The library keeps the trunk prefix of a number too short or too long for its country; Italy's zeros are valid.
+  if (found.nationalNumber.startsWith('0') && !found.isValid()) return text;
   return found.number + (found.ext ? `;ext=${found.ext}` : '');
 };
 

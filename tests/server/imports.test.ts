@@ -348,16 +348,17 @@ describe('an import', () => {
       'name,country,phone',
       ...rows.map(([country, phone], at) => `Ring ${at},${country},${phone}`),
     ];
-    const { id, mapping } = (
-      await upload('universities', [...csv, 'Two at once,NP,"01-4330433, 01-4330434"'].join('\n'))
-    ).body.data;
+    const refused = ['Two at once,NP,"01-4330433, 01-4330434"', 'One digit less,CH,031 100002'];
+    const { id, mapping } = (await upload('universities', [...csv, ...refused].join('\n'))).body.data;
     await check(id, mapping, null);
     const phones = (await lines(id, 'new')).map(
       (line: { changes: { field: string; after: string }[] }) =>
         line.changes.find(({ field }) => field === 'phone')?.after,
     );
     expect(phones).toEqual(rows.map(([, , phone]) => phone));
-    expect((await lines(id, 'failed'))[0].errors[0].message).toMatch(/with country code/);
+    const failed = await lines(id, 'failed');
+    expect(failed).toHaveLength(refused.length);
+    for (const { errors } of failed) expect(errors[0].message).toMatch(/with country code/);
   });
 
   test('fixes the same part of all lists, and shows the names of what lines refer to', async () => {
