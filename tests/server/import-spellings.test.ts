@@ -122,6 +122,8 @@ test.each([
   ['Phone number', 'phone'],
   ['Email address', 'email'],
   ['Website URL', 'website'],
+  ['Gegründet', 'established'],
+  ['Land', 'country'],
   ['Year of nothing known', null],
 ])('the column %s is taken for %s', async (column, field) => {
   const { import: found } = await uploadBytes(client, 'universities', `${column}\nx\n`);
