@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countryCode, optionalCountry, optionalLanguage, optionalMonths } from '../../contract/fields.ts';
+import { countryCode, months, optionalCountry, optionalLanguage, optionalMonths } from '../../contract/fields.ts';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
 import type { AnyRecord, Kind } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
@@ -18,6 +18,8 @@ export interface Column {
   readonly isLanguage?: boolean;
   /** In months. */
   readonly isDuration?: boolean;
+  /** Of the year, 1 to 12. */
+  readonly isMonths?: boolean;
   /** Function of the database that orders the values. */
   readonly sortedBy?: 'country_order' | 'level_order' | undefined;
 }
@@ -104,6 +106,7 @@ const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): 
     isCountry,
     isLanguage: schema === optionalLanguage,
     isDuration: schema === optionalMonths,
+    isMonths: schema === months,
     sortedBy: isCountry ? 'country_order' : isLevel ? 'level_order' : undefined,
   };
 };

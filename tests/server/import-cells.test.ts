@@ -1,6 +1,7 @@
 import { expect, describe, test } from 'vitest';
 import { countryOf } from '../../server/imports/lines/country-names.ts';
 import { numberEvidence, readNumber } from '../../server/imports/lines/number-style.ts';
+import { parseCell } from '../../server/imports/lines/parse-cell.ts';
 import { readWallTimeCell } from '../../server/imports/lines/wall-time-cell.ts';
 
 describe('a country', () => {
@@ -44,6 +45,24 @@ describe('a country', () => {
     ['Korea', 'Korea'],
     ['Narnia', 'Narnia'],
   ])('%s is read as %s', (typed, code) => expect(countryOf(typed)).toBe(code));
+});
+
+describe('months', () => {
+  const column = {
+    name: 'intakes',
+    type: 'numbers',
+    nullable: false,
+    sortable: false,
+    isMonths: true,
+  } as const;
+  const read = (cell: string) => parseCell(column, cell, () => ({ error: '' }));
+  test('are read as numbers and names, in English', () =>
+    expect(read('9|Jan|sept.|December')).toEqual({ value: [9, 1, 9, 12] }));
+  test.each(['Winter', '13', '0', 'ma', '1.5'])('%s is said to be none', (text) =>
+    expect(read(`9|${text}`)).toEqual({
+      error: `“${text}” isn’t a month. Enter names or numbers, such as “September” or “9”.`,
+    }),
+  );
 });
 
 describe('the numbers of a column', () => {

@@ -46,6 +46,21 @@ const parseDuration = (text: string, style: Style): Parsed => {
   return { error: `“${text}” isn’t a duration. Enter months, or years such as “4 years”.` };
 };
 
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+const MIN_LETTERS_OF_MONTH = 3;
+
+/** `9`, `September`, `Sept.` */
+const parseMonth = (text: string): Parsed => {
+  const word = text.toLowerCase().replace(/\.$/, '');
+  const isNamed = word.length >= MIN_LETTERS_OF_MONTH;
+  const month = isNamed ? MONTHS.findIndex((name) => name.startsWith(word)) + 1 : Number(word);
+  if (Number.isInteger(month) && month >= 1 && month <= MONTHS.length) return { value: month };
+  return { error: `“${text}” isn’t a month. Enter names or numbers, such as “September” or “9”.` };
+};
+
 const parseText = ({ isCountry, isLanguage }: Column, text: string): Parsed => {
   if (!isLanguage) return { value: isCountry ? countryOf(text) : text };
   const value = languageOf(text);
@@ -78,7 +93,9 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
     case 'texts':
       return { value: splitList(text) };
     case 'numbers': {
-      const parts = splitList(text).map((part) => parseNumber(part, style));
+      const parts = splitList(text).map((part) =>
+        column.isMonths ? parseMonth(part) : parseNumber(part, style),
+      );
       const fault = parts.find((part) => 'error' in part);
       return fault ?? { value: parts.map((part) => (part as { value: unknown }).value) };
     }
