@@ -296,7 +296,7 @@ describe('a value that is not known', () => {
       await make('subjects', { code: name, name: `${name} crafting`, scheme: 'house', level: 'broad' });
     const csv = [
       'name,level,subject,status',
-      'Suggest A,bachelor|Mastr’s degree,civil craftng,publishd',
+      'Suggest A,bachelor|Mastr’s degree|Master of Science,civil craftng,publishd',
       'Suggest B,bachelor,crafting,live',
       'Suggest C,Doctorate,Bachelor,active',
     ].join('\n');
@@ -306,6 +306,7 @@ describe('a value that is not known', () => {
     expect(Object.fromEntries(groups.map((group) => [group.value, shown(group).slice(2)]))).toEqual({
       bachelor: [2, ['Bachelor’s degree']],
       'Mastr’s degree': [1, ['Master’s degree']],
+      'Master of Science': [1, ['Master’s degree']],
       Doctorate: [1, []],
       'civil craftng': [1, ['Civil crafting']],
       crafting: [1, []],

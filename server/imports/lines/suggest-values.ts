@@ -117,6 +117,9 @@ export const suggestCountries = (text: string): Suggestion[] => {
   return nearestNames(text, names);
 };
 
+/** `Bachelor of Science` → `Bachelor` */
+const withoutDiscipline = (text: string) => text.replace(/ (of|in) .*$/i, '');
+
 const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<Suggestion[]> => {
   const { hits, matchCondition } = await findMatches(tx, store, isLive, text);
   // Unranked records may be as near.
@@ -140,7 +143,10 @@ export const suggestValues = async (
   const found = async () => {
     if (kind) {
       const known = await idsByText(tx, storeNamed(kind), [text]);
-      return known.get(text) ? [] : suggestRecords(tx, storeNamed(kind), text);
+      if (known.get(text)) return [];
+      const near = await suggestRecords(tx, storeNamed(kind), text);
+      if (near.length > 0 || kind !== 'levels') return near;
+      return suggestRecords(tx, storeNamed(kind), withoutDiscipline(text));
     }
     if (column?.isCountry) return suggestCountries(text);
     if (column?.type !== 'choice') return [];
