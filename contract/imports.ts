@@ -72,6 +72,8 @@ export const importSchema = v.object({
   /** True until the first line is written. */
   can_read_again: v.boolean(),
   columns: v.array(v.string()),
+  /** Texts of the rows above the column names, which are not imported. */
+  above_header: v.array(v.string()),
   /** Without the header. */
   lines: v.number(),
   /** Unparseable rows, which are failed lines. */

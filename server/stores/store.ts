@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { countryCode, months, optionalCountry, optionalLanguage, optionalMonths } from '../../contract/fields.ts';
+import {
+  countryCode,
+  months,
+  optionalCountry,
+  optionalLanguage,
+  optionalMonths,
+} from '../../contract/fields.ts';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
 import type { AnyRecord, Kind } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';

@@ -21,6 +21,36 @@ const rowsOf = async (bytes: Uint8Array) => {
   );
 };
 
+test('rows of a title above the column names are left out, and said', async () => {
+  const title = 'Universities of the consortium';
+  const table = [
+    ['Name', 'Country'],
+    ['A', 'NP'],
+  ];
+  const bytes = await writeExcelFile([[title], [null, 'as of 2026'], [], ...table]).toBuffer();
+  const csv = [`${title},`, ',as of 2026', ',', ...table.map((row) => row.join())].join('\n');
+  for (const file of [bytes, csv]) {
+    const { import: found, lines } = await uploadBytes(client, 'universities', file);
+    expect(found).toMatchObject({
+      above_header: [title, 'as of 2026'],
+      mapping: { Name: 'name', Country: 'country' },
+      lines: 1,
+      damaged: 0,
+    });
+    expect(lines).toMatchObject([{ line: 5, cells: { Name: 'A', Country: 'NP' } }]);
+  }
+});
+
+test('a table of one column has no title', async () => {
+  const names = ['name', 'A', 'B', 'C', 'D', 'E', 'F'];
+  const bytes = await writeExcelFile(names.map((name) => [name])).toBuffer();
+  for (const file of [bytes, names.join('\n'), names.map((name) => `${name},`).join('\n')]) {
+    const { import: found } = await uploadBytes(client, 'universities', file);
+    expect(found).toMatchObject({ above_header: [], lines: 6, damaged: 0 });
+    expect(found.columns[0]).toBe('name');
+  }
+});
+
 test('a workbook is read as a person sees it: dates as days, codes with their leading zeros, texts as they are', async () => {
   const bytes = await writeExcelFile([
     ['Name', 'Code', 'Opened', 'Talk', 'Tuition', 'Share', 'Public', 'Note'],

@@ -356,9 +356,8 @@ describe('an import', () => {
         line.changes.find(({ field }) => field === 'phone')?.after,
     );
     expect(phones).toEqual(rows.map(([, , phone]) => phone));
-    const failed = await lines(id, 'failed');
-    expect(failed).toHaveLength(refused.length);
-    for (const { errors } of failed) expect(errors[0].message).toMatch(/with country code/);
+    const failed = (await lines(id, 'failed')) as { errors: { message: string }[] }[];
+    expect(failed.map(({ errors }) => /with country code/.test(errors[0]!.message))).toEqual([true, true]);
   });
 
   test('fixes the same part of all lists, and shows the names of what lines refer to', async () => {

@@ -1,5 +1,6 @@
 import { damaged, MAX_ROW_CHARS, tooLong, type FileRecord } from './file-record.ts';
 import type { PhysicalLine } from './physical-lines.ts';
+import { titleRows } from './title-rows.ts';
 
 const QUOTE = '"';
 const UNCLOSED_QUOTE_MESSAGE =
@@ -79,9 +80,7 @@ export const csvReader = (delimiter: string) => {
     return lines.length > 1 && lines.filter(looksLikeRow).length > lines.length / 2;
   };
 
-  const closeRow = ({ lines: [first], cells, isSpaced }: OpenRow) => {
-    open = undefined;
-    if (cells.every((cell) => cell.trim() === '')) return;
+  const titles = titleRows<OpenRow>(({ lines: [first], cells, isSpaced }, above) => {
     if (header === undefined) isHeaderSpaced = isSpaced;
     header ??= cells.length;
     const line = first!.number;
@@ -89,12 +88,20 @@ export const csvReader = (delimiter: string) => {
     found.push(
       isRagged
         ? { line, cells, damage: `This row has ${cells.length} cells; the header has ${header}.` }
-        : { line, cells: cells.slice(0, header) },
+        : { line, cells: cells.slice(0, header), ...(above.length > 0 && { above }) },
     );
+  });
+
+  const closeRow = (row: OpenRow) => {
+    open = undefined;
+    if (row.cells.every((cell) => cell.trim() === '')) return;
+    // A spreadsheet fills up the row of a title; one of a single cell may be a table of one column.
+    titles.add(row, row.cells.length > 1);
   };
 
   const refuse = ({ lines }: OpenRow) => {
     open = undefined;
+    titles.end();
     const [first, last] = [lines[0]!.number, lines.at(-1)!.number];
     const text = lines.map((line) => line.text + line.end).join('');
     found.push(damaged(first, text, unclearQuotes(first, last)));
@@ -103,6 +110,7 @@ export const csvReader = (delimiter: string) => {
 
   const giveUp = (row: OpenRow) => {
     open = undefined;
+    titles.end();
     const [first, ...others] = row.lines as [PhysicalLine, ...PhysicalLine[]];
     found.push(damaged(first.number, first.text, UNCLOSED_QUOTE_MESSAGE));
     header ??= 0;
@@ -112,6 +120,7 @@ export const csvReader = (delimiter: string) => {
   const addLine = (line: PhysicalLine): void => {
     if (line.isTooLong) {
       if (open) giveUp(open);
+      titles.end();
       found.push(tooLong(line.number, line.text, 'row'));
       return;
     }
@@ -146,6 +155,7 @@ export const csvReader = (delimiter: string) => {
     },
     end: (): FileRecord[] => {
       for (let row = open; row; row = open) giveUp(row);
+      titles.end();
       return drainRecords();
     },
   };

@@ -7,8 +7,11 @@ export interface FileRecord {
   readonly damage?: string;
   /** Indexes of cells that are numbers in the file. */
   readonly numbers?: readonly number[];
+  /** Of a header: the texts of the rows above it. */
+  readonly above?: readonly string[];
 }
 
+export const MAX_HEADER_COLUMNS = 200;
 export const MAX_ROW_CHARS = 1024 * 1024;
 const MAX_EXCERPT_CHARS = 1000;
 

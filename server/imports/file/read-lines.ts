@@ -5,7 +5,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { calendarRecords } from '../calendar/calendar-records.ts';
 import { csvRecords } from './csv-records.ts';
 import type { FileBytes } from './file-bytes.ts';
-import type { FileRecord } from './file-record.ts';
+import { MAX_HEADER_COLUMNS, type FileRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
@@ -14,7 +14,6 @@ import { encodingSamples, REPLACEMENT_CHARACTER } from './encoding-samples.ts';
 import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
 
 const BATCH_LINES = 1000;
-const MAX_COLUMNS = 200;
 
 const columnName = (cell: string) => unescapeFormula(cell.replaceAll('\ufeff', '')).normalize('NFC').trim();
 
@@ -74,7 +73,8 @@ const REPEATED_HEADER_MESSAGE = 'This row repeats the header. Skip it.';
 
 const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
   if (damage !== undefined) throw refuseFile(`Couldn’t read row ${line}, the header: ${damage}`);
-  if (cells.length > MAX_COLUMNS) throw refuseFile(`Files can have up to ${MAX_COLUMNS} columns.`);
+  if (cells.length > MAX_HEADER_COLUMNS)
+    throw refuseFile(`Files can have up to ${MAX_HEADER_COLUMNS} columns.`);
   return columnsOf(cells.map(storable));
 };
 
@@ -85,6 +85,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   let sheets: Sheets = { names: [], sheet: '' };
   let columns: string[] | undefined;
   let header: readonly string[] = [];
+  let above: readonly string[] = [];
   const evidence: ReturnType<typeof numberEvidence>[] = [];
   let lines = 0;
   let damaged = 0;
@@ -104,6 +105,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
     if (columns === undefined) {
       columns = headerOf(record);
       header = record.cells.map(columnName);
+      above = record.above?.map(storable) ?? [];
       if (format !== 'xlsx') texts.inspect(record.cells.map(storable));
       await begin(columns);
       evidence.push(...columns.map(() => numberEvidence()));
@@ -129,6 +131,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   await tx.execute(sql`
     update imports
     set damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
+      above_header = ${[...above]},
       numbers = ${JSON.stringify(numbers)}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);

@@ -46,10 +46,9 @@ const parseDuration = (text: string, style: Style): Parsed => {
   return { error: `“${text}” isn’t a duration. Enter months, or years such as “4 years”.` };
 };
 
-const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
-];
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const MIN_LETTERS_OF_MONTH = 3;
 
 /** `9`, `September`, `Sept.` */

@@ -37,6 +37,11 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
           </span>
         )}
       </p>
+      {found.above_header.length > 0 && (
+        <p className="field-hint">
+          Not imported, above the column names: {found.above_header.map((text) => `“${text}”`).join(', ')}.
+        </p>
+      )}
       <div className="import-reading">
         {found.format !== 'xlsx' && (
           <div className="import-encoding">

@@ -1,5 +1,6 @@
 import { escapeApostrophe } from '../../../csv/escape-apostrophe.ts';
-import type { FileRecord } from '../file-record.ts';
+import { MAX_HEADER_COLUMNS, type FileRecord } from '../file-record.ts';
+import { titleRows } from '../title-rows.ts';
 import { columnAt, mergedCells, type Merge } from './merged-cells.ts';
 import { readXml } from './read-xml.ts';
 import { shownNumber } from './shown-number.ts';
@@ -56,6 +57,14 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
   }
 };
 
+interface SheetRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly numbers: readonly number[];
+  readonly beside: readonly string[];
+  readonly damage: string | undefined;
+}
+
 /** Non-empty rows, header first. */
 export const readSheet = async (
   bytes: AsyncIterable<Buffer>,
@@ -90,15 +99,34 @@ export const readSheet = async (
     cells[at] = text;
     if ('isNumber' in read) numbers.push(at);
   };
+  const titles = titleRows<SheetRow>((row, above) => {
+    header ??= row.cells.length;
+    const own = row.cells.slice(0, header);
+    while (own.length < header) own.push('');
+    // Of rows held until the header was known.
+    const surplus = row.cells.slice(header).filter((text) => text !== '');
+    const fault =
+      row.damage ??
+      (surplus.length > 0
+        ? 'A cell of this row has a value but its column has no header.'
+        : merged.valueElsewhere(row.line, own));
+    found({
+      line: row.line,
+      cells: [...own, ...surplus, ...row.beside],
+      numbers: row.numbers,
+      ...(above.length > 0 && { above }),
+      ...(fault !== undefined && { damage: fault }),
+    });
+  });
   const addRow = () => {
     if (cells.length === 0 && damage === undefined) return;
     if (!Number.isInteger(line) || line <= last || line > MAX_ROWS)
       throw new RangeError('rows are not in order');
     last = line;
-    header ??= cells.length;
-    while (cells.length < header) cells.push('');
-    damage ??= merged.valueElsewhere(line, cells);
-    found({ line, cells: [...cells, ...beside], numbers, ...(damage !== undefined && { damage }) });
+    titles.add(
+      { line, cells, numbers, beside, damage },
+      damage === undefined && cells.length <= MAX_HEADER_COLUMNS,
+    );
   };
   await readXml(bytes, {
     open: (name, attributes) => {
@@ -124,4 +152,5 @@ export const readSheet = async (
       } else if (name === 'row') addRow();
     },
   });
+  titles.end();
 };
