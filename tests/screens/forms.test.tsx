@@ -21,6 +21,11 @@ beforeEach(() => {
 
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+const isDimmed = (element: Element) => {
+  const { x, y } = element.getBoundingClientRect();
+  const found = document.elementsFromPoint(x + 4, y + 4);
+  return found.findIndex((each) => each.matches('.dialog-scrim')) < found.indexOf(element);
+};
 const search = (q: string) => call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ q })}`);
 
 describe('a name that resembles another', () => {
@@ -152,8 +157,11 @@ describe('what is typed and not saved', () => {
     expect(isAsked()).toBe(false);
     await field('City').fill('Dhunche');
     expect(isAsked()).toBe(true);
+    const city = field('City').element();
+    expect(isDimmed(city)).toBe(false);
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
+    expect(isDimmed(city)).toBe(true);
     await button('Keep editing').click();
     await expect.element(field('City')).toHaveValue('Dhunche');
     await expect.element(field('City')).toHaveFocus();

@@ -48,7 +48,8 @@ export const Dialog = ({ title, size = 'large', note, onClose, onSave, children 
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="dialog-scrim" />
+        {/* Also of a dialog over another, which it dims. */}
+        <Base.Backdrop forceRender className="dialog-scrim" />
         <Base.Viewport className="dialog-place">
           <Base.Popup
             ref={popup}
