@@ -50,7 +50,11 @@ export const ListEmpty = (props: ListEmptyProps) => {
           </button>
         )}
         {question && (
-          <button type="button" className="button button-quiet" onClick={onClearSearch}>
+          <button
+            type="button"
+            className={filter === '' ? 'button' : 'button button-quiet'}
+            onClick={onClearSearch}
+          >
             Clear search
           </button>
         )}

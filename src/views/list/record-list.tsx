@@ -231,7 +231,7 @@ const List = ({ declaration, views }: RecordListProps) => {
             />
           </div>
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          {rows && (
+          {(length > 0 || previous) && (
             <Pagination
               // Forgets pages still to be turned.
               key={queryKey + state.sort}
