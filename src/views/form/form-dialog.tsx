@@ -168,7 +168,9 @@ export const FormDialog = (props: FormDialogProps) => {
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && !isToPublish && missing.length > 0 && wrong === 0 && !isBusy && (
-            <p className="dialog-foot-note">To publish: {missing.join(', ')}</p>
+            <p className="dialog-foot-note form-publish" title={missing.join(', ')}>
+              To publish: {missing.join(', ')}
+            </p>
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
