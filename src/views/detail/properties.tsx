@@ -54,7 +54,10 @@ export const Properties = ({ details, record, names, onEdit }: PropertiesProps) 
             <h2>{title}</h2>
             <dl>
               {fields.filter(isShown).map((field) => (
-                <div key={field.field} data-long={field.input.sort === 'long' || undefined}>
+                <div
+                  key={field.field}
+                  data-long={(field.input.sort === 'long' && !isEmpty(field)) || undefined}
+                >
                   <dt>{field.label}</dt>
                   <FieldValue {...{ field, record, names }}>
                     {onEdit && (
