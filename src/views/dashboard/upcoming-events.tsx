@@ -88,7 +88,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
           {takesPlace !== 'scheduled' && (
             <strong className="upcoming-off" data-state={takesPlace}>
               {' '}
-              · {sentence(takesPlace)}
+              {sentence(takesPlace)}
             </strong>
           )}
         </p>
