@@ -129,9 +129,12 @@ export const SelectionBar = (props: SelectionBarProps) => {
           disabled={isBusy}
           onClick={() => void selectAll(countCallQuery(state))}
         >
-          Select all {total.exact ? '' : 'about '}
-          {formatNumber(total.value)}
-          <span className="select-all-matching"> matching</span>
+          {/* One item of the button, which has a gap. */}
+          <span>
+            Select all {total.exact ? '' : 'about '}
+            {formatNumber(total.value)}
+            <span className="select-all-matching"> matching</span>
+          </span>
         </button>
       )}
     </section>
