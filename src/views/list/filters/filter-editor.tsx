@@ -108,7 +108,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
       <div className="filter-foot">
         {onAlternative && made && (
           <button type="button" className="button button-quiet" onClick={() => onAlternative(made)}>
-            Or …
+            Or…
           </button>
         )}
         <button type="submit" className="button button-primary" aria-disabled={made ? undefined : true}>
