@@ -81,3 +81,29 @@ test('a wrong value is selected on entering it by click, by key or after the fix
   await cell.click();
   expect(await typedIn()).toBe('x');
 });
+
+test('fields and groups with errors stay where they are when others become more', async () => {
+  await review(
+    [
+      'name,country,website',
+      'Place One,Ngland,nowhere',
+      'Place Two,Ngland,',
+      'Place Three,Ngland,',
+      'Place Four,Narnya,',
+      'Place Five,NP,nowhere',
+      'Place Six,NP,elsewhere',
+      'Place Seven,NP,elsewhere',
+    ].join('\n'),
+  );
+  const errors = page.getByRole('region', { name: 'Errors', exact: true });
+  const shown = () => errors.getByRole('button', { name: /^(Done|Row \d+|\d rows)$/ });
+  const rows = () =>
+    shown()
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(rows).toEqual(['3 rows', 'Row 5', '2 rows', '2 rows']);
+  await errors.getByRole('listitem', { name: 'Ngland' }).getByRole('button', { name: 'Skip rows' }).click();
+  await expect.poll(rows).toEqual(['Done', 'Row 5', 'Row 6', '2 rows']);
+  await page.getByRole('tab', { name: 'Skipped 3' }).hover();
+  await expect.poll(rows).toEqual(['Row 5', 'Row 6', '2 rows']);
+});

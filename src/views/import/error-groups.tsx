@@ -16,15 +16,20 @@ import { LoadMore } from './load-more.tsx';
 import { MissingColumns } from './missing-columns.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
+import { useShownOrder } from './use-shown-order.ts';
 import { StableRow, useReview } from './use-review.tsx';
+
+/** The server sorts by number of rows, which every fix changes. */
+const useInPlace = <Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  useRetainedRows(useShownOrder(rows, keyOf), keyOf);
 
 export const ErrorGroups = () => {
   const { found, fields } = useReview();
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
-  const groups = useRetainedRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
-  const counted = useRetainedRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
+  const groups = useInPlace(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
+  const counted = useInPlace(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
   const outdated = errors.data?.pages.at(-1)?.meta.outdated ?? 0;
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);
