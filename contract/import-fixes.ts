@@ -114,17 +114,18 @@ const skipInput = v.pipe(
     field: v.optional(v.pipe(v.string(), v.maxLength(64))),
     skip: v.boolean(),
   }),
-  v.check(
-    (body) => [body.line, body.group, body.field].filter((each) => each !== undefined).length === 1,
-    'Enter a row, an error group or a field.',
-  ),
+  // None of them: every skipped row is included.
+  v.check(({ line, group, field, skip }) => {
+    const count = [line, group, field].filter((each) => each !== undefined).length;
+    return count === 1 || (count === 0 && !skip);
+  }, 'Enter a row, an error group or a field.'),
 );
 export type SkipInput = v.InferInput<typeof skipInput>;
 
 export const skipImportLine = operation(routes.skipImportLine, {
   ...importCall,
   id: 'imports.skip',
-  summary: 'Skip or include one row, or all rows with the same error.',
+  summary: 'Skip or include one row, or all rows with the same error, or include all skipped rows.',
   body: skipInput,
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
   failures: ['not_found', 'conflict'],

@@ -48,6 +48,8 @@ export type Fix =
       readonly which: { readonly line: number } | { readonly group: string } | { readonly field: string };
       readonly skip: boolean;
     }
+  /** All skipped lines. */
+  | { readonly sort: 'includeAll' }
   | {
       /** Records keep their values of `fields`. */
       readonly sort: 'keep';

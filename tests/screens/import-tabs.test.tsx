@@ -140,3 +140,14 @@ test('a fix whose answer was lost is shown as applied once the server answers ag
   await expect.element(page.getByRole('tab', { name: 'Errors 1' })).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test('all skipped rows are included again by one click, whatever they were skipped for', async () => {
+  const { skip, read } = await review('Included');
+  await skip(2);
+  await skip(3);
+  await page.getByRole('tab', { name: 'Skipped 2' }).click();
+  await button('Include all 2 rows').click();
+  await expect.element(page.getByText('2 rows included again.')).toBeVisible();
+  await expect.element(button('Include all 2 rows')).not.toBeInTheDocument();
+  expect((await read()).counts).toMatchObject({ new: 1, failed: 2, skipped: 0 });
+});

@@ -201,6 +201,9 @@ describe('rows skipped by choice', () => {
     expect([included.meta.rows, included.data.counts]).toMatchObject([2, { failed: 3, skipped: 0 }]);
     const field = await client.call('POST', `/v1/imports/${id}/skip`, { field: 'country', skip: true });
     expect([field.meta.rows, field.data.counts]).toMatchObject([3, { failed: 0, skipped: 3 }]);
+    const all = await client.call('POST', `/v1/imports/${id}/skip`, { skip: false });
+    expect([all.meta.rows, all.data.counts]).toMatchObject([3, { failed: 3, skipped: 0 }]);
+    await client.call('POST', `/v1/imports/${id}/skip`, { field: 'country', skip: true });
     await startCommit(client, id);
     expect((await settledImport(client, id)).counts).toMatchObject({ new: 1, failed: 0, skipped: 3 });
   });
@@ -216,13 +219,13 @@ describe('rows skipped by choice', () => {
     expect(data.columns).toContain(name);
   });
 
-  test('one row, one group or one field is named, not several', async () => {
-    const { id } = await uploadAndCheck(client, universities('Several,Narnia,,'));
-    const several = await client.send('POST', `/v1/imports/${id}/skip`, {
-      body: { line: 2, field: 'country', skip: true },
-    });
-    expect(several.status).toBe(400);
-  });
+  test.each([{ line: 2, field: 'country', skip: true }, { skip: true }])(
+    'one row, one group or one field is named, not %j',
+    async (body) => {
+      const { id } = await uploadAndCheck(client, universities('Several,Narnia,,'));
+      expect((await client.send('POST', `/v1/imports/${id}/skip`, { body })).status).toBe(400);
+    },
+  );
 });
 
 describe('a value that is not known', () => {

@@ -44,8 +44,10 @@ export const isMerging = (change: LineChange): boolean =>
 
 const skippedLines = (found: Import, { line, group, field, skip }: SkipInput) => {
   if (line !== undefined) return sql`line = ${line}`;
+  const isOpen = sql`outcome = ${skip ? 'failed' : 'skipped'}`;
+  if (group === undefined && field === undefined) return isOpen;
   const isWanted = group === undefined ? sql`field = ${field}` : sql`key = ${group}`;
-  return sql`outcome = ${skip ? 'failed' : 'skipped'}
+  return sql`${isOpen}
     and exists (select from ${lineErrors(planOf(found))} where ${isWanted})`;
 };
 

@@ -12,6 +12,7 @@ import { ChangedFields } from './changed-fields.tsx';
 import { DownloadErrors } from './download-errors.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { ErrorGroups } from './error-groups.tsx';
+import { FixButton } from './fix-button.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
@@ -60,6 +61,8 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
       return fix.decisionId ? `${rows} undecided again.` : `Decision saved for ${rows}.`;
     case 'skip':
       return `${rows} ${fix.skip ? 'skipped' : 'included again'}.`;
+    case 'includeAll':
+      return `${rows} included again.`;
     case 'recheck':
       return `${rows} checked again.`;
     case 'keep':
@@ -107,7 +110,16 @@ export const ReviewLines = (props: ReviewLinesProps) => {
       default:
         return (
           <>
-            {outcome === 'skipped' && counts.skipped > 0 && <DownloadErrors />}
+            {outcome === 'skipped' && counts.skipped > 0 && (
+              <div className="import-download">
+                <FixButton fix={{ sort: 'includeAll' }}>
+                  {counts.skipped === 1
+                    ? 'Include 1 row'
+                    : `Include all ${formatCount(counts.skipped, 'row')}`}
+                </FixButton>
+                <DownloadErrors />
+              </div>
+            )}
             {outcome === 'unchanged' && <KeptFields />}
             <RowGrid {...{ outcome, label }} />
           </>

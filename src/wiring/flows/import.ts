@@ -183,6 +183,10 @@ export const importLogic = (wiring: Wiring) => {
         const { data, meta } = await http.call(routes.skipImportLine, { ...at, body: { ...which, skip } });
         return { data, fixed: meta.rows, undo: { ...fix, skip: !skip } };
       }
+      case 'includeAll': {
+        const { data, meta } = await http.call(routes.skipImportLine, { ...at, body: { skip: false } });
+        return { data, fixed: meta.rows };
+      }
     }
   };
 
