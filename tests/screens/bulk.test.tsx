@@ -209,6 +209,9 @@ describe('a change to many', () => {
     await isTold('Current values: Nepal (2), India (1)');
     await userEvent.selectOptions(field, 'Region');
     await isTold('Current values: Kerala (1), empty (2)');
+    await userEvent.selectOptions(field, 'Domains');
+    await isTold('Separate domains with spaces. Current values: empty (3)');
+    await userEvent.selectOptions(field, 'Region');
     await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
     await button('Cancel').click();
     await button('Keep editing').click();

@@ -29,7 +29,7 @@ const BulkField = ({
   ...rest
 }: Records & ComponentProps<typeof FieldInput>) => {
   const now = useCurrentValues({ declaration, details, field, choice, total });
-  return <FieldInput {...rest} field={{ ...field, hint: [field.hint, now].filter(Boolean).join(' ') }} />;
+  return <FieldInput {...rest} field={{ ...field, hint: [field.hint, now].filter(Boolean).join('. ') }} />;
 };
 
 interface BulkFieldsProps extends Records {
