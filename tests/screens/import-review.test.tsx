@@ -107,3 +107,21 @@ test('fields and groups with errors stay where they are when others become more'
   await page.getByRole('tab', { name: 'Skipped 3' }).hover();
   await expect.poll(rows).toEqual(['Row 5', 'Row 6', '2 rows']);
 });
+
+test('a text that is none of a picker’s choices is refused before it is applied to any row', async () => {
+  await review('name,country\nRefused One,Xqzzy\nRefused Two,Xqzzy\n');
+  const errors = page.getByRole('region', { name: 'Errors: Country' });
+  const country = errors.getByRole('combobox', { name: 'Country' });
+  const apply = errors.getByRole('button', { name: 'Apply to 2 rows' });
+  await country.fill('Wqzzy');
+  await userEvent.tab();
+  await apply.click();
+  await expect.element(country).toHaveAccessibleDescription('Select a country.');
+  await expect.element(country).toBeInvalid();
+  await country.fill('Nepal');
+  await userEvent.tab();
+  await apply.click();
+  await expect.element(page.getByText('2 rows fixed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(errors.getByRole('heading')).toHaveTextContent('Country: “Xqzzy”');
+});

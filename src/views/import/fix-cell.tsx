@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { GenericSchema } from 'valibot';
 import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
-import { fixInput } from './fix-input.ts';
+import { choiceError, fixInput } from './fix-input.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
 
 interface FixCellProps {
@@ -30,15 +31,16 @@ interface FixCellProps {
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
   const { isGone = false, onSend } = props;
-  const { isBusy, onFix } = useReview();
+  const { isBusy, onFix, fields } = useReview();
   const { input, value, from, isPart } = fixInput(field, path, text);
   const drafts = useFixDrafts();
   const [chosen, setChosen] = useState(() => drafts.read(place) ?? suggestion?.value ?? value);
   const to = String(chosen ?? '');
   const isSame = to === from || (value === null && to === '');
   const isSuggested = suggestion !== undefined && chosen === suggestion.value;
+  const [refusal, setRefusal] = useState<string | null>(null);
   // As high as the message it replaces, so that nothing moves under the pointer.
-  const hint = isSuggested ? 'Suggested' : (isGone || !isSame) && message;
+  const hint = refusal === null && (isSuggested ? 'Suggested' : (isGone || !isSame) && message);
   return (
     <form
       className="fix"
@@ -47,6 +49,10 @@ export const FixCell = (props: FixCellProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         if (isSame) return;
+        const schema = fields.schemas[path] as GenericSchema | undefined;
+        const error = isSuggested || to === '' ? null : choiceError(schema, input, chosen, message);
+        setRefusal(error);
+        if (error !== null) return event.currentTarget.querySelector('input')?.focus();
         onSend?.(to);
         onFix({ sort: 'fix', column, from, to, isPart, line, place });
       }}
@@ -55,10 +61,11 @@ export const FixCell = (props: FixCellProps) => {
         field={{ field: path, label, input, ...(hint && { hint }) }}
         // Fixed or skipped by an action for more rows.
         value={isGone && isSame ? null : chosen}
-        errors={hint ? [] : [{ message }]}
+        errors={hint ? [] : [{ message: refusal ?? message }]}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
           setChosen(typed);
+          setRefusal(null);
           if (String(typed ?? '') === from) drafts.discard(place);
           else drafts.write(place, typed);
         }}

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import type { FormField, InputType } from '../../kinds/declaration.ts';
 
@@ -18,6 +19,25 @@ const WALL_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Replaces characters that nobody can see or delete. */
 const legible = (text: string) => text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/ {2,}/g, ' ').trim();
+
+const CHOICE_TYPES: ReadonlySet<string> = new Set(['choice', 'country', 'timeZone', 'language', 'currency']);
+
+/**
+ * The form's message for a text that is none of a picker's choices. References are not checked: another row of the
+ * file may create the record.
+ * @param message where the field has no schema of its own
+ */
+export const choiceError = (
+  schema: v.GenericSchema | undefined,
+  input: InputType,
+  value: unknown,
+  message: string,
+): string | null => {
+  if (!CHOICE_TYPES.has(input.sort)) return null;
+  if (input.sort === 'choice' && input.choices.includes(String(value))) return null;
+  if (!schema) return message;
+  return v.safeParse(schema, value).issues?.[0].message ?? null;
+};
 
 const partOf = (text: string, at: number): string | undefined =>
   // Escaped separators are rare: fixed as plain text.

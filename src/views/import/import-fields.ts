@@ -1,6 +1,7 @@
 import { offeringDetails } from '../../kinds/offerings/offering-details.ts';
 import { sentence } from '../parts/format.ts';
 import type { Import } from '../../../contract/imports.ts';
+import type { Kind } from '../../../contract/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { requiredFields } from '../../wiring/flows/validate.ts';
@@ -9,6 +10,7 @@ export type ImportedKind = 'own' | 'offerings';
 
 export interface ImportFields {
   readonly shown: ReadonlyMap<string, FormField>;
+  readonly schemas: Kind['fields'];
   /** Every field a column may be mapped to, in order. */
   readonly labels: ReadonlyMap<string, string>;
   /** What finds a record, best first: “Name with Country”. */
@@ -71,6 +73,7 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
   const labelWithoutNote = (field: string) => (labels.get(field) ?? fieldText(field)).replace(/ \(.*\)$/, '');
   return {
     shown,
+    schemas: formKind.fields,
     labels,
     keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(labelWithoutNote).join(' with ')),
     required: requiredFields(formKind),
