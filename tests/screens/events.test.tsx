@@ -176,3 +176,11 @@ test('a complete draft is published by the button of its head; an incomplete one
     expect((await call<{ status: string }>('GET', `/v1/events/${ready.id}`)).status).toBe('published'),
   );
 });
+
+test('in a low window the search has room for its hint, and no tab is put away', async () => {
+  await page.viewport(1280, 800);
+  await visit({ server, path: '/events/' });
+  await expect.element(page.getByRole('link', { name: 'Archived', exact: true })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search events' }).element();
+  expect(search.getBoundingClientRect().width).toBeGreaterThan(250);
+});
