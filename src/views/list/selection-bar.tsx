@@ -83,12 +83,13 @@ export const SelectionBar = (props: SelectionBarProps) => {
     <section className="selection-bar no-print" aria-label="Selection">
       <RootAttribute name="selection-bar" />
       <p role="status">
-        {countOf(declaration, count)} selected
+        {formatNumber(count)}
+        <span>{countOf(declaration, count).slice(formatNumber(count).length)}</span> selected
         {choosing && unseenText(selected, choosing)}
       </p>
-      <button type="button" className="button button-quiet" onClick={selection.clear}>
+      <button type="button" className="button button-quiet clear-selection" onClick={selection.clear}>
         <Icon name="close" />
-        Clear
+        <span>Clear</span>
       </button>
       <div className="selection-actions">
         {bulkActionNames(isTrash).map((name) => (
@@ -133,7 +134,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
           <span>
             Select all {total.exact ? '' : 'about '}
             {formatNumber(total.value)}
-            <span className="select-all-matching"> matching</span>
+            <span> matching</span>
           </span>
         </button>
       )}

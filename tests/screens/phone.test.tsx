@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Import } from '../../contract/imports.ts';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/styles.ts';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+beforeEach(() => page.viewport(320, 640));
+
+const boxOf = (part: { element: () => Element }) => part.element().getBoundingClientRect();
+
+test('a list on a phone has its actions beside the title, and says in one line how many are selected', async () => {
+  await visit({ server, path: '/university/' });
+  await page.getByRole('checkbox', { name: 'Select Aalto University' }).click();
+  const status = page.getByText('1 university selected');
+  await expect.element(status).toBeVisible();
+  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  expect(boxOf(status).height).toBeLessThan(24);
+  expect(Math.abs(boxOf(status).y - boxOf(clear).y)).toBeLessThan(24);
+  const title = boxOf(page.getByRole('heading', { level: 1 }));
+  expect(boxOf(page.getByRole('button', { name: 'New university' })).top).toBeLessThan(title.bottom);
+});
+
+test('the tabs of a record take the line of a phone, its action stands below', async () => {
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Four Tabs', country: 'NP' });
+  const starts = { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo', attendance: 'online' };
+  await call('POST', '/v1/events', { title: 'Of it', kind: 'fair', host_id: id, ...starts });
+  await visit({ server, path: `/university/${id}` });
+  await expect.element(page.getByRole('tab', { name: 'Events' })).toBeVisible();
+  const history = boxOf(page.getByRole('tab', { name: 'History' }));
+  const add = boxOf(page.getByRole('button', { name: 'New offering' }));
+  expect(history.right).toBeLessThanOrEqual(304);
+  expect(add.top).toBeGreaterThanOrEqual(history.bottom);
+});
+
+test('the errors of an import say what is wrong across a phone, with what to do below', async () => {
+  const csv = 'name,country,website\nNarrow One,NP,nowhere\nNarrow Two,NP,elsewhere\n';
+  const file = new Blob([csv], { type: 'text/csv' });
+  const { id, mapping } = await call<Import>('POST', '/v1/universities/imports?name=list.csv', file);
+  await call('POST', `/v1/imports/${id}/check`, { mapping });
+  await waited(async () =>
+    expect(await call<Import>('GET', `/v1/imports/${id}`)).toMatchObject({ state: 'checked' }),
+  );
+  await visit({ server, path: `/university/import/${id}` });
+  const errors = page.getByRole('region', { name: 'Errors: Website' });
+  const heading = errors.getByRole('heading', { level: 4 });
+  await expect.element(heading).toBeVisible();
+  expect(boxOf(heading).width).toBeGreaterThan(240);
+  expect(boxOf(errors.getByRole('button', { name: 'Skip 2 rows' })).top).toBeGreaterThanOrEqual(
+    boxOf(heading).bottom,
+  );
+});
