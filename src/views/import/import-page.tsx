@@ -229,7 +229,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       <header className="import-head">
         <nav aria-label="Breadcrumb">
           <ListLink {...{ declaration }}>{declaration.plural}</ListLink>
-          <span aria-hidden="true"> /</span>
+          <span aria-hidden="true">/</span>
         </nav>
         <h1 tabIndex={-1}>{title}</h1>
         {found && <bdi className="pill import-name">{found.file_name}</bdi>}
