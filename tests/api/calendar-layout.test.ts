@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CalendarEntry } from '../../contract/calendar.ts';
 import { addMonths, daysBetween, shiftWallTime } from '../../contract/wall-time.ts';
 import { daysFrom, weeksOf } from '../../src/views/calendar/days.ts';
-import { fitEvents, MAX_BAR_LANES } from '../../src/views/calendar/fit-events.ts';
+import { fitEvents, MAX_BAR_LANES, weekRem } from '../../src/views/calendar/fit-events.ts';
 import { layOutLanes } from '../../src/views/calendar/event-lanes.ts';
 import { rangeDifference } from '../../src/views/calendar/range-difference.ts';
 import { layOutColumns } from '../../src/views/calendar/overlap-columns.ts';
@@ -127,7 +127,7 @@ test('on one day events that overlap stand side by side, and those that do not s
 
 describe('the events of a day of the month', () => {
   test('have titles of two lines where there is room, then one; then the rest are counted', () => {
-    expect([1, 2, 3, 4, 5].map((count) => fitEvents(count, 0, false))).toEqual([
+    expect([1, 2, 3, 4, 5].map((count) => fitEvents(count, weekRem(5), 0, false))).toEqual([
       { shown: 1, isTall: true },
       { shown: 2, isTall: true },
       { shown: 3, isTall: false },
@@ -137,9 +137,9 @@ describe('the events of a day of the month', () => {
   });
 
   test('give way to the bars above them, and to the count of the bars that are hidden', () => {
-    expect([1, 2, 3].map((count) => fitEvents(count, 1, false).shown)).toEqual([1, 2, 2]);
-    expect(fitEvents(1, MAX_BAR_LANES, false)).toEqual({ shown: 1, isTall: false });
-    expect(fitEvents(1, MAX_BAR_LANES, true).shown).toBe(0);
+    expect([1, 2, 3].map((count) => fitEvents(count, weekRem(5), 1, false).shown)).toEqual([1, 2, 2]);
+    expect(fitEvents(1, weekRem(5), MAX_BAR_LANES, false)).toEqual({ shown: 1, isTall: false });
+    expect(fitEvents(1, weekRem(5), MAX_BAR_LANES, true).shown).toBe(0);
   });
 });
 

@@ -58,7 +58,7 @@ test('a filter of the calendar is saved as a view, which leads back to the calen
   await waited(() => expect(address().get('q')).toBe('exam'));
   await page.getByRole('link', { name: 'Next month' }).click();
   await page
-    .getByRole('link', { name: /, 0 events$/ })
+    .getByRole('link', { name: /, no events$/ })
     .first()
     .click();
   await waited(() => expect(address().get('span')).toBe('agenda'));
@@ -192,11 +192,14 @@ test('a week says how many events are out of sight, and shows the nearest', asyn
 });
 
 test('what marks an event that has ended is explained where one is shown', async () => {
-  await page.viewport(1280, 900);
+  await page.viewport(1440, 900);
   await make('Long over', { starts_at: '2019-03-06T10:00' });
+  // Its six weeks are seen at once.
   await visit({ server, path: '/events/?view=calendar&date=2019-03-01' });
   await expect.element(event('Long over')).toBeVisible();
-  await expect.element(page.getByText('Ended, not archived')).toBeVisible();
+  await expect.element(page.getByText('Ended, not archived')).toBeInViewport();
+  expect(document.querySelectorAll('.month-week')).toHaveLength(6);
+  expect(document.documentElement.scrollHeight).toBe(900);
   await page.getByRole('link', { name: 'Next month' }).click();
   await expect.element(page.getByText(/^No events this month\./)).toBeVisible();
   await expect.element(page.getByText('Ended, not archived')).not.toBeInTheDocument();
@@ -226,8 +229,10 @@ test('an event of an hour in the week tells its zone, and so does one that began
   const night = { starts_at: '2034-10-19T20:00', ends_at: '2034-10-20T08:00', attendance: 'in_person' };
   await make('A night', { ...night, city: 'Tokyo' });
   await visit({ server, path: '/events/?view=calendar&span=week&date=2034-10-18' });
-  const zone = event('An hour').getByText('Tokyo time · Online');
+  const zone = event('An hour').getByText('Tokyo time');
   await expect.element(zone).toBeVisible();
+  const title = event('An hour').getByText('An hour').element().getBoundingClientRect();
+  expect(title.bottom).toBeLessThanOrEqual(zone.element().getBoundingClientRect().top);
   const [button, line] = [event('An hour'), zone].map((one) => one.element().getBoundingClientRect());
   expect(line!.bottom).toBeLessThanOrEqual(button!.bottom);
   expect(line!.width).toBeGreaterThan(60);
@@ -247,4 +252,19 @@ test('a crowded day counts the events it does not draw, and still draws the one 
   await userEvent.keyboard(' {ArrowRight}');
   await expect.element(event('Late one, Wed, Nov 15')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
+});
+
+test('a line of the agenda has one baseline, and a day without events does not count them', async () => {
+  await page.viewport(1440, 900);
+  await make('On a line', { starts_at: '2035-01-10T10:00' });
+  await visit({ server, path: '/events/?view=calendar&span=agenda&date=2035-01-10' });
+  await expect.element(event('On a line')).toBeVisible();
+  const [time, title, place] = ['.agenda-time', '.event-title', '.agenda-place'].map((part) =>
+    document.querySelector(`.agenda-event ${part}`)!.getBoundingClientRect(),
+  );
+  expect(Math.abs(time!.top - title!.top)).toBeLessThan(3);
+  expect(Math.abs(place!.top - title!.top)).toBeLessThan(3);
+  await page.getByRole('link', { name: 'Next period' }).click();
+  await expect.element(page.getByText('No events on these days.')).toBeVisible();
+  await expect.element(page.getByText('0 events')).not.toBeInTheDocument();
 });

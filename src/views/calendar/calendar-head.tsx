@@ -11,6 +11,7 @@ import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
 
 interface CalendarHeadProps {
   readonly hasOtherZones: boolean;
+  readonly hasOverdue: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
   readonly shown: number | undefined;
   /** More events take place than are shown. */
@@ -23,10 +24,10 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'period' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, hasOtherZones, shown, isCut, none, onFeeds } = props;
+  const { where, hasOtherZones, hasOverdue, shown, isCut, none, onFeeds } = props;
   const { place, linkTo, previous, next } = where;
   const count = () => {
-    if (shown === undefined) return ' ';
+    if (!shown) return ' ';
     return isCut ? `Showing the first ${formatNumber(shown)} events` : countOf(events, shown);
   };
   return (
@@ -53,6 +54,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         <p role="status" className="calendar-count">
           {none || count()}
         </p>
+        {hasOverdue && <p className="calendar-legend">Ended, not archived</p>}
         {hasOtherZones && <p>Each event in its own local time</p>}
       </div>
       <Button

@@ -32,11 +32,8 @@ const EventFacts = ({ entry, beginsBefore, hasPlace, isDraftNamed }: EventFactsP
           {getSkippedTimeText(entry) === null ? shortTime(start) : 'Skipped'}
         </span>
       )}
-      {!isAllDay && (
-        <span className="event-place">
-          {[zoneName(zone), !isNamedByZone && place].filter(Boolean).join(' · ')}
-        </span>
-      )}
+      {!isAllDay && <span>{zoneName(zone)}</span>}
+      {!isAllDay && place && !isNamedByZone && <span>{` · ${place}`}</span>}
     </span>
   );
 };

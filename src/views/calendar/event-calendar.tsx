@@ -150,6 +150,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       />
       <CalendarHead
         {...{ where, hasOtherZones }}
+        hasOverdue={span !== 'agenda' && entries.some((entry) => isOverdue(entry))}
         shown={count}
         isCut={range.data?.meta.more ?? false}
         none={
@@ -180,9 +181,6 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
           </div>
         )}
       </div>
-      {span !== 'agenda' && entries.some((entry) => isOverdue(entry)) && (
-        <p className="calendar-legend">Ended, not archived</p>
-      )}
       <MoveToolbar controller={controller} />
       <p className="visually-hidden" role="status">
         {difference?.text}

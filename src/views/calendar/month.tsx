@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Day } from '../../../contract/wall-time.ts';
 import { Link } from '../parts/link.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
@@ -8,7 +9,7 @@ import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layOutLanes } from './event-lanes.ts';
-import { fitEvents, MAX_BAR_LANES } from './fit-events.ts';
+import { fitEvents, MAX_BAR_LANES, weekRem } from './fit-events.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
 import { timeSlotOn, type TimeSlot } from './time-slot.ts';
 import { compareEventSpans, type EventSpan } from './event-span.ts';
@@ -27,9 +28,10 @@ const ARROW_STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], 
 interface WeekProps extends MonthProps {
   readonly days: readonly Day[];
   readonly keys: TimeSlotKeys;
+  readonly height: number;
 }
 
-const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProps) => {
+const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys, height }: WeekProps) => {
   const now = today();
   const isTimed = ({ isBar, first, last }: EventSpan) => !isBar && first === last;
   const bars = layOutLanes(
@@ -47,7 +49,7 @@ const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProp
         const hiddenBars = barsOn.length - shownBars.length;
         const barLanes = Math.min(MAX_BAR_LANES, Math.max(0, ...shownBars.map(({ lane }) => lane + 1)));
         const timedOn = timed.filter(({ first }) => first === day).toSorted(compareEventSpans);
-        const { shown, isTall } = fitEvents(timedOn.length, barLanes, hiddenBars > 0);
+        const { shown, isTall } = fitEvents(timedOn.length, height, barLanes, hiddenBars > 0);
         // A lifted event stays in sight on a crowded day.
         const drawn = timedOn.filter(({ entry }, place) => place < shown || entry.id === actions.liftedId);
         const count = barsOn.length + timedOn.length;
@@ -73,7 +75,7 @@ const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProp
                 {isOther && day.endsWith('-01') ? dayAndMonth(day) : dayNumber(day)}
               </span>
               <span className="visually-hidden">
-                {wholeDay(day)}, {formatCount(count, 'event')}
+                {wholeDay(day)}, {count > 0 ? formatCount(count, 'event') : 'no events'}
               </span>
               {count > 0 && (
                 <span className="month-count" aria-hidden="true">
@@ -113,18 +115,19 @@ const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys }: WeekProp
 
 export const Month = (props: MonthProps) => {
   const weeks = weeksOf(props.date);
+  const height = weekRem(weeks.length);
   const keys = useTimeSlotKeys(timeSlotOn(props.date), ARROW_STEPS);
   return (
     // Its buttons receive the presses.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="month" onKeyDown={keys.key}>
+    <div className="month" style={{ '--week': `${height}rem` } as CSSProperties} onKeyDown={keys.key}>
       <div className="month-weekdays" aria-hidden="true">
         {weeks[0]?.map((day) => (
           <span key={day}>{weekdayName(day)}</span>
         ))}
       </div>
       {weeks.map((days) => (
-        <Week key={days[0]} {...props} {...{ days, keys }} />
+        <Week key={days[0]} {...props} {...{ days, keys, height }} />
       ))}
     </div>
   );
