@@ -25,6 +25,6 @@ const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, '
 export const withPlainLetters = (text: string): string =>
   text.replaceAll(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
-/** Without accents and case: `Español` → `espanol`, `Øst` → `ost`. */
+/** Without accents and case, with the keyboard's apostrophe: `Español` → `espanol`, `Côte d’Or` → `cote d'or`. */
 export const foldText = (text: string): string =>
-  withPlainLetters(text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());
+  withPlainLetters(text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘ʼ]/g, "'").toLowerCase());

@@ -43,3 +43,16 @@ test('Esc closes a list of options, and then the form; the value it found stays'
   }
   expect(await call('GET', `/v1/offerings/${offering.id}`)).toMatchObject({ version: 1, language: 'en' });
 });
+
+test('a country is found with the keyboard’s apostrophe, and by another name', async () => {
+  await visit({ server, path: '/university/' });
+  await page.getByRole('button', { name: 'New university' }).click();
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  for (const name of ["Cote d'Iv", 'Ivory coast']) {
+    await country.click();
+    await userEvent.keyboard(name);
+    await userEvent.tab();
+    await expect.element(country).toHaveValue('Côte d’Ivoire');
+    await country.clear();
+  }
+});

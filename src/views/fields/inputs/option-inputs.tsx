@@ -1,5 +1,6 @@
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { COUNTRIES } from '../../../../contract/countries.ts';
+import { COUNTRY_ALIASES, COUNTRY_NAME_LOCALES } from '../../../../contract/country-names.ts';
 import { countryName, currencyName, sentence } from '../../parts/format.ts';
 import { lazily } from '../../parts/lazily.ts';
 import type { InputProps } from './input-props.ts';
@@ -38,10 +39,28 @@ const countries = lazily(() => {
   return [...sorted.filter(isFirst), ...sorted.filter((option) => !isFirst(option))];
 });
 
+/** With the names that an import reads. */
+const namedCountries = lazily(() => {
+  const languages = COUNTRY_NAME_LOCALES.map((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+  return countries().map((option) => ({
+    ...option,
+    synonyms: [
+      ...(COUNTRY_ALIASES[option.value] ?? []),
+      ...languages.map((language) => language.of(option.value) ?? ''),
+    ],
+  }));
+});
+
+const findCountries = (question: string) => {
+  const found = findOptions(countries(), question);
+  return found.length > 0 ? found : findOptions(namedCountries(), question);
+};
+
 export const CountryInput = ({ onChange, ...rest }: InputProps) => (
   <FieldPicker
     {...rest}
-    {...among(countries)}
+    find={findCountries}
+    named={(text) => nameIn(countries())(text) ?? nameIn(namedCountries())(text)}
     optionOf={countryOf}
     onChange={(country) => onChange(country ?? '')}
     placeholder="Choose a country"

@@ -64,7 +64,9 @@ export const nameIn =
   (options: readonly Option[]) =>
   (text: string): string | undefined => {
     const words = foldText(text.trim());
-    return options.find(({ value, label }) => foldText(value) === words || foldText(label) === words)?.value;
+    return options.find(({ value, label, synonyms = [] }) =>
+      [value, label, ...synonyms].some((name) => foldText(name) === words),
+    )?.value;
   };
 
 export const PickerPopup = ({ empty }: { empty: string }) => (
