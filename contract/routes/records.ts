@@ -72,7 +72,9 @@ export const recordRoutes = (plural: string) => {
       ifMatch: 'required',
     }),
     /** Only kinds with an order. */
-    reorder: route<{ body: ReorderInput; output: WriteResponse }>()('POST', `${one}/place`),
+    reorder: route<{ body: ReorderInput; output: WriteResponse }>()('POST', `${one}/place`, {
+      ifMatch: 'required',
+    }),
     /** Only kinds with an order. */
     usage: route<{ output: { data: readonly Usage[] } }>()('GET', `${path}/usage`),
     purge: route<{ output: { data: { change_set_id: string } } }>()('POST', `${one}/purge`, {

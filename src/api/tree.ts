@@ -139,9 +139,14 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         staleTime: STALE_AFTER_MS,
       }),
     /** @param afterId previous sibling; null: first */
-    reorder: (http: HttpClient, id: string, position: { parentId: string | null; afterId: string | null }) =>
+    reorder: (
+      http: HttpClient,
+      { id, version }: Pick<AnyRecord, 'id' | 'version'>,
+      position: { readonly parentId: string | null; readonly afterId: string | null },
+    ) =>
       http.call(routes.reorder, {
         params: { id },
+        ifMatch: version,
         body: { after: position.afterId, ...(parentField !== null && { parent_id: position.parentId }) },
       }),
   };

@@ -15,15 +15,21 @@ export interface Placed {
   readonly after: string | null;
 }
 
+/** As it was picked up; live updates renew the rows meanwhile. */
+export interface LiftedRecord {
+  readonly id: string;
+  readonly version: number;
+}
+
 export interface ReorderContext {
-  readonly recordId: string | null;
+  readonly record: LiftedRecord | null;
   readonly from: Position | null;
   readonly position: Position | null;
   readonly placed: Placed | null;
 }
 
 export type ReorderEvent =
-  | { readonly type: 'record.lift'; readonly recordId: string; readonly position: Position }
+  | { readonly type: 'record.lift'; readonly record: LiftedRecord; readonly position: Position }
   | { readonly type: 'position.choose'; readonly position: Position }
   | { readonly type: 'record.drop' }
   | { readonly type: 'move.cancel' };
@@ -32,9 +38,10 @@ export type ReorderEmitted =
   | { readonly type: 'record.dropped'; readonly position: Position | null }
   | { readonly type: 'record.moved'; readonly placed: Placed | null }
   | { readonly type: 'record.returned'; readonly recordId: string | null }
-  | { readonly type: 'reorder.refused'; readonly reason: string };
+  | { readonly type: 'reorder.refused'; readonly reason: string }
+  | { readonly type: 'record.located'; readonly ancestors: readonly string[] };
 
-export type MoveRecordInput = Pick<ReorderContext, 'recordId' | 'position'>;
+export type MoveRecordInput = Pick<ReorderContext, 'record' | 'position'>;
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
@@ -50,7 +57,9 @@ export const reorderMachine = setup({
   },
   actors: {
     moveRecord: fromPromise<Placed | null, MoveRecordInput>(notProvided('moveRecord')),
-    /** Resolves once the rows show the move. */
+    /** @returns ids of the branches it is in */
+    locateRecord: fromPromise<readonly string[], Pick<ReorderContext, 'record'>>(notProvided('locateRecord')),
+    /** Resolves once the rows show where it is. */
     showPlaced: fromPromise<void>(notProvided('showPlaced')),
   },
   guards: {
@@ -58,25 +67,32 @@ export const reorderMachine = setup({
       from?.parentId !== position?.parentId || from?.afterId !== position?.afterId,
   },
   actions: {
-    lift: assign((_, { recordId, position }: { recordId: string; position: Position }) => ({
-      recordId,
+    lift: assign((_, { record, position }: { record: LiftedRecord; position: Position }) => ({
+      record,
       from: position,
       position,
       placed: null,
     })),
     storePlaced: assign((_, { placed }: { placed: Placed | null }) => ({ placed })),
     choosePosition: assign((_, { position }: { position: Position }) => ({ position })),
-    forgetLifted: assign({ recordId: null, from: null, position: null }),
+    forgetLifted: assign({ record: null, from: null, position: null }),
     emitDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
     emitMoved: emit(({ context: { placed } }) => ({ type: 'record.moved' as const, placed })),
-    emitReturned: emit(({ context: { recordId } }) => ({ type: 'record.returned' as const, recordId })),
+    emitReturned: emit(({ context: { record } }) => ({
+      type: 'record.returned' as const,
+      recordId: record?.id ?? null,
+    })),
+    emitLocated: emit((_, { ancestors }: { ancestors: readonly string[] }) => ({
+      type: 'record.located' as const,
+      ancestors,
+    })),
     emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'reorder.refused' as const, reason })),
   },
 }).createMachine({
   id: 'reorder',
   description:
     'The order people keep by hand: a record is lifted, a place chosen for it, and written on the server.',
-  context: { recordId: null, from: null, position: null, placed: null },
+  context: { record: null, from: null, position: null, placed: null },
   initial: 'resting',
   states: {
     resting: {
@@ -110,20 +126,35 @@ export const reorderMachine = setup({
       invoke: {
         id: 'moveRecord',
         src: 'moveRecord',
-        input: ({ context }) => ({ recordId: context.recordId, position: context.position }),
+        input: ({ context: { record, position } }) => ({ record, position }),
         onDone: {
           target: 'showing',
           actions: [{ type: 'storePlaced', params: ({ event }) => ({ placed: event.output }) }, 'emitMoved'],
         },
         onError: {
-          target: 'resting',
-          description: 'The place is gone, or makes a circle: the record is where it was.',
+          target: 'locating',
+          description: 'The place is gone, or makes a circle, or somebody else moved the record.',
           actions: { type: 'emitRefused', params: reasonOf },
         },
       },
     },
+    locating: {
+      description: 'The move was refused. The branches that the record is in now are found, to be opened.',
+      tags: 'busy',
+      invoke: {
+        id: 'locateRecord',
+        src: 'locateRecord',
+        input: ({ context: { record } }) => ({ record }),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'emitLocated', params: ({ event }) => ({ ancestors: event.output }) },
+        },
+        onError: { target: 'resting' },
+      },
+    },
     showing: {
-      description: 'It is written. Until the screen’s own rows say so too, it would jump back for a moment.',
+      description:
+        'The server has answered. Until the screen’s own rows say so too, it would jump for a moment.',
       tags: 'busy',
       invoke: {
         id: 'showPlaced',

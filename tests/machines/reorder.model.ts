@@ -19,7 +19,10 @@ export const model: Model = {
   input: undefined,
   samples: {
     'record.lift': [
-      { label: 'lift a record', event: { type: 'record.lift', recordId: 'bachelor', position: HOME } },
+      {
+        label: 'lift a record',
+        event: { type: 'record.lift', record: { id: 'bachelor', version: 3 }, position: HOME },
+      },
     ],
     'position.choose': [
       { label: 'choose another parent', event: { type: 'position.choose', position: ELSEWHERE } },
@@ -36,6 +39,15 @@ export const model: Model = {
         label: 'it is placed',
         event: { type: 'xstate.done.actor.moveRecord', output: placed },
       },
+    ],
+    'xstate.done.actor.locateRecord': [
+      {
+        label: 'it is found in a branch',
+        event: { type: 'xstate.done.actor.locateRecord', output: ['sciences'] },
+      },
+    ],
+    'xstate.error.actor.locateRecord': [
+      { label: 'it is not found', event: { type: 'xstate.error.actor.locateRecord', error: null } },
     ],
     'xstate.done.actor.showPlaced': [
       { label: 'the rows show it', event: { type: 'xstate.done.actor.showPlaced', output: undefined } },
@@ -54,9 +66,5 @@ export const model: Model = {
       },
     ],
   },
-  project: ({ recordId, position }: ReorderContext) => [
-    recordId !== null,
-    position?.parentId,
-    position?.afterId,
-  ],
+  project: ({ record, position }: ReorderContext) => [record !== null, position?.parentId, position?.afterId],
 };

@@ -4,15 +4,13 @@ import { model } from './reorder.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { recordId, from, position } = now.context as ReorderContext;
+  const { record, from, position } = now.context as ReorderContext;
   const former = before.context as ReorderContext;
   const isEmitted =
-    (!before.matches('resting') && !before.matches('showing') && now.matches('resting')) ||
-    (before.matches('lifted') && now.matches('saving')) ||
-    now.matches('showing');
+    (before.matches('lifted') && !now.matches('lifted')) || now.matches('locating') || now.matches('showing');
   return [
-    ['at rest nothing is held', now.matches('resting') === (recordId === null)],
-    ['what is held has a place, and one it came from', (recordId === null) === (position === null || !from)],
+    ['at rest nothing is held', now.matches('resting') === (record === null)],
+    ['what is held has a place, and one it came from', (record === null) === (position === null || !from)],
     ['nothing is written but what was dropped', !now.matches('saving') || !before.matches('resting')],
     [
       'nothing is written where nothing moved',
@@ -21,7 +19,7 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
     ['what happens to it is emitted once, and nothing else', emitted.length === Number(isEmitted)],
     [
       'what is emitted is of what was lifted',
-      emitted.every((one) => one.type !== 'record.returned' || one['recordId'] === former.recordId),
+      emitted.every((one) => one.type !== 'record.returned' || one['recordId'] === former.record?.id),
     ],
     ['a refusal says why', emitted.every((one) => one.type !== 'reorder.refused' || one['reason'] !== '')],
   ];

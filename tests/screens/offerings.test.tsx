@@ -87,7 +87,7 @@ describe('offerings on a university’s screen', () => {
   });
 
   test('stand below their levels, in the order of levels, with the number of each', async () => {
-    await call('POST', `/v1/levels/${levels[1]?.id}/place`, { after: null });
+    await call('POST', `/v1/levels/${levels[1]?.id}/place`, { after: null }, 1);
     await offer(majors[0], levels[0]);
     await offer(majors[1], levels[0]);
     await offer(majors[0], levels[1]);

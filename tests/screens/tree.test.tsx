@@ -143,7 +143,7 @@ describe('the order of levels', () => {
     await press(' {ArrowDown}{ArrowDown}');
     await isSaid('After Test C.');
     const moved = (await rows('levels')).find(({ name }) => name === 'Test C');
-    await call('POST', `/v1/levels/${moved?.id}/place`, { after: null });
+    await call('POST', `/v1/levels/${moved?.id}/place`, { after: null }, moved?.version);
     await press(' ');
     await isTold('Moved Test A after Test C.');
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']));
@@ -154,7 +154,7 @@ describe('the order of levels', () => {
     await open();
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']));
     const moved = (await rows('levels')).find(({ name }) => name === 'Test C');
-    await call('POST', `/v1/levels/${moved?.id}/place`, { after: null });
+    await call('POST', `/v1/levels/${moved?.id}/place`, { after: null }, moved?.version);
     const banner = page.getByRole('button', { name: 'Someone changed the order · Show' });
     await expect.element(banner).toBeVisible();
     expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']);

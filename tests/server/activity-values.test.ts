@@ -57,7 +57,7 @@ test('a move tells the parent or the position it is from, also where it renumber
   const [from, to] = [await subject('Moves from here'), await subject('Moves to here')];
   const moved = await subject('Moved subject', from.id);
   await subject('Renumbered subject', to.id);
-  await write('POST', `subjects/${moved.id}/place`, { parent_id: to.id, after: null });
+  await write('POST', `subjects/${moved.id}/place`, { parent_id: to.id, after: null }, 1);
   expect(await newest()).toMatchObject({
     records: 2,
     values: [{ label: 'Part of', before: 'Moves from here', after: 'Moves to here' }],
@@ -65,7 +65,7 @@ test('a move tells the parent or the position it is from, also where it renumber
   const level = async (position: number) =>
     (await write('POST', 'levels', { code: `move-${position}`, name: `Level ${position}`, position })).data;
   const [first, , third] = [await level(901), await level(902), await level(903)];
-  await write('POST', `levels/${third.id}/place`, { after: first.id });
+  await write('POST', `levels/${third.id}/place`, { after: first.id }, 1);
   expect((await newest()).values).toEqual([{ label: 'Position', before: '903', after: '901.5' }]);
 });
 

@@ -33,7 +33,10 @@ describe('a list that nobody has sorted', () => {
     for (const code of ['01', '02', '10'])
       ids.push(await make('subjects', { ...house, code, name: `Field ${code}` }));
     await make('subjects', { ...house, level: 'narrow', code: '021', name: 'Within', parent_id: ids[1] });
-    await server.call('POST', `/v1/subjects/${ids[2]}/place`, { body: { after: null } });
+    await server.call('POST', `/v1/subjects/${ids[2]}/place`, {
+      body: { after: null },
+      headers: { 'if-match': '"1"' },
+    });
     expect(await names('subjects', 'code')).toEqual(['01', '02', '021', '10']);
   });
 

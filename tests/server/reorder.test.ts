@@ -18,8 +18,13 @@ const namesOf = async (kind: string, query = '') => {
   const { body } = await server.call('GET', `/v1/${kind}?limit=100${query}`);
   return body.data.map(({ name }: { name: string }) => name);
 };
-const place = (kind: string, id: string, body: object) =>
-  server.call('POST', `/v1/${kind}/${id}/place`, { body });
+const versionOf = async (kind: string, id: string): Promise<number> =>
+  (await server.call('GET', `/v1/${kind}/${id}`)).body.data?.version ?? 1;
+const place = async (kind: string, id: string, body: object, version?: number) =>
+  server.call('POST', `/v1/${kind}/${id}/place`, {
+    body,
+    headers: { 'if-match': `"${version ?? (await versionOf(kind, id))}"` },
+  });
 
 describe('levels', () => {
   const ids: Record<string, string> = {};
@@ -92,6 +97,22 @@ describe('levels', () => {
     expect((await server.call('GET', `/v1/levels/${at('B')}`)).body.data.eqf).toBe(6);
   });
 
+  test('who saw an older place moves nothing; what others changed elsewhere in the level is kept', async () => {
+    const version = await versionOf('levels', at('C'));
+    await server.call('PATCH', `/v1/levels/${at('C')}`, {
+      body: { eqf: 6 },
+      headers: { 'if-match': `"${version}"` },
+    });
+    const kept = await place('levels', at('C'), { after: null }, version);
+    expect([kept.status, kept.body.data.eqf, kept.body.meta.merged]).toEqual([200, 6, ['eqf']]);
+    const { status, body } = await place('levels', at('C'), { after: at('D') }, version);
+    expect([status, body.detail]).toEqual([
+      412,
+      'This level was changed by someone else while you were editing.',
+    ]);
+    expect(await namesOf('levels')).toEqual(['C', 'A', 'B', 'D']);
+  });
+
   test('a neighbour that is gone, or one’s own self, is no place', async () => {
     for (const after of [NOWHERE, at('A')]) {
       const { status, body } = await place('levels', at('A'), { after });
@@ -146,6 +167,16 @@ describe('subjects', () => {
     const { status, body } = await place('subjects', at(name), { parent_id: at(parent), after: null });
     expect(status).toBe(400);
     expect(body.errors.map((error: { message: string }) => error.message)).toContain(message);
+  });
+
+  test('a subject that somebody put under another parent is not put back by who saw the old one', async () => {
+    const version = await versionOf('subjects', at('Music'));
+    await server.call('PATCH', `/v1/subjects/${at('Music')}`, {
+      body: { parent_id: at('Science') },
+      headers: { 'if-match': `"${version}"` },
+    });
+    const { status } = await place('subjects', at('Music'), { parent_id: at('Arts'), after: null }, version);
+    expect([status, await under('Science')]).toEqual([412, ['Music']]);
   });
 
   test('under what is not there is refused at the field', async () => {

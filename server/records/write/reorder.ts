@@ -6,6 +6,7 @@ import { lockTree, parentField, requireReferences } from '../references/referenc
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { requireValid } from './rules.ts';
+import { mergeThreeWay, versionConflict } from './three-way-merge.ts';
 import { sortKeys } from '../query/sort.ts';
 import { identifier, isLive, type Row, type Store } from '../../stores/store.ts';
 import { describeChange } from './describe-change.ts';
@@ -15,6 +16,7 @@ import { writeResponse, type WriteResponse } from './write-response.ts';
 interface Placement {
   readonly personId: string;
   readonly id: string;
+  readonly version: number;
   /** Null: first. */
   readonly after: string | null;
   /** Undefined: unchanged. */
@@ -51,11 +53,11 @@ const gone = () => new Failure('conflict', 'The list changed while you were movi
 const nameOf = async (tx: Queries, { kind }: Store, id: unknown) =>
   typeof id === 'string' ? ((await displayNamesByKind(tx, kind.plural, [id]))[id] ?? '') : null;
 
-/** @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone */
+/** @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone; `stale_version` when it was moved */
 export const reorder = (
   database: Database,
   store: Store,
-  { personId, id, after, parent }: Placement,
+  { personId, id, version, after, parent }: Placement,
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     // Also serialises reorders among siblings.
@@ -63,6 +65,9 @@ export const reorder = (
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null) throw inTrash(store);
     const field = parentField(store);
+    const { merged } = await mergeThreeWay(tx, store, before, version, {});
+    // Parent and position are one place: merged by field, the record would get a third one.
+    if (merged.some((name) => name === 'position' || name === field)) throw versionConflict(store, before);
     const nested: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
     let siblings = await siblingsOf(tx, store, nested);
     const isAmong = () => siblings.findIndex((row) => row.id === after) + 1;
@@ -97,5 +102,5 @@ export const reorder = (
     const summary = describeChange.reorder(store, moved, siblings[at - 1], newParent);
     const intent = { kind: 'edit', personId, summary } as const;
     const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], intent);
-    return writeResponse(tx, store, id, changeSetId);
+    return writeResponse(tx, store, id, changeSetId, merged);
   });

@@ -152,7 +152,8 @@ export const MoveDialog = (props: MoveDialogProps) => {
   return (
     <Dialog title={record ? `Move ${titleOf(declaration, record)}` : 'Move'} size="small" onClose={onClose}>
       {record ? (
-        <MoveForm {...props} {...{ record, parents }} />
+        // Begun anew where somebody changes the parent that it shows.
+        <MoveForm key={props.calls.parentOf(record)} {...props} {...{ record, parents }} />
       ) : (
         <div className="dialog-body">
           <Alert>{describeFailure(error)}</Alert>

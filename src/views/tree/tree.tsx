@@ -128,7 +128,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     calls,
     isTree,
     nameOf,
-    onDropped: ({ parentId }) => parentId !== null && branches.set([parentId], true),
+    onOpen: (ids) => branches.set(ids, true),
   });
   const act = (action: 'edit' | 'delete', href: string | null) =>
     href && navigate(`${href}?dialog=${action}`, returningHere());

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
-import type { AnyRecord } from '../../api/records.ts';
-import type { Position } from '../../machines/reorder.ts';
+import type { LiftedRecord, Position } from '../../machines/reorder.ts';
 import { reorderLogic } from '../../wiring/flows/reorder.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -12,33 +11,34 @@ interface ReorderOptions {
   readonly calls: TreeCalls;
   readonly isTree: boolean;
   readonly nameOf: (id: string) => string;
-  readonly onDropped: (position: Position) => void;
+  readonly onOpen: (ids: readonly string[]) => void;
 }
 
-export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: ReorderOptions) => {
+export const useReorder = ({ declaration, calls, isTree, nameOf, onOpen }: ReorderOptions) => {
   const [statusMessage, setStatusMessage] = useState('');
   const flow = useFlow((wiring) => reorderLogic(wiring, declaration, calls, isTree), undefined, {
     'record.dropped': ({ position }) => {
-      if (position) onDropped(position);
+      if (position?.parentId) onOpen([position.parentId]);
     },
+    'record.located': ({ ancestors }) => onOpen(ancestors),
     'record.returned': ({ recordId }) => setStatusMessage(`${nameOf(recordId ?? '')} stays where it was.`),
   });
   const { send } = flow;
-  const lift = (recordId: string, position: Position) => {
+  const lift = ({ id, version }: LiftedRecord, position: Position) => {
     setStatusMessage('');
-    send({ type: 'record.lift', recordId, position });
+    send({ type: 'record.lift', record: { id, version }, position });
   };
   return {
     send,
-    recordId: useSelector(flow, ({ context }) => context.recordId),
+    recordId: useSelector(flow, ({ context }) => context.record?.id ?? null),
     position: useSelector(flow, ({ context }) => context.position),
     isLifted: useSelector(flow, (state) => state.hasTag('lifted')),
     isJustLifted: useSelector(flow, ({ context: { from, position } }) => from === position),
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     statusMessage,
     lift,
-    moveTo: ({ id }: AnyRecord, from: Position, to: Position) => {
-      lift(id, from);
+    moveTo: (record: LiftedRecord, from: Position, to: Position) => {
+      lift(record, from);
       send({ type: 'position.choose', position: to });
       send({ type: 'record.drop' });
     },

@@ -146,11 +146,12 @@ export const useTreeDrag = (options: DragOptions) => {
   const { begin: beginDrag, takeDragged } = usePointerDrag<DraggedRow>({
     onLift: (dragged) => {
       const from = positionOf(rows, dragged.id);
-      if (!from) return;
+      const row = rows.find(({ id }) => id === dragged.id);
+      if (!from || !row) return;
       dragged.chosen = from;
       setDragging(true);
       onLift(dragged.id);
-      controller.lift(dragged.id, from);
+      controller.lift(row.record, from);
     },
     onFrame: (dragged, { x, y }) => {
       const { current } = ghost;

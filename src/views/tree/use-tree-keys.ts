@@ -101,7 +101,7 @@ export const useTreeKeys = (options: KeysOptions) => {
         ' ': () => {
           const from = positionOf(rows, row.id);
           if (options.isSearched) options.onMove(row.id);
-          else if (from) controller.lift(row.id, from);
+          else if (from) controller.lift(row.record, from);
         },
       }),
       ...(isSingleKey(event.nativeEvent) && {

@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { reorderMachine, type Placed, type MoveRecordInput, type Position } from '../../machines/reorder.ts';
+import {
+  reorderMachine,
+  type LiftedRecord,
+  type Placed,
+  type MoveRecordInput,
+  type Position,
+} from '../../machines/reorder.ts';
 import type { Wiring } from '../../wiring.ts';
 import { withFailureMessage } from './flow.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
@@ -23,11 +29,11 @@ export const nameInTree = (
 export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls, isTree: boolean) => {
   const { http, queryClient } = wiring;
   const nameOf = (id: string | null) => (id === null ? null : nameInTree(queryClient, kind, calls, id));
-  const move = async (recordId: string, { parentId, afterId }: Position): Promise<Placed> => {
-    const former = recordInTree(queryClient, calls, recordId);
+  const move = async (record: LiftedRecord, { parentId, afterId }: Position): Promise<Placed> => {
+    const former = recordInTree(queryClient, calls, record.id);
     const hasNewParent = isTree && (former?.['parent_id'] ?? null) !== parentId;
     try {
-      const response = await calls.reorder(http, recordId, { parentId, afterId });
+      const response = await calls.reorder(http, record, { parentId, afterId });
       // Responses of pending reads would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
       const written = storeRecord(wiring, kind, response);
@@ -38,10 +44,18 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
       throw error;
     }
   };
+  const ancestorsOf = async (id: string): Promise<readonly string[]> => {
+    const { data } = await http.call(kind.calls.routes.read, { params: { id } });
+    const parentId = calls.parentOf(data);
+    return parentId === null ? [] : [parentId, ...(await ancestorsOf(parentId))];
+  };
   return reorderMachine.provide({
     actors: {
-      moveRecord: fromPromise<Placed | null, MoveRecordInput>(async ({ input: { recordId, position } }) =>
-        recordId === null || position === null ? null : withFailureMessage(move(recordId, position)),
+      moveRecord: fromPromise<Placed | null, MoveRecordInput>(async ({ input: { record, position } }) =>
+        record && position ? withFailureMessage(move(record, position)) : null,
+      ),
+      locateRecord: fromPromise<readonly string[], { readonly record: LiftedRecord | null }>(({ input }) =>
+        isTree && input.record ? ancestorsOf(input.record.id) : Promise.resolve([]),
       ),
       showPlaced: fromPromise<void>(() =>
         queryClient.refetchQueries({ queryKey: calls.root, type: 'active' }, { cancelRefetch: false }),
