@@ -22,5 +22,5 @@ export const reorderOperation = (of: Kind, body: v.GenericSchema<ReorderInput>) 
     params: idParams,
     body,
     output: recordOperations(of).change.output as v.GenericSchema<unknown, WriteResponse>,
-    failures: ['not_found', 'conflict', 'stale_version', 'version_required'],
+    failures: ['not_found', 'conflict', 'stale_version', 'version_required', 'idempotency_key_reused'],
   });

@@ -74,6 +74,7 @@ export const recordRoutes = (plural: string) => {
     /** Only kinds with an order. */
     reorder: route<{ body: ReorderInput; output: WriteResponse }>()('POST', `${one}/place`, {
       ifMatch: 'required',
+      idempotent: true,
     }),
     /** Only kinds with an order. */
     usage: route<{ output: { data: readonly Usage[] } }>()('GET', `${path}/usage`),

@@ -10,15 +10,19 @@ import { levelStore } from '../stores/levels.ts';
 import { subjectStore } from '../stores/subjects.ts';
 import { registerRoute, type Call } from '../route.ts';
 
-type ReorderCall = Pick<Call<typeof reorderSubject>, 'params' | 'body' | 'version' | 'person'>;
+type ReorderCall = Pick<
+  Call<typeof reorderSubject>,
+  'params' | 'body' | 'version' | 'idempotencyKey' | 'person'
+>;
 
 export const registerReorderRoutes = (app: FastifyInstance, database: Database): void => {
   // Cast: rows are generic.
-  const respond = (store: Store, { params, body, version, person }: ReorderCall) =>
+  const respond = (store: Store, { params, body, version, idempotencyKey, person }: ReorderCall) =>
     reorder(database, store, {
       personId: person.id,
       id: params.id,
       version,
+      key: idempotencyKey,
       after: body.after,
       parent: body.parent_id,
     }) as Promise<never>;

@@ -143,10 +143,12 @@ export const treeCalls = (plural: string, parentField: string | null) => {
       http: HttpClient,
       { id, version }: Pick<AnyRecord, 'id' | 'version'>,
       position: { readonly parentId: string | null; readonly afterId: string | null },
+      idempotencyKey: string,
     ) =>
       http.call(routes.reorder, {
         params: { id },
         ifMatch: version,
+        idempotencyKey,
         body: { after: position.afterId, ...(parentField !== null && { parent_id: position.parentId }) },
       }),
   };

@@ -6,6 +6,7 @@ import { lockTree, parentField, requireReferences } from '../references/referenc
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { requireValid } from './rules.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { mergeThreeWay, versionConflict } from './three-way-merge.ts';
 import { sortKeys } from '../query/sort.ts';
 import { identifier, isLive, type Row, type Store } from '../../stores/store.ts';
@@ -53,54 +54,67 @@ const gone = () => new Failure('conflict', 'The list changed while you were movi
 const nameOf = async (tx: Queries, { kind }: Store, id: unknown) =>
   typeof id === 'string' ? ((await displayNamesByKind(tx, kind.plural, [id]))[id] ?? '') : null;
 
-/** @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone; `stale_version` when it was moved */
+const reorderIn = async (
+  tx: Queries,
+  store: Store,
+  { personId, id, version, after, parent }: Placement,
+): Promise<WriteResponse> => {
+  // Also serialises reorders among siblings.
+  await lockTree(tx, store);
+  const before = await lockRecord(tx, store, id);
+  if (before.deleted_at !== null) throw inTrash(store);
+  const field = parentField(store);
+  const { merged } = await mergeThreeWay(tx, store, before, version, {});
+  // Parent and position are one place: merged by field, the record would get a third one.
+  if (merged.some((name) => name === 'position' || name === field)) throw versionConflict(store, before);
+  const nested: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
+  let siblings = await siblingsOf(tx, store, nested);
+  const isAmong = () => siblings.findIndex((row) => row.id === after) + 1;
+  let at = isAmong();
+  if (after !== null && at === 0) throw gone();
+  const position = between(siblings[at - 1], siblings[at]);
+  if (position === null) {
+    // Read again under their locks.
+    const ids = siblings.map((row) => row.id);
+    await tx.rows(
+      sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for no key update`,
+    );
+    siblings = await siblingsOf(tx, store, nested);
+    at = isAmong();
+    if (after !== null && at === 0) throw gone();
+  }
+  const moved: Row = { ...nested, position: position ?? at + 1 };
+  const hasNewParent = field !== undefined && before[field] !== moved[field];
+  if (field) {
+    await requireReferences(tx, store, moved, hasNewParent ? [field] : []);
+    await requireValid(tx, store, { before, after: moved });
+  }
+  const renumbered: RecordWrite[] =
+    position === null
+      ? siblings.map((row, index) => ({
+          store,
+          before: row,
+          after: { ...row, position: index < at ? index + 1 : index + 2 },
+        }))
+      : [];
+  const newParent = hasNewParent ? await nameOf(tx, store, moved[field]) : undefined;
+  const summary = describeChange.reorder(store, moved, siblings[at - 1], newParent);
+  const intent = { kind: 'edit', personId, summary } as const;
+  const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], intent);
+  return writeResponse(tx, store, id, changeSetId, merged);
+};
+
+/**
+ * Idempotent per key.
+ * @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone; `stale_version` when it was moved
+ */
 export const reorder = (
   database: Database,
   store: Store,
-  { personId, id, version, after, parent }: Placement,
+  { key, ...placement }: Placement & { readonly key: string | null },
 ): Promise<WriteResponse> =>
-  withWriteTransaction(database, store, async (tx) => {
-    // Also serialises reorders among siblings.
-    await lockTree(tx, store);
-    const before = await lockRecord(tx, store, id);
-    if (before.deleted_at !== null) throw inTrash(store);
-    const field = parentField(store);
-    const { merged } = await mergeThreeWay(tx, store, before, version, {});
-    // Parent and position are one place: merged by field, the record would get a third one.
-    if (merged.some((name) => name === 'position' || name === field)) throw versionConflict(store, before);
-    const nested: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
-    let siblings = await siblingsOf(tx, store, nested);
-    const isAmong = () => siblings.findIndex((row) => row.id === after) + 1;
-    let at = isAmong();
-    if (after !== null && at === 0) throw gone();
-    const position = between(siblings[at - 1], siblings[at]);
-    if (position === null) {
-      // Read again under their locks.
-      const ids = siblings.map((row) => row.id);
-      await tx.rows(
-        sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for no key update`,
-      );
-      siblings = await siblingsOf(tx, store, nested);
-      at = isAmong();
-      if (after !== null && at === 0) throw gone();
-    }
-    const moved: Row = { ...nested, position: position ?? at + 1 };
-    const hasNewParent = field !== undefined && before[field] !== moved[field];
-    if (field) {
-      await requireReferences(tx, store, moved, hasNewParent ? [field] : []);
-      await requireValid(tx, store, { before, after: moved });
-    }
-    const renumbered: RecordWrite[] =
-      position === null
-        ? siblings.map((row, index) => ({
-            store,
-            before: row,
-            after: { ...row, position: index < at ? index + 1 : index + 2 },
-          }))
-        : [];
-    const newParent = hasNewParent ? await nameOf(tx, store, moved[field]) : undefined;
-    const summary = describeChange.reorder(store, moved, siblings[at - 1], newParent);
-    const intent = { kind: 'edit', personId, summary } as const;
-    const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], intent);
-    return writeResponse(tx, store, id, changeSetId, merged);
+  withWriteTransaction(database, store, (tx) => {
+    const { personId, id, version, after, parent } = placement;
+    const request = [store.kind.plural, id, version, after, parent];
+    return withIdempotencyKey(tx, { personId, key, request }, () => reorderIn(tx, store, placement));
   });

@@ -11,6 +11,7 @@ import {
 } from '../../machines/reorder.ts';
 import type { Wiring } from '../../wiring.ts';
 import { withFailureMessage } from './flow.ts';
+import { moveOnce } from './move-once.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
 const recordInTree = (queryClient: QueryClient, { root }: TreeCalls, id: string): AnyRecord | undefined =>
@@ -33,7 +34,11 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
     const former = recordInTree(queryClient, calls, record.id);
     const hasNewParent = isTree && (former?.['parent_id'] ?? null) !== parentId;
     try {
-      const response = await calls.reorder(http, record, { parentId, afterId });
+      const response = await moveOnce(http, kind.calls, {
+        record,
+        title: nameInTree(queryClient, kind, calls, record.id),
+        send: (key) => calls.reorder(http, record, { parentId, afterId }, key),
+      });
       // Responses of pending reads would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
       const written = storeRecord(wiring, kind, response);

@@ -5,6 +5,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { rescheduleMachine, type MovedEvent, type Reschedule } from '../../machines/reschedule.ts';
 import type { Wiring } from '../../wiring.ts';
 import { withFailureMessage } from './flow.ts';
+import { moveOnce } from './move-once.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
 export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
@@ -13,7 +14,11 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
     if (!entry || startsAt === null) return null;
     try {
       const change = { starts_at: startsAt, ends_at: endsAt };
-      const response = await kind.calls.change(http, entry.id, entry.version, change);
+      const response = await moveOnce(http, kind.calls, {
+        record: entry,
+        title: entry.title,
+        send: (key) => kind.calls.change(http, entry.id, entry.version, change, key),
+      });
       return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, response) };
     } catch (error) {
       // The entries shown differ from the server's.
