@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
-import '../support/styles.ts';
 
 interface Row {
   readonly id: string;
@@ -207,11 +206,10 @@ describe('a change to many', () => {
     const field = page.getByRole('combobox', { name: 'Field' });
     await userEvent.selectOptions(field, 'Country');
     await isTold('Current values: Nepal (2), India (1)');
-    await userEvent.selectOptions(field, 'Region');
-    await isTold('Current values: Kerala (1), empty (2)');
     await userEvent.selectOptions(field, 'Domains');
     await isTold('Separate domains with spaces. Current values: empty (3)');
     await userEvent.selectOptions(field, 'Region');
+    await isTold('Current values: Kerala (1), empty (2)');
     await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
     await button('Cancel').click();
     await button('Keep editing').click();
