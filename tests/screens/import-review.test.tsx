@@ -60,7 +60,7 @@ test('each field with errors says once what is wrong, what to do and in how many
   expect(heading(3)).toEqual(['3 rows with errors in 2 fields']);
   const country = page.getByRole('region', { name: 'Errors: Country' });
   expect(country.getByText('Ngland', { exact: true }).elements()).toHaveLength(1);
-  expect(country.getByRole('button', { name: '3 rows' }).elements()).toHaveLength(1);
+  expect(country.getByRole('button', { name: '3 rows', exact: true }).elements()).toHaveLength(1);
 });
 
 test('a wrong value is selected on entering it by click, by key or after the fix before it', async () => {
@@ -123,5 +123,5 @@ test('a text that is none of a picker’s choices is refused before it is applie
   await apply.click();
   await expect.element(page.getByText('2 rows fixed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(errors.getByRole('heading')).toHaveTextContent('Country: “Xqzzy”');
+  await expect.element(errors.getByRole('listitem', { name: 'Xqzzy' })).toBeVisible();
 });
