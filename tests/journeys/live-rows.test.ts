@@ -88,6 +88,8 @@ test('what is new is announced and not pushed in; what is deleted is marked and 
   expect(await names(ada.page)).toEqual(before);
   await ada.page.getByRole('button', { name: '2 new · Show' }).click();
   await row(ada.page, 'Gandaki Nepal Academy').waitFor();
+  const range = (count: number) => ada.page.getByText(`1–${count} of ${count}`).waitFor();
+  await range(before.length + 2);
 
   const { body } = await call('GET', '/v1/universities?q=Gandaki+Nepal+Academy');
   const { id, version } = body.data[0];
@@ -96,6 +98,7 @@ test('what is new is announced and not pushed in; what is deleted is marked and 
   await row(ada.page, 'Gandaki Nepal Academy')
     .getByText('No longer in this list')
     .waitFor({ state: 'attached' });
+  await range(before.length + 1);
   await ada.page.getByRole('button', { name: '1 removed · Show' }).click();
   await row(ada.page, 'Gandaki Nepal Academy').waitFor({ state: 'detached' });
   expect(ada.complaints).toEqual([]);

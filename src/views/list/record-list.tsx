@@ -13,7 +13,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from './list-head.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { ListTools } from './list-tools.tsx';
-import { createChangeBadges } from '../live/change-badges.ts';
+import { createChangeBadges, useChangeBadges } from '../live/change-badges.ts';
 import { getPageSize, savePageSize, withPageSize } from './page-size-preference.ts';
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -120,7 +120,9 @@ const List = ({ declaration, views }: RecordListProps) => {
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
   const isWhole = response !== undefined && next === null && previous === null;
-  const { length } = ids;
+  const shownBadges = useChangeBadges(badges);
+  // Others' rows that are gone stay in their place until one looks.
+  const length = isWhole ? ids.filter((id) => !shownBadges.get(id)?.isGone).length : ids.length;
   const count = useMemo(
     () => (isWhole ? { value: length, exact: true } : counted.data),
     [isWhole, length, counted.data],
