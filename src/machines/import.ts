@@ -233,7 +233,7 @@ export const importMachine = setup({
     }),
     storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
     storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
-    storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
+    storeFix: assign((_, { fix }: { fix: Fix }) => ({ fix })),
     queueFix: assign(({ context }, { fix }: { fix: Fix }) => ({
       queuedFixes: [...context.queuedFixes, fix],
     })),
@@ -242,7 +242,7 @@ export const importMachine = setup({
       queuedFixes: queuedFixes.slice(1),
     })),
     clearQueue: assign({ queuedFixes: [] }),
-    storeAmended: assign(({ context }, { undo, ...seen }: FixResult) => ({
+    storeFixed: assign(({ context }, { undo, ...seen }: FixResult) => ({
       ...seen,
       ...withUndo(context, seen.fixed, undo),
     })),
@@ -430,7 +430,7 @@ export const importMachine = setup({
         'import.moved': { target: 'reading' },
         'lines.fix': {
           target: 'fixing',
-          actions: { type: 'storeAmendment', params: ({ event }) => event },
+          actions: { type: 'storeFix', params: ({ event }) => event },
         },
         'mapping.revise': { target: 'mapping', actions: 'clearReason' },
         'import.discard': { target: 'discarding' },
@@ -457,15 +457,15 @@ export const importMachine = setup({
             target: 'following',
             description:
               'So many lines that a job does it. What was to follow is decided when its outcome is seen.',
-            actions: [{ type: 'storeAmended', params: outputOf }, 'clearQueue'],
+            actions: [{ type: 'storeFixed', params: outputOf }, 'clearQueue'],
           },
           {
             guard: 'hasQueuedFix',
             target: 'fixing',
             reenter: true,
-            actions: [{ type: 'storeAmended', params: outputOf }, 'takeQueuedFix'],
+            actions: [{ type: 'storeFixed', params: outputOf }, 'takeQueuedFix'],
           },
-          { target: 'reviewing', actions: { type: 'storeAmended', params: outputOf } },
+          { target: 'reviewing', actions: { type: 'storeFixed', params: outputOf } },
         ],
         onError: {
           target: 'reviewing',

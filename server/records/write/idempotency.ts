@@ -26,10 +26,10 @@ export const withIdempotencyKey = async <T>(
   if (!KEY_PATTERN.test(key))
     throw invalidInput([{ path: 'Idempotency-Key', message: 'Use 1 to 255 visible ASCII characters.' }]);
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const isFirst = await tx.execute(sql`
+  const inserted = await tx.execute(sql`
     insert into idempotency_keys (person_id, key, request_hash)
     values (${personId}, ${key}, ${hash}) on conflict do nothing`);
-  if (isFirst === 0) {
+  if (inserted === 0) {
     const stored = await tx.row<{ request_hash: Buffer; answer: T }>(
       sql`select request_hash, answer from idempotency_keys where person_id = ${personId} and key = ${key}`,
     );

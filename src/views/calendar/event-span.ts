@@ -40,9 +40,8 @@ export const getDayPart = ({ entry, first, last }: EventSpan, day: Day): DayPart
   if (day < first || day > last) return null;
   const { starts_at: start, ends_at: end } = entry;
   const from = day === first ? minuteOf(start) : 0;
-  const isEnded = end !== null && end > start;
-  const endsToday = day === last && isEnded && dayOf(end) === day;
-  const to = endsToday ? minuteOf(end) : isEnded ? MINUTES_PER_DAY : from + ASSUMED_DURATION_MINUTES;
+  const hasEnd = end !== null && end > start;
+  const to = !hasEnd ? from : dayOf(end) === day ? minuteOf(end) : MINUTES_PER_DAY;
   return { entry, from, to: Math.min(Math.max(to, from + ASSUMED_DURATION_MINUTES), MINUTES_PER_DAY) };
 };
 

@@ -4,7 +4,7 @@ import { importCalls } from '../../api/imports.ts';
 import type { ImportEvent } from '../../machines/import.ts';
 import type { Wiring } from '../../wiring.ts';
 import { refetchOnChanges } from '../live-stream.ts';
-import { isMissing, showLines, stageOf } from './import.ts';
+import { isMissing, refreshLines, stageOf } from './import.ts';
 
 const isMoved = (shown: Import | undefined, { state, job }: Import): boolean => {
   if (state === 'committed') return job?.id !== shown?.job?.id;
@@ -38,7 +38,7 @@ export const followImport = (
     if (signal.aborted) return;
     if (!found || isMoved(shown, found)) return send({ type: 'import.moved' });
     send({ type: 'import.changed', stage: stageOf(found) });
-    if (found.version !== shown?.version) await showLines(wiring, importId);
+    if (found.version !== shown?.version) await refreshLines(wiring, importId);
   };
   const stops = [
     refetchOnChanges(wiring, ['imports'], shownAt, refetch),

@@ -106,7 +106,7 @@ export const discardSettledFixes = async (wiring: Wiring, importId: string): Pro
 };
 
 /** Waits, so that lines and counts change at once. */
-export const showLines = (wiring: Wiring, importId: string) =>
+export const refreshLines = (wiring: Wiring, importId: string) =>
   Promise.all([
     wiring.queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) }),
     discardSettledFixes(wiring, importId),
@@ -201,7 +201,7 @@ export const importLogic = (wiring: Wiring) => {
       readImport: fromPromise<Stage | null, Named>(async ({ input, signal }) => {
         try {
           const stage = await storeImport(http.call(routes.readImport, { ...paramsOf(input), signal }));
-          await showLines(wiring, stage.importId);
+          await refreshLines(wiring, stage.importId);
           return stage;
         } catch (error) {
           if (error instanceof Error && isMissing(error.cause)) return null;
@@ -222,7 +222,7 @@ export const importLogic = (wiring: Wiring) => {
         const { encoding, delimiter, sheet } = reading;
         const body = { encoding, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined };
         const stage = await storeImport(importCalls.reparse(http, importId, body, signal));
-        await showLines(wiring, stage.importId);
+        await refreshLines(wiring, stage.importId);
         return stage;
       }),
       startCheck: fromPromise<Stage, Named & { meaning: ImportMeaning | null }>(async ({ input }) => {
@@ -236,13 +236,13 @@ export const importLogic = (wiring: Wiring) => {
       }),
       fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
         const { fix } = input;
-        if (!fix) throw new Error('nothing was amended');
+        if (!fix) throw new Error('no fix was given');
         const response = sendFix(input, fix);
         const stage = await storeImport(response);
         const { fixed, stillFailed = 0, undo = null } = await response;
         if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).discard(fix.place);
         if (stage.state === 'checking') return { stage, fixed: null, stillFailed, undo };
-        await showLines(wiring, stage.importId);
+        await refreshLines(wiring, stage.importId);
         return { stage, fixed, stillFailed, undo };
       }),
       startCommit: fromPromise<Stage, Named & { version: number }>(async ({ input }) => {
