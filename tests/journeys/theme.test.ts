@@ -23,6 +23,14 @@ test('on paper a list is its rows on white, whatever the theme, with nothing to 
   const all = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
   expect(all).toBeGreaterThan(50);
   await expect.poll(() => page.getByRole('row').count()).toBe(all);
+  // A4, upright.
+  const width = 718;
+  await page.setViewportSize({ width, height: 1000 });
+  const heads = await page.getByRole('columnheader').filter({ visible: true }).all();
+  const names = await Promise.all(heads.map(async (head) => (await head.innerText()).trim()));
+  expect(names).toEqual(['Name', 'Country', 'City', 'Type', 'Established']);
+  const last = await heads.at(-1)?.boundingBox();
+  expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(width);
   await close();
 });
 
