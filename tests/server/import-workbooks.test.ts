@@ -41,6 +41,17 @@ test('rows of a title above the column names are left out, and said', async () =
   }
 });
 
+test.each([
+  ['the one column that has a name', ',name\n0,A\n1,B', ['A', 'B']],
+  ['a header above rows of one cell', 'name,\nA,\nB,x', ['A', 'B']],
+  ['a header above a row that cannot be read', 'Nombre,\n"A,\nB,\nC,x', ['"A,', 'B', 'C']],
+])('%s is no title', async (_, csv, names) => {
+  const { import: found, lines } = await uploadBytes(client, 'universities', csv);
+  expect(found.above_header).toEqual([]);
+  const name = found.columns.find((column) => /^n/i.test(column)) ?? '';
+  expect(lines.map(({ cells }) => cells[name])).toEqual(names);
+});
+
 test('a table of one column has no title', async () => {
   const names = ['name', 'A', 'B', 'C', 'D', 'E', 'F'];
   const bytes = await writeExcelFile(names.map((name) => [name])).toBuffer();

@@ -1,13 +1,22 @@
+import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import { cutText } from '../../database/cut-text.ts';
+import { fold } from '../../search/fold-text.ts';
 import type { FileRecord } from './file-record.ts';
 
 const MAX_TITLE_ROWS = 5;
 const MAX_TITLE_CHARS = 120;
 
+/** One alone is no title: a table of several columns may name but one of them. */
+const COLUMN_NAMES = new Set(
+  Object.entries(FIELD_SYNONYMS)
+    .flatMap(([field, synonyms]) => [field, ...synonyms])
+    .map(fold),
+);
+
 const textsOf = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
 /**
- * Holds rows of one cell each until a wider one shows that they are a title above the header.
+ * Holds rows of one cell each until a wider or known one shows that they are a title above the header.
  * @param found called with the rows in order, the header first
  */
 export const titleRows = <Row extends Pick<FileRecord, 'cells'>>(
@@ -15,26 +24,29 @@ export const titleRows = <Row extends Pick<FileRecord, 'cells'>>(
 ) => {
   let held: Row[] = [];
   let isHeaderFound = false;
-  const release = () => {
+  /** The first row is the header. */
+  const end = () => {
+    isHeaderFound = true;
     for (const row of held) found(row, []);
     held = [];
   };
   return {
     add: (row: Row, mayBeTitle: boolean) => {
-      const isTitle = mayBeTitle && !isHeaderFound && textsOf(row.cells).length === 1;
-      if (isTitle && held.length < MAX_TITLE_ROWS) {
+      const texts = textsOf(row.cells);
+      const isTitle = texts.length === 1 && !texts.some((text) => COLUMN_NAMES.has(fold(text)));
+      if (isTitle && mayBeTitle && !isHeaderFound && held.length < MAX_TITLE_ROWS) {
         held.push(row);
         return;
       }
-      if (isTitle || !mayBeTitle) release();
+      if (isTitle || !mayBeTitle) end();
       const above = held.flatMap(({ cells }) => textsOf(cells));
-      isHeaderFound = true;
       held = [];
+      isHeaderFound = true;
       found(
         row,
-        above.map((text) => cutText(text, MAX_TITLE_CHARS)),
+        above.map((title) => cutText(title, MAX_TITLE_CHARS)),
       );
     },
-    end: release,
+    end,
   };
 };
