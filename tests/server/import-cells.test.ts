@@ -57,7 +57,7 @@ describe('months', () => {
   } as const;
   const read = (cell: string) => parseCell(column, cell, () => ({ error: '' }));
   test('are read as numbers and names, in English', () =>
-    expect(read('9|Jan|sept.|December')).toEqual({ value: [9, 1, 9, 12] }));
+    expect(read('9|Jan|sept.|December|10.0|009')).toEqual({ value: [9, 1, 9, 12, 10, 9] }));
   test.each(['Winter', '13', '0', 'ma', '1.5'])('%s is said to be none', (text) =>
     expect(read(`9|${text}`)).toEqual({
       error: `“${text}” isn’t a month. Enter names or numbers, such as “September” or “9”.`,

@@ -52,11 +52,12 @@ const MONTHS = 'january february march april may june july august september octo
 const MIN_LETTERS_OF_MONTH = 3;
 
 /** `9`, `September`, `Sept.` */
-const parseMonth = (text: string): Parsed => {
+const parseMonth = (text: string, style: Style): Parsed => {
   const word = text.toLowerCase().replace(/\.$/, '');
-  const isNamed = word.length >= MIN_LETTERS_OF_MONTH;
-  const month = isNamed ? MONTHS.findIndex((name) => name.startsWith(word)) + 1 : Number(word);
-  if (Number.isInteger(month) && month >= 1 && month <= MONTHS.length) return { value: month };
+  const named = word.length < MIN_LETTERS_OF_MONTH ? -1 : MONTHS.findIndex((name) => name.startsWith(word));
+  const month = named < 0 ? readNumber(text, style) : named + 1;
+  if (typeof month === 'number' && Number.isInteger(month) && month >= 1 && month <= MONTHS.length)
+    return { value: month };
   return { error: `“${text}” isn’t a month. Enter names or numbers, such as “September” or “9”.` };
 };
 
@@ -92,9 +93,8 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
     case 'texts':
       return { value: splitList(text) };
     case 'numbers': {
-      const parts = splitList(text).map((part) =>
-        column.isMonths ? parseMonth(part) : parseNumber(part, style),
-      );
+      const parse = column.isMonths ? parseMonth : parseNumber;
+      const parts = splitList(text).map((part) => parse(part, style));
       const fault = parts.find((part) => 'error' in part);
       return fault ?? { value: parts.map((part) => (part as { value: unknown }).value) };
     }
