@@ -143,7 +143,10 @@ export const titleOf = (declaration: Declaration, record: AnyRecord): string =>
   String(record[declaration.titleField]);
 
 /** "1 university", "331 universities" */
-export const countOf = (
-  { singular, plural }: Pick<Declaration, 'singular' | 'plural'>,
-  count: number,
-): string => `${formatNumber(count)} ${count === 1 ? singular : plural.toLowerCase()}`;
+type Nouns = Pick<Declaration, 'singular' | 'plural'>;
+
+export const nounOf = ({ singular, plural }: Nouns, count: number): string =>
+  count === 1 ? singular : plural.toLowerCase();
+
+export const countOf = (nouns: Nouns, count: number): string =>
+  `${formatNumber(count)} ${nounOf(nouns, count)}`;

@@ -45,11 +45,10 @@ export type Fix =
   | {
       readonly sort: 'skip';
       /** A line, an error group, or all errors of a field. */
-      readonly which: { readonly line: number } | { readonly group: string } | { readonly field: string };
+      /** None named: all skipped lines. */
+      readonly which: { readonly line?: number; readonly group?: string; readonly field?: string };
       readonly skip: boolean;
     }
-  /** All skipped lines. */
-  | { readonly sort: 'includeAll' }
   | {
       /** Records keep their values of `fields`. */
       readonly sort: 'keep';

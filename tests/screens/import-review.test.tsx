@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Import } from '../../contract/imports.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { checkedImport } from '../support/checked-import.ts';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -12,12 +12,7 @@ beforeAll(async () => {
 
 /** In the review of a checked file. */
 const review = async (csv: string) => {
-  const file = new Blob([csv], { type: 'text/csv' });
-  const { id, mapping } = await call<Import>('POST', '/v1/universities/imports?name=list.csv', file);
-  await call('POST', `/v1/imports/${id}/check`, { mapping });
-  await waited(async () =>
-    expect(await call<Import>('GET', `/v1/imports/${id}`)).toMatchObject({ state: 'checked' }),
-  );
+  const id = await checkedImport(call, csv);
   await visit({ server, path: `/university/import/${id}` });
 };
 

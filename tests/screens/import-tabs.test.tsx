@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Import } from '../../contract/imports.ts';
+import { checkedImport } from '../support/checked-import.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 let server: string;
@@ -31,14 +32,9 @@ const others = (id: string) => {
 };
 
 const review = async (prefix: string, network?: Network) => {
-  const file = new Blob(
-    [`name,country,website\n${prefix} One,NP,\n${prefix} Two,Narnia,\n${prefix} Three,NP,nowhere\n`],
-    { type: 'text/csv' },
-  );
-  const { id, mapping } = await call<Import>('POST', '/v1/universities/imports?name=tabs.csv', file);
-  await call('POST', `/v1/imports/${id}/check`, { mapping });
+  const rows = [`${prefix} One,NP,`, `${prefix} Two,Narnia,`, `${prefix} Three,NP,nowhere`];
+  const id = await checkedImport(call, ['name,country,website', ...rows].join('\n'), 'tabs.csv');
   const other = others(id);
-  await waited(async () => expect(await other.read()).toMatchObject({ state: 'checked' }));
   await visit({ server, path: `/university/import/${id}`, ...(network && { network }) });
   await expect.element(button('Import 1 row')).toBeVisible();
   return other;

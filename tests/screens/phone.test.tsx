@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Import } from '../../contract/imports.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
-import '../support/styles.ts';
+import { checkedImport } from '../support/checked-import.ts';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -40,12 +39,7 @@ test('the tabs of a record take the line of a phone, its action stands below', a
 
 test('the errors of an import say what is wrong across a phone, with what to do below', async () => {
   const csv = 'name,country,website\nNarrow One,NP,nowhere\nNarrow Two,NP,elsewhere\n';
-  const file = new Blob([csv], { type: 'text/csv' });
-  const { id, mapping } = await call<Import>('POST', '/v1/universities/imports?name=list.csv', file);
-  await call('POST', `/v1/imports/${id}/check`, { mapping });
-  await waited(async () =>
-    expect(await call<Import>('GET', `/v1/imports/${id}`)).toMatchObject({ state: 'checked' }),
-  );
+  const id = await checkedImport(call, csv);
   await visit({ server, path: `/university/import/${id}` });
   const errors = page.getByRole('region', { name: 'Errors: Website' });
   const heading = errors.getByRole('heading', { level: 4 });

@@ -61,8 +61,6 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
       return fix.decisionId ? `${rows} undecided again.` : `Decision saved for ${rows}.`;
     case 'skip':
       return `${rows} ${fix.skip ? 'skipped' : 'included again'}.`;
-    case 'includeAll':
-      return `${rows} included again.`;
     case 'recheck':
       return `${rows} checked again.`;
     case 'keep':
@@ -112,7 +110,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           <>
             {outcome === 'skipped' && counts.skipped > 0 && (
               <div className="import-download">
-                <FixButton fix={{ sort: 'includeAll' }}>
+                <FixButton fix={{ sort: 'skip', which: {}, skip: false }}>
                   {counts.skipped === 1
                     ? 'Include 1 row'
                     : `Include all ${formatCount(counts.skipped, 'row')}`}

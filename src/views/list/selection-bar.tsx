@@ -10,7 +10,7 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_VERBS, bulkActionNames } from '../bulk/bulk-actions.ts';
-import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import { useSelectedRecords, type SelectedRecords, type Selection } from '../bulk/selection.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
@@ -84,7 +84,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <RootAttribute name="selection-bar" />
       <p role="status">
         {formatNumber(count)}
-        <span>{countOf(declaration, count).slice(formatNumber(count).length)}</span> selected
+        <span> {nounOf(declaration, count)}</span> selected
         {choosing && unseenText(selected, choosing)}
       </p>
       <button type="button" className="button button-quiet clear-selection" onClick={selection.clear}>

@@ -181,11 +181,8 @@ export const importLogic = (wiring: Wiring) => {
       case 'skip': {
         const { which, skip } = fix;
         const { data, meta } = await http.call(routes.skipImportLine, { ...at, body: { ...which, skip } });
-        return { data, fixed: meta.rows, undo: { ...fix, skip: !skip } };
-      }
-      case 'includeAll': {
-        const { data, meta } = await http.call(routes.skipImportLine, { ...at, body: { skip: false } });
-        return { data, fixed: meta.rows };
+        const isOfAll = Object.keys(which).length === 0;
+        return { data, fixed: meta.rows, undo: isOfAll ? undefined : { ...fix, skip: !skip } };
       }
     }
   };
