@@ -53,7 +53,7 @@ export const eventDetails: Details = {
   facts: (record, names) => [
     whenText(record),
     sentence(textOf(record, 'kind')),
-    [textOf(record, 'city'), record['country'] ? countryName(textOf(record, 'country')) : '']
+    [textOf(record, 'city'), record['country'] ? countryName(textOf(record, 'country'), names) : '']
       .filter(Boolean)
       .join(', ') || sentence(textOf(record, 'attendance')),
     ['scheduled', 'cancelled'].includes(textOf(record, 'event_status'))

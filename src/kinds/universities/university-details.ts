@@ -12,8 +12,8 @@ const sortOf = (control: string, type: string) =>
 
 export const universityDetails: Details = {
   kind: university,
-  facts: (record) => [
-    [textOf(record, 'city'), countryName(textOf(record, 'country'))].filter(Boolean).join(', '),
+  facts: (record, names) => [
+    [textOf(record, 'city'), countryName(textOf(record, 'country'), names)].filter(Boolean).join(', '),
     sortOf(textOf(record, 'control'), textOf(record, 'type')),
     record['established'] === null ? '' : `Established ${String(record['established'])}`,
   ],

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { returnTop } from '../navigation/scroll-restoration.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-const USUAL_ROW_HEIGHT_PX = 36;
+/** Pixels; of the rows measured last, which density changes. */
+let usualRowHeight = 36;
 /** For small windows, as for prerendered rows. */
 const MIN_FIRST_ROWS = 25;
 /** With fewer rows beyond the edges, the overscan is drawn. */
@@ -17,10 +19,15 @@ const Spacer = ({ count }: { count: number }) =>
 export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const count = props.rows.length;
   const body = useRef<HTMLTableSectionElement>(null);
-  const [range, setRange] = useState(() => ({
-    first: 0,
-    end: Math.max(MIN_FIRST_ROWS, Math.ceil(globalThis.innerHeight / USUAL_ROW_HEIGHT_PX) || 0),
-  }));
+  const [range, setRange] = useState(() => {
+    // Where Back will scroll to: else the top is laid out first, for nothing.
+    const top = returnTop();
+    const end = Math.ceil((top + (globalThis.innerHeight || 0)) / usualRowHeight);
+    return {
+      first: Math.max(0, Math.floor(top / usualRowHeight) - OVERSCAN_ROWS),
+      end: Math.max(MIN_FIRST_ROWS, end),
+    };
+  });
   const isPrinted = useMedia('print');
   useLayoutEffect(() => {
     const { current: element } = body;
@@ -28,9 +35,9 @@ export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) =>
     // Called where the layout is known, so that measuring forces none.
     const updateRange = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
-      const rowHeight = height / count || USUAL_ROW_HEIGHT_PX;
-      const from = Math.floor(-top / rowHeight);
-      const to = Math.ceil((innerHeight - top) / rowHeight);
+      usualRowHeight = height / count || usualRowHeight;
+      const from = Math.floor(-top / usualRowHeight);
+      const to = Math.ceil((innerHeight - top) / usualRowHeight);
       const next = { first: Math.max(0, from - OVERSCAN_ROWS), end: to + OVERSCAN_ROWS };
       setRange((drawn) => {
         const isEnough =

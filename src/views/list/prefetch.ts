@@ -1,6 +1,7 @@
 import { readListState } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
+import { makeFirstFormat } from '../parts/format.ts';
 import { idle } from '../parts/idle.ts';
 import { withPageSize } from './page-size-preference.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
@@ -23,5 +24,8 @@ export const prefetchList = (
 };
 
 /** Never rejects. */
-export const prefetchRecord = ({ http, queryClient }: Wiring, plural: string, id: string): Promise<void> =>
-  queryClient.prefetchQuery(recordCalls(plural).read(http, id));
+export const prefetchRecord = ({ http, queryClient }: Wiring, plural: string, id: string): Promise<void> => {
+  // What a record shows needs one, and it would come between click and record.
+  void idle().then(makeFirstFormat);
+  return queryClient.prefetchQuery(recordCalls(plural).read(http, id));
+};

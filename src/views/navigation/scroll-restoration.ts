@@ -140,6 +140,9 @@ export const takeReturnEntry = (): HistoryEntry | null => {
   return place;
 };
 
+/** Pixels; where the entry reached by Back or Forward will be scrolled to, until it is consumed. */
+export const returnTop = (): number => (isReturning ? currentTop() : 0);
+
 /** The next navigation focuses this row. */
 export const expectRow = (row: WalkedTo): void => {
   expected = row;

@@ -16,6 +16,9 @@ const nameOf = (names: () => Intl.DisplayNames, code: string): string => {
   }
 };
 
+/** The first Intl object takes some 20 ms, whichever it is. */
+export const makeFirstFormat = (): void => void moments();
+
 const language = () => globalThis.navigator?.language ?? '';
 /** Intl is slow, and every row asks. */
 const countries = new Map<string, string>();
@@ -25,9 +28,8 @@ const countries = new Map<string, string>();
  * @param names English ones of a response: the first by Intl takes 20 ms
  */
 export const countryName = (code: string, names?: Readonly<Record<string, string>>): string => {
-  const known = language().startsWith('en') ? (names?.[code] ?? countries.get(code)) : countries.get(code);
-  if (known) return known;
-  const name = nameOf(regions, code);
+  const known = countries.get(code) ?? (language().startsWith('en') ? names?.[code] : undefined);
+  const name = known ?? nameOf(regions, code);
   countries.set(code, name);
   return name;
 };
