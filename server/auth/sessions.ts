@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { TokensResponse } from '../../contract/auth.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import type { Settings } from '../settings.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
@@ -44,7 +45,7 @@ export const endSessionsOf = async (
   await revokeDevicesOf(tx, personId, only === undefined ? undefined : devices);
   const live = ended.filter(({ expires_at }) => Date.parse(expires_at) > Date.now()).length;
   if (live > 0) await tx.execute(sql`update people set sessions_ended_at = now() where id = ${personId}`);
-  await tx.row(sql`select pg_notify('sessions', ${personId})`);
+  await notify(tx, 'sessions', personId);
   return live;
 };
 

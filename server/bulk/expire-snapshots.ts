@@ -1,4 +1,5 @@
 import { sql, type Database } from '../database/database.ts';
+import { isUnfinished } from '../database/unfinished-jobs.ts';
 
 const SNAPSHOT_RETENTION_HOURS = 24;
 /** Limited by the statement timeout. */
@@ -7,7 +8,7 @@ const STATEMENT_MEMBERS = 20_000;
 const isIdle = sql`
   created_at < now() - make_interval(hours => ${SNAPSHOT_RETENTION_HOURS})
   and not exists (
-    select from jobs where state in ('waiting', 'running') and (
+    select from jobs where ${isUnfinished} and (
       request ->> 'setId' = frozen_sets.id::text
       or checkpoint -> 'sets' @> jsonb_build_array(jsonb_build_object('setId', frozen_sets.id))))`;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { join } from 'sql-template-tag';
 import { v7 as uuidv7 } from 'uuid';
 import { sql, type Queries } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { refreshDependents, withComputedColumns, type FullRow } from '../stores/computed-columns.ts';
 import { identifier, titleOf, type Row, type Store } from '../stores/store.ts';
@@ -108,7 +109,7 @@ export const openChangeSet = (intent: Intent): OpenChangeSet => ({
 });
 
 export const notifyChanges = (tx: Queries, { id, kinds }: Pick<OpenChangeSet, 'id' | 'kinds'>) =>
-  tx.row(sql`select pg_notify('changes', ${JSON.stringify({ change_set_id: id, kinds })})`);
+  notify(tx, 'changes', { change_set_id: id, kinds });
 
 const purgeOf = (store: Store, row: Row) => {
   const { id, version, ...before } = row;
@@ -219,7 +220,7 @@ export const beginChangeSet = (tx: Queries, intent: Intent): Promise<ChangeSetWr
   resumeChangeSet(tx, openChangeSet(intent));
 
 /** @returns the change-set's id; null when nothing differed */
-export const commit = async (
+export const writeChangeSet = async (
   tx: Queries,
   writes: readonly RecordWrite[],
   intent: Intent,

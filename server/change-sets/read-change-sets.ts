@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
+import { isUnfinished } from '../database/unfinished-jobs.ts';
 import { personName } from '../stores/display-names.ts';
 
 export const UNDO_DAYS = 30;
@@ -53,12 +54,12 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
       coalesce((undo_result ->> 'failed')::integer, 0) as undo_skipped,
       (
         select jobs.id from jobs
-        where state in ('waiting', 'running') and jobs.change_set_id = change_sets.id
+        where ${isUnfinished} and jobs.change_set_id = change_sets.id
         limit 1
       ) as open_job,
       (
         select jobs.id from jobs
-        where jobs.kind = 'undo' and state in ('waiting', 'running')
+        where jobs.kind = 'undo' and ${isUnfinished}
           and request ->> 'changeSetId' = change_sets.id::text
         limit 1
       ) as undo_job,

@@ -1,4 +1,5 @@
 import { sql, type Database } from '../database/database.ts';
+import { isUnfinished } from '../database/unfinished-jobs.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { IMPORT_EXPIRY_DAYS, lockImport } from './imports.ts';
 
@@ -7,7 +8,7 @@ const STATEMENT_LINES = 20_000;
 
 const isIdle = sql`
   worked_at < now() - make_interval(days => ${IMPORT_EXPIRY_DAYS})
-  and not exists (select from jobs where jobs.id = imports.job_id and jobs.state in ('waiting', 'running'))`;
+  and not exists (select from jobs where jobs.id = imports.job_id and ${isUnfinished})`;
 
 /** @param id of an import without checksum, which nobody sees */
 const deleteHidden = async (database: Database, id: string, closing: AbortSignal): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Import, ImportSummary } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import { Failure } from '../failure.ts';
 import { addJob, requireJob } from '../jobs/jobs.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -149,7 +150,7 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
     throw new Failure('conflict', 'This import is running. Wait for it to finish, or stop it.');
-  await tx.row(sql`select pg_notify('changes', ${JSON.stringify({ kinds: ['imports'] })})`);
+  await notify(tx, 'changes', { kinds: ['imports'] });
   return found;
 };
 

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Job } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { isUnfinished } from '../database/unfinished-jobs.ts';
+import { notify } from '../database/notify.ts';
 import { Failure } from '../failure.ts';
 
 const columns = sql`id, kind, state, total, done, created_at, ended_at, change_set_id, result, failure`;
@@ -13,7 +15,7 @@ export const addJob = async (
   const job = await tx.row<Job>(sql`
     insert into jobs (id, kind, person_id, request)
     values (${uuidv7()}, ${kind}, ${personId}, ${JSON.stringify(request)}::jsonb) returning ${columns}`);
-  await tx.row(sql`select pg_notify('jobs', '')`);
+  await notify(tx, 'jobs');
   return job as Job;
 };
 
@@ -47,7 +49,7 @@ export const cancelJob = async (database: Database, id: string): Promise<Job> =>
       update jobs set is_cancelled = true,
         state = case when state = 'waiting' and checkpoint is null then 'cancelled' else state end,
         ended_at = case when state = 'waiting' and checkpoint is null then now() end
-      where id = ${id} and state in ('waiting', 'running') returning ${columns}`);
+      where id = ${id} and ${isUnfinished} returning ${columns}`);
     if (cancelled) return cancelled;
     await requireJob(tx, id);
     throw new Failure('conflict', 'This job has already finished.');

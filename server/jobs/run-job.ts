@@ -4,6 +4,7 @@ import { notifyChanges } from '../change-sets/change-set-writer.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import { isConnectionError } from '../database/is-connection-error.ts';
 import { DEADLOCK_DETECTED, withTransactionRetries } from '../database/transaction-retries.ts';
 import { renewLease, leaseNextJob, holdsLease, storeCheckpoint, readLease, type LeasedJob } from './lease.ts';
@@ -31,8 +32,7 @@ class Stopped extends Error {
   }
 }
 
-const notifyProgress = (database: Database, { id }: LeasedJob) =>
-  database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
+const notifyProgress = (database: Database, { id }: LeasedJob) => notify(database, 'changes', { job_id: id });
 
 const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
   if (!mine) throw new Stopped('lost');

@@ -1,14 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
+import type { Channel } from '../database/notify.ts';
 
 const RECONNECT_DELAY_MS = 1000;
 
 /** A network or PostgreSQL that hangs never closes the connection. */
 const HEARTBEAT_MS = 5000;
 const HEARTBEAT_TIMEOUT_MS = 4000;
-
-/** LISTEN takes no parameters. */
-type Channel = 'changes' | 'jobs' | 'sessions';
 
 /** Reconnects; `onNotification(null)` means that notifications may be missing. */
 export const listen = (

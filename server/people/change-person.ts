@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { NamedRecord } from '../../contract/failure.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Queries, type Transaction } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import { alreadyExists, Failure, invalidInput, takenError } from '../failure.ts';
 import { violatedKey } from '../database/violated-key.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
@@ -128,7 +129,7 @@ export const recordChange = async (
     insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
     values (${id}, 'people', ${personId}, ${state.version + 1}, ${nameOf(state)},
       ${old && pick(old)}::jsonb, ${pick(now)}::jsonb)`);
-  await tx.row(sql`select pg_notify('changes', ${JSON.stringify({ change_set_id: id, kinds: ['people'] })})`);
+  await notify(tx, 'changes', { change_set_id: id, kinds: ['people'] });
   return id;
 };
 

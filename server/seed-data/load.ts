@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { recordOperations } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
 import { SEED_DATA_LOCK_KEY } from '../database/lock-keys.ts';
-import { commit, type RecordWrite } from '../change-sets/change-set-writer.ts';
+import { writeChangeSet, type RecordWrite } from '../change-sets/change-set-writer.ts';
 import { newRow, type NewRecord } from '../records/write/create.ts';
 import { missingToPublish } from '../records/write/rules.ts';
 import { withFreeSlugs } from '../records/write/slug.ts';
@@ -33,5 +33,5 @@ export const loadSeedData = (database: Database): Promise<void> =>
       const rows = await withFreeSlugs(tx, store, rowsOf(store, entries));
       writes.push(...rows.map((after) => ({ store, before: null, after })));
     }
-    await commit(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded sample data' });
+    await writeChangeSet(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded sample data' });
   });

@@ -1,6 +1,7 @@
 import { join } from 'sql-template-tag';
 import { NIL } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import { NAME_LOCK_NAMESPACE } from '../database/lock-keys.ts';
 import { asVector, lexemes } from '../search/words.ts';
 import { learn } from '../search/vocabulary.ts';
@@ -133,7 +134,7 @@ export const refreshDependents = async (tx: Queries, of: Store, ids: readonly st
         select id, ${store.kind.plural}, ${field}, ${after}::uuid
         from unnest(${[...ids]}::uuid[]) as id order by id
         on conflict (record_id, record_kind, field) do update set after = excluded.after`);
-      await tx.row(sql`select pg_notify('jobs', '')`);
+      await notify(tx, 'jobs');
     }
   }
 };

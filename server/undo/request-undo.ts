@@ -1,6 +1,7 @@
 import type { UndoResponse } from '../../contract/change-sets.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { isUnfinished } from '../database/unfinished-jobs.ts';
 import { Failure } from '../failure.ts';
 import { addJob, jobEndedWithin } from '../jobs/jobs.ts';
 import { MAX_SYNCHRONOUS_RECORDS, runToEnd } from '../jobs/run-steps.ts';
@@ -13,7 +14,7 @@ const MAX_WAIT_MS = 10_000;
 const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => {
   const job = await tx.row(sql`
     select id from jobs
-    where kind = 'undo' and state in ('waiting', 'running') and request ->> 'changeSetId' = ${changeSetId}`);
+    where kind = 'undo' and ${isUnfinished} and request ->> 'changeSetId' = ${changeSetId}`);
   if (job) throw new Failure('conflict', 'This change is already being undone.');
 };
 

@@ -1,4 +1,5 @@
 import { sql, type Queries } from '../../database/database.ts';
+import { isUnfinished } from '../../database/unfinished-jobs.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
@@ -22,7 +23,7 @@ const writtenSets = ({ importId, store: { kind }, ownSetId }: Commit) => sql`
       select id from change_sets, reviewed where record_kind = ${kind.plural} and at > reviewed.created_at
       union select id from change_sets, reviewed where record_kind is null and at > reviewed.created_at
       -- What a job has begun to write before and still writes is dated when it began.
-      union select change_set_id from jobs where state in ('waiting', 'running') and change_set_id is not null
+      union select change_set_id from jobs where ${isUnfinished} and change_set_id is not null
     ) as each where id <> ${ownSetId}
   )`;
 

@@ -1,7 +1,7 @@
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries, type Transaction } from '../../database/database.ts';
 import { WORD_SIMILARITY_THRESHOLD } from '../../search/vocabulary.ts';
-import { isUnreadable } from '../write/write-transaction.ts';
+import { isInvalidValue } from '../write/write-transaction.ts';
 
 /** A slower search is a faulty query or plan. */
 const SEARCH_TIMEOUT_MS = 2000;
@@ -22,7 +22,7 @@ export const withReadableValues = async <T>(work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    if (isUnreadable(error)) throw invalidInput([{ path: '', message: 'Invalid value.' }]);
+    if (isInvalidValue(error)) throw invalidInput([{ path: '', message: 'Invalid value.' }]);
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
+import { differingFields, writeChangeSet } from '../../change-sets/change-set-writer.ts';
 import { lockTree, lockTreeIfMoved, parentField, requireReferences } from '../references/references.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { withIdempotencyKey } from './idempotency.ts';
@@ -53,7 +53,7 @@ const changeIn = async (
   };
   const isEdit = restored === undefined && !isRestore;
   const intent = { kind: isEdit ? 'edit' : 'restore', personId, summary: summary() } as const;
-  const changeSetId = await commit(tx, [{ store, before, after }], intent);
+  const changeSetId = await writeChangeSet(tx, [{ store, before, after }], intent);
   return writeResponse(tx, store, id, changeSetId, merged);
 };
 

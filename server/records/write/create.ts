@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Status } from '../../../contract/records.ts';
 import type { Database } from '../../database/database.ts';
-import { commit } from '../../change-sets/change-set-writer.ts';
+import { writeChangeSet } from '../../change-sets/change-set-writer.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { requireReferences } from '../references/references.ts';
 import { withInternationalPhones } from './international-phones.ts';
@@ -46,7 +46,7 @@ export const create = (
       const free = await withFreeSlugs(tx, store, [row]);
       const [after] = (await withComputedFields(tx, store, free, [null])) as [Row];
       const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;
-      const changeSetId = await commit(tx, [{ store, before: null, after }], intent);
+      const changeSetId = await writeChangeSet(tx, [{ store, before: null, after }], intent);
       return writeResponse(tx, store, after.id, changeSetId);
     }),
   );

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
-import { commit, type RecordWrite } from '../../change-sets/change-set-writer.ts';
+import { writeChangeSet, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { orderOf } from '../query/keyset.ts';
 import { lockTree, parentField, requireReferences } from '../references/references.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
@@ -100,7 +100,7 @@ const reorderIn = async (
   const newParent = hasNewParent ? await nameOf(tx, store, moved[field]) : undefined;
   const summary = describeChange.reorder(store, moved, siblings[at - 1], newParent);
   const intent = { kind: 'edit', personId, summary } as const;
-  const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], intent);
+  const changeSetId = await writeChangeSet(tx, [{ store, before, after: moved }, ...renumbered], intent);
   return writeResponse(tx, store, id, changeSetId, merged);
 };
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { Database } from '../../database/database.ts';
-import { commit } from '../../change-sets/change-set-writer.ts';
+import { writeChangeSet } from '../../change-sets/change-set-writer.ts';
 import { danglingReferences } from '../references/references.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { withUnchangedSlug } from './slug.ts';
@@ -28,7 +28,7 @@ export const trash = (
     await requireUnreferenced(tx, store, id);
     const after: Row = { ...before, deleted_at: DELETED_NOW };
     const intent = { kind: 'trash', personId, summary: describeChange.trash(store, before) } as const;
-    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    const changeSetId = await writeChangeSet(tx, [{ store, before, after }], intent);
     return writeResponse(tx, store, id, changeSetId);
   });
 
@@ -54,6 +54,6 @@ export const restore = (
     const live: Row = { ...before, deleted_at: null };
     const after = await withUnchangedSlug(tx, store, live);
     const intent = { kind: 'restore', personId, summary: describeChange.restore(store, before) } as const;
-    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    const changeSetId = await writeChangeSet(tx, [{ store, before, after }], intent);
     return writeResponse(tx, store, id, changeSetId);
   });

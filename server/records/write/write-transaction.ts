@@ -9,7 +9,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 const INVALID_VALUE_SQLSTATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
 
-export const isUnreadable = (error: unknown): boolean =>
+export const isInvalidValue = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && INVALID_VALUE_SQLSTATES.has(error.code ?? '');
 
 const fieldOf = (store: Store, constraint: string): string => {
@@ -31,7 +31,7 @@ const refusalOf = async (
     return invalidInput([{ path: fieldOf(store, constraint), message: 'Record not found.' }]);
   if (error.code === CHECK_VIOLATION)
     return invalidInput([{ path: fieldOf(store, constraint), message: 'Invalid value.' }]);
-  if (isUnreadable(error)) return invalidInput([{ path: '', message: 'Invalid value.' }]);
+  if (isInvalidValue(error)) return invalidInput([{ path: '', message: 'Invalid value.' }]);
   return undefined;
 };
 

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import { isEqual } from '../../api/is-equal.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { typedFields, type Conflict, type Side } from '../../machines/record-form.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
@@ -91,7 +92,7 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
   const mine = typed.filter((field) => isMerged(field) && fieldOf.has(field));
   const theirs = details.form
     .flatMap(({ fields }) => fields.map(({ field }) => field))
-    .filter((field) => record && JSON.stringify(record[field]) !== JSON.stringify(base[field]))
+    .filter((field) => record && !isEqual(record[field], base[field]))
     .filter((field) => isMerged(field) && !typed.includes(field));
   const merged = [
     ...mine.map((field) => ({ field, side: titles.mine, value: values[field] })),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import { isEqual } from '../../api/is-equal.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -84,7 +85,7 @@ export const FormDialog = (props: FormDialogProps) => {
   );
   const sameFields = useSelector(flow, ({ context: { values: own } }) =>
     Object.keys(own)
-      .filter((name) => JSON.stringify(own[name]) === JSON.stringify(record?.[name]))
+      .filter((name) => isEqual(own[name], record?.[name]))
       .join(),
   );
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import { isEqual } from '../../api/is-equal.ts';
 import type { Details } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -22,7 +23,7 @@ export const OthersChanges = ({ details, record, names, ownFields, sameFields }:
   const [isShown, setShown] = useState(false);
   const changed = details.form
     .flatMap(({ fields }) => fields)
-    .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]))
+    .filter(({ field }) => !isEqual(opened[field], record[field]))
     .filter(({ field }) => !sameFields.split(',').includes(field));
   const isChangedByOthers =
     record.version > opened.version && record.updated_by !== null && changed.length > 0;

@@ -1,9 +1,8 @@
 import type { Revision } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
+import { isEqual } from '../../api/is-equal.ts';
 
 type FieldChange = Revision['fields'][number];
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Fields that differ between two versions.

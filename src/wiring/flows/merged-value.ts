@@ -1,14 +1,13 @@
 import { isEmpty } from '../../api/is-empty.ts';
+import { isEqual } from '../../api/is-equal.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { otherSide, type Choice, type Choices, type Pair, type Side } from '../../machines/merge.ts';
 
 export type Records = Readonly<Record<Side, AnyRecord>>;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 const union = (one: readonly unknown[], other: readonly unknown[]) => [
   ...one,
-  ...other.filter((value) => !one.some((known) => isSame(known, value))),
+  ...other.filter((value) => !one.some((known) => isEqual(known, value))),
 ];
 
 export const mergedValue = (records: Records, field: string, choice: Choice): unknown => {
@@ -33,7 +32,7 @@ export const pairOf = (records: Records, fields: Iterable<string>): Pair => {
   const differing = [...fields].filter((field) => {
     const { [field]: one } = records.first;
     const { [field]: other } = records.second;
-    return !isSame(one, other) && !(isEmpty(one) && isEmpty(other));
+    return !isEqual(one, other) && !(isEmpty(one) && isEmpty(other));
   });
   const proposed = (stays: Side) =>
     Object.fromEntries(differing.map((field) => [field, proposal(records, field, stays)]));
@@ -48,5 +47,5 @@ export const changeOf = (records: Records, stays: Side, choices: Choices) =>
   Object.fromEntries(
     Object.entries(choices)
       .map(([field, choice]) => [field, mergedValue(records, field, choice)] as const)
-      .filter(([field, value]) => !isSame(value, records[stays][field])),
+      .filter(([field, value]) => !isEqual(value, records[stays][field])),
   );
