@@ -92,6 +92,13 @@ const sharesOnlySourceId = (
   );
 };
 
+interface Candidates {
+  readonly key: MatchKey;
+  readonly all: readonly Row[];
+  /** Without those that contradict the row. */
+  readonly own: readonly Row[];
+}
+
 const evaluateMatch = (
   matching: Matching,
   line: RowToMatch,
@@ -99,48 +106,51 @@ const evaluateMatch = (
   chosen: Row | undefined,
 ): Match => {
   const { store, keys, isChosen, needed } = matching;
-  const { row, texts, decided: decidedId } = line;
-  let match = (decidedId === null ? undefined : chosen) ?? null;
-  let by: MatchKey | null = match ? ['the record chosen'] : null;
-  const error = (key: MatchKey, message: string): Match => ({
-    record: match,
-    errors: [{ path: key[0] ?? '', message }],
-    isRemembered: false,
-  });
-  const found: Row[][] = [];
-  for (const [at, key] of keys.entries()) {
-    const isSure = (isChosen && at === 0) || key[0] === 'id' || uniqueKeys(store).includes(key);
-    const isSource = key[0] === 'source_ids';
+  const { row, texts } = line;
+  const candidates = keys.map((key, at): Candidates => {
+    const isByIds = key[0] === 'id' || key[0] === 'source_ids' || uniqueKeys(store).includes(key);
     const all = finders[at]!(row);
-    found.push(all);
-    const own = all.filter((record) => isSure || isSource || !contradicts(store, row, record));
-    if (own.length === 0) {
-      if (key[0] !== 'id' || !row['id']) continue;
-      const message = `No ${store.kind.singular} has the ID “${texts.get('id') ?? ''}”. Correct it, or clear the cell.`;
-      return error(key, message);
-    }
-    const [first] = own as [Row];
-    if (match === null) {
-      if (own.length > 1) {
-        const message = `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
-        return error(key, message);
-      }
-      if (isSource && !isChosen && sharesOnlySourceId(matching, line, finders, first)) {
-        const message = `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${quotedTitle(store, first)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`;
-        return error(key, message);
-      }
-      match = first;
-      by = key;
-    } else if (!own.some(({ id }) => id === match?.id))
-      return error(
-        key,
-        `The ${labelOfKey(by ?? [])} matches ${quotedTitle(store, match)}, but the ${labelOfKey(key)} matches ${quotedTitle(store, first)}. Correct or clear one of them.`,
-      );
+    return {
+      key,
+      all,
+      own: all.filter((record) => (isChosen && at === 0) || isByIds || !contradicts(store, row, record)),
+    };
+  });
+  const decided = (line.decided === null ? undefined : chosen) ?? null;
+  const first = decided ? undefined : candidates.find(({ own }) => own.length > 0);
+  const match = decided ?? first?.own[0] ?? null;
+
+  const problemOf = (candidate: Candidates): string | undefined => {
+    const { key, own } = candidate;
+    const [found] = own;
+    if (!found)
+      return key[0] === 'id' && row['id']
+        ? `No ${store.kind.singular} has the ID “${texts.get('id') ?? ''}”. Correct it, or clear the cell.`
+        : undefined;
+    if (candidate !== first)
+      return own.some(({ id }) => id === match?.id)
+        ? undefined
+        : `The ${labelOfKey(first?.key ?? ['the record chosen'])} matches ${quotedTitle(store, match!)}, but the ${labelOfKey(key)} matches ${quotedTitle(store, found)}. Correct or clear one of them.`;
+    if (own.length > 1)
+      return `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
+    return key[0] === 'source_ids' && !isChosen && sharesOnlySourceId(matching, line, finders, found)
+      ? `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${quotedTitle(store, found)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`
+      : undefined;
+  };
+  for (const [at, candidate] of candidates.entries()) {
+    const message = problemOf(candidate);
+    const isMatched = first === undefined || at > candidates.indexOf(first);
+    if (message !== undefined)
+      return {
+        record: isMatched ? match : null,
+        errors: [{ path: candidate.key[0] ?? '', message }],
+        isRemembered: false,
+      };
   }
   if (match === null && looksLike(store, row, chosen))
     return { record: chosen, errors: [], isRemembered: true };
   const isLost = match === null && keys.length > 0 && needed.length > 0;
-  const lost = isLost && noMatchError(store, keys, { row, texts, found });
+  const lost = isLost && noMatchError(store, keys, { row, texts, found: candidates.map(({ all }) => all) });
   return { record: match, errors: lost ? [lost] : [], isRemembered: false };
 };
 
