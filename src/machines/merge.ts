@@ -19,6 +19,8 @@ export interface Pair {
   readonly survivor: Side;
   /** By the side that stays. */
   readonly proposed: Readonly<Record<Side, Choices>>;
+  /** What others changed since the last reading; a sentence. */
+  readonly changes: string | null;
 }
 
 export interface Decision extends Pick<Pair, 'versions'> {
@@ -66,7 +68,9 @@ export const choicesOf = ({
   stays,
   pair,
   chosen,
-}: Pick<MergeContext, 'stays' | 'pair' | 'chosen'>): Choices | null => {
+}: Pick<MergeContext, 'stays' | 'chosen'> & {
+  readonly pair: Pick<Pair, 'proposed'> | null;
+}): Choices | null => {
   if (!pair) return null;
   const proposed = Object.entries(pair.proposed[stays]);
   return Object.fromEntries(proposed.map(([field, choice]) => [field, chosen[field] ?? choice]));
@@ -102,6 +106,7 @@ export const mergeMachine = setup({
     storePair: assign(({ context }, { pair }: { pair: Pair }) => ({
       pair,
       stays: context.pair ? context.stays : pair.survivor,
+      reason: pair.changes ?? context.reason,
     })),
     storeStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
     storeChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
@@ -135,7 +140,8 @@ export const mergeMachine = setup({
   output: ({ event }) => event.output as MergeOutcome,
   states: {
     reading: {
-      description: 'Both records are read as they are now. What was chosen before stays chosen.',
+      description:
+        'Both records are read as they are now. What was chosen by hand stays chosen; the rest is proposed anew.',
       tags: 'busy',
       invoke: {
         id: 'readPair',

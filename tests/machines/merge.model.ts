@@ -33,6 +33,7 @@ const pair: Pair = {
   versions: { first: 1, second: 2 },
   survivor: 'second',
   proposed: { first: { city: 'first' }, second: { city: 'second' } },
+  changes: null,
 };
 
 /** What the graph of a merge is made from. */
@@ -54,7 +55,10 @@ export const model: Model = {
     ...plainEvent('merge.start', 'merge'),
     ...plainEvent('pair.reload', 'read again'),
     ...plainEvent('dialog.close', 'close'),
-    'xstate.done.actor.readPair': [actorDone('readPair', 'both are read', pair)],
+    'xstate.done.actor.readPair': [
+      actorDone('readPair', 'both are read', pair),
+      actorDone('readPair', 'others changed one', { ...pair, changes: 'City of “Lake College” changed.' }),
+    ],
     ...actorFails('readPair', 'reading breaks'),
     'xstate.done.actor.mergePair': [
       actorDone('mergePair', 'merged', { outcome: 'done', merged }),
@@ -77,5 +81,6 @@ export const model: Model = {
     choicesOf(context),
     context.chosen,
     context.reason !== null,
+    context.pair?.changes,
   ],
 };

@@ -40,6 +40,10 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
         now.hasTag('writing') ||
         reason !== null,
     ],
+    [
+      'what others changed is told',
+      !(before.matches('reading') && now.matches('choosing')) || reason === (pair?.changes ?? was.reason),
+    ],
     ['a merge under way is not closed over', !now.matches('closed') || !before.hasTag('writing')],
     ['a merge is emitted once, and nothing else', emitted.length === Number(now.matches('merged'))],
     ['the end is the output', now.status !== 'done' || now.output === now.value],

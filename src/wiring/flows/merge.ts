@@ -5,7 +5,7 @@ import { mergeMachine, otherSide, type Decision, type MergeResult, type Pair } f
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
-import { changeOf, pairOf, type Records } from './merged-value.ts';
+import { changeOf, changesBetween, pairOf, type Fields, type Records } from './merged-value.ts';
 import { undoStackOf } from './undo-stack.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
@@ -21,7 +21,7 @@ export const mergeLogic = (
   wiring: Wiring,
   kind: RecordKind,
   ids: readonly [string, string],
-  fields: readonly string[],
+  fields: Fields,
 ) => {
   const { http, queryClient } = wiring;
   const { calls, titleField } = kind;
@@ -33,10 +33,14 @@ export const mergeLogic = (
         const read = async (id: string) =>
           (await queryClient.fetchQuery({ ...calls.read(http, id), staleTime: 0 })).data;
         const [first, second] = await Promise.all([read(ids[0]), read(ids[1])]);
+        const before = records;
         records = { first, second };
         for (const id of ids)
           void queryClient.prefetchQuery({ ...calls.incomingReferences(http, id), staleTime: 0 });
-        return pairOf(records, fields);
+        return {
+          ...pairOf(records, fields),
+          changes: before && changesBetween(before, records, fields, titleField),
+        };
       }),
       mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {
         if (!records || !input) throw new Error('nothing was read');

@@ -5,6 +5,8 @@ import { otherSide, type Choice, type Choices, type Pair, type Side } from '../.
 
 export type Records = Readonly<Record<Side, AnyRecord>>;
 
+export type Fields = ReadonlyMap<string, { readonly label: string }>;
+
 const union = (one: readonly unknown[], other: readonly unknown[]) => [
   ...one,
   ...other.filter((value) => !one.some((known) => isEqual(known, value))),
@@ -28,8 +30,8 @@ const proposal = (records: Records, field: string, stays: Side): Choice => {
 const survivorOf = ({ first, second }: Records): Side =>
   second.status === 'published' && first.status !== 'published' ? 'second' : 'first';
 
-export const pairOf = (records: Records, fields: Iterable<string>): Pair => {
-  const differing = [...fields].filter((field) => {
+export const pairOf = (records: Records, fields: Fields): Omit<Pair, 'changes'> => {
+  const differing = [...fields.keys()].filter((field) => {
     const { [field]: one } = records.first;
     const { [field]: other } = records.second;
     return !isEqual(one, other) && !(isEmpty(one) && isEmpty(other));
@@ -49,3 +51,24 @@ export const changeOf = (records: Records, stays: Side, choices: Choices) =>
       .map(([field, choice]) => [field, mergedValue(records, field, choice)] as const)
       .filter(([field, value]) => !isEqual(value, records[stays][field])),
   );
+
+/** @returns null if neither has another version */
+export const changesBetween = (
+  before: Records,
+  now: Records,
+  fields: Fields,
+  titleField: string,
+): string | null => {
+  const changes = (['first', 'second'] as const)
+    .filter((side) => before[side].version !== now[side].version)
+    .map((side) => {
+      const changed = [...fields, ['status', { label: 'Status' }] as const].filter(
+        ([name]) => !isEqual(before[side][name], now[side][name]),
+      );
+      const title = `“${String(now[side][titleField])}”`;
+      if (changed.length === 0) return title;
+      return `${new Intl.ListFormat('en').format(changed.map(([, { label }]) => label))} of ${title}`;
+    });
+  if (changes.length === 0) return null;
+  return `${new Intl.ListFormat('en').format(changes)} changed meanwhile. Review the new values, then merge.`;
+};

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+test('a merge refused over a change names it, proposes anew, and keeps what was chosen by hand', async () => {
+  const make = (body: object) => call<Made>('POST', '/v1/universities', { country: 'NP', ...body });
+  const kept = await make({ name: 'Rara College' });
+  const other = await make({ name: 'Rara Campus', city: 'Jumla', region: 'Karnali', postcode: '21200' });
+  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  const radio = (name: string) => dialog.getByRole('radio', { name, exact: true });
+  await expect.element(radio('City: Jumla')).toBeChecked();
+  await radio('Name: Rara Campus').click();
+  await radio('Postcode: 21200').click();
+  await call('PATCH', `/v1/universities/${kept.id}`, { city: 'Gamgadhi', postcode: '21100' }, kept.version);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  const alert = dialog.getByRole('alert');
+  await expect.element(radio('City: Gamgadhi')).toBeChecked();
+  await expect.element(radio('Postcode: 21200')).toBeChecked();
+  await expect.element(radio('Region: Karnali')).toBeChecked();
+  await expect.element(radio('Name: Rara Campus')).toBeChecked();
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'City and Postcode of “Rara College” changed meanwhile. Review the new values, then merge.',
+    );
+});
+
+test('on a record’s page what is proposed follows the values that came in', async () => {
+  const kept = await call<Made>('POST', '/v1/universities', { name: 'Phoksundo College', country: 'NP' });
+  const other = await call<Made>('POST', '/v1/universities', {
+    name: 'Phoksundo Campus',
+    country: 'NP',
+    city: 'Dunai',
+  });
+  await visit({ server, path: `/university/${kept.id}?dialog=merge:${other.id}` });
+  const city = (name: string) =>
+    page.getByRole('dialog').getByRole('radio', { name: `City: ${name}`, exact: true });
+  await expect.element(city('Dunai')).toBeChecked();
+  await call('PATCH', `/v1/universities/${kept.id}`, { city: 'Juphal' }, kept.version);
+  await expect.element(city('Juphal')).toBeChecked();
+});
