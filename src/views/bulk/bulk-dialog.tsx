@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { countOf, type Details, type FormField } from '../../kinds/declaration.ts';
+import { countOf, nounOf, type Details, type FormField } from '../../kinds/declaration.ts';
 import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
@@ -15,6 +15,8 @@ import {
   type CurrentValuesOptions,
 } from './use-current-values.ts';
 import { consequence, InUse, OfferingsToo, Publishable } from './bulk-consequences.tsx';
+import { missingText } from './use-missing-records.ts';
+import { formatNumber } from '../parts/format.ts';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { BULK_VERBS } from './bulk-actions.ts';
@@ -194,7 +196,16 @@ export const BulkDialog = (props: BulkDialogProps) => {
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
       <div className="dialog-body">
         <Alert>{reason}</Alert>
-        {unpublishable && number !== null ? (
+        {flow.missing > 0 && (
+          <p role="status">
+            {missingText(
+              `${formatNumber(flow.missing)} selected ${nounOf(declaration, flow.missing)}`,
+              flow.missing,
+              props.isTrash,
+            )}
+          </p>
+        )}
+        {number === 0 ? null : unpublishable && number !== null ? (
           <Publishable {...{ declaration, number }} found={unpublishable} />
         ) : (
           <p>{consequence(name, subject, number, unchangedCount)}</p>

@@ -16,6 +16,8 @@ interface SelectionSnapshot {
 export interface SelectedRecords {
   readonly ids: ReadonlySet<string>;
   readonly snapshot: SelectionSnapshot | null;
+  /** Deselected because others have deleted them. */
+  readonly missing: number;
 }
 
 interface ChosenRow {
@@ -24,13 +26,13 @@ interface ChosenRow {
   readonly isRange: boolean;
 }
 
-const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null };
+const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null, missing: 0 };
 
 export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, queryKey: string) =>
   snapshot ? snapshot.queryKey === queryKey : ids.has(id);
 
 /** Survives paging, searching and opening records. */
-export const createSelection = () => {
+export const createSelection = (name = '') => {
   const { get, set, subscribe } = createExternalStore(EMPTY_SELECTION);
   let anchor: string | null = null;
   const setChosen = (ids: readonly string[], chooses: boolean) => {
@@ -39,22 +41,32 @@ export const createSelection = () => {
       if (chooses) next.add(id);
       else next.delete(id);
     }
-    set({ ids: next, snapshot: null });
+    set({ ids: next, snapshot: null, missing: next.size > 0 ? get().missing : 0 });
   };
   return {
+    name,
     subscribe,
     get,
     setChosen,
+    /** @returns how many of them were still selected */
+    dropMissing: (gone: readonly string[]) => {
+      const chosen = gone.filter((id) => get().ids.has(id));
+      if (chosen.length === 0) return 0;
+      setChosen(chosen, false);
+      const { ids, missing } = get();
+      if (ids.size > 0) set({ ids, snapshot: null, missing: missing + chosen.length });
+      return chosen.length;
+    },
     toggle: (id: string, { rows, queryKey, isRange }: ChosenRow) => {
       const chooses = !isSelected(get(), id, queryKey);
       // Deselecting one row of a snapshot keeps only the page's other rows, which the person has seen.
-      if (get().snapshot) set({ ids: new Set(chooses ? [] : rows), snapshot: null });
+      if (get().snapshot) set({ ...EMPTY_SELECTION, ids: new Set(chooses ? [] : rows) });
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);
       setChosen(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
       anchor = id;
     },
-    setSnapshot: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
+    setSnapshot: (snapshot: SelectionSnapshot) => set({ ...EMPTY_SELECTION, snapshot }),
     clear: () => {
       anchor = null;
       set(EMPTY_SELECTION);
@@ -76,7 +88,7 @@ export const deselect = (wiring: Wiring, id: string): void => {
 export const useSelection = (name: string, isTrash = false): Selection => {
   const selections = selectionsIn(useWiring());
   const key = isTrash ? `${name} trash` : name;
-  const selection = selections.get(key) ?? createSelection();
+  const selection = selections.get(key) ?? createSelection(key);
   selections.set(key, selection);
   return selection;
 };

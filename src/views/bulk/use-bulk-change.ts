@@ -83,6 +83,8 @@ export const useBulkChange = (options: BulkOptions) => {
     done: onClose,
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const count = useSelector(flow, ({ context }) => context.count ?? context.total);
+  const setId = useSelector(flow, ({ context }) => context.setId);
   useStoredDraft(draft, draftKey, isBusy);
   const review = (fields: readonly string[] = [name]) =>
     flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
@@ -105,8 +107,11 @@ export const useBulkChange = (options: BulkOptions) => {
   return {
     step: useSelector(flow, ({ value }) => value),
     isBusy,
-    count: useSelector(flow, ({ context }) => context.count ?? context.total),
-    setId: useSelector(flow, ({ context }) => context.setId),
+    count,
+    setId,
+    /** Selected one by one, and deleted by others since. */
+    missing:
+      setId !== null && Array.isArray(start.choice['ids']) ? start.choice['ids'].length - (count ?? 0) : 0,
     result: useSelector(flow, ({ context }) => context.result),
     undo: useSelector(flow, ({ context }) => context.undo),
     reason: useSelector(flow, ({ context }) => context.reason),

@@ -3,29 +3,18 @@ import type { GenericSchema } from 'valibot';
 import { fieldType } from '../../../contract/field-type.ts';
 import type { Condition, Filter } from '../../../contract/filter.ts';
 import { isEmpty } from '../../api/is-empty.ts';
-import { readListState, type ListState } from '../../api/list-query.ts';
+import type { ListState } from '../../api/list-query.ts';
 import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import type { Choice } from '../../machines/bulk-change.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { statesOf } from './states-of.ts';
 
 const MAX_NAMED_VALUES = 5;
-/** Keeps URLs short enough for proxies. */
-const MAX_IDS_PER_REQUEST = 100;
 const UNCOUNTABLE_TYPES: readonly string[] = ['date', 'instant', 'wall_time', 'objects'];
 const LIST_INPUTS: readonly string[] = ['references', 'months'];
-
-const statesOf = ({ ids, ...query }: Choice): ListState[] => {
-  const state = readListState(new URLSearchParams(query as Record<string, string>));
-  if (!Array.isArray(ids)) return [state];
-  return Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, at) => {
-    const value = (ids as string[]).slice(at * MAX_IDS_PER_REQUEST, (at + 1) * MAX_IDS_PER_REQUEST);
-    const filter: Filter = { field: 'id', is: 'any_of', value };
-    return { ...state, filter: JSON.stringify(filter) };
-  });
-};
 
 const withConditions = (state: ListState, ...conditions: readonly Condition[]): ListState => {
   const own: Filter[] = state.filter ? [JSON.parse(state.filter) as Filter] : [];

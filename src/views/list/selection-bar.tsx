@@ -12,6 +12,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_VERBS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import { useSelectedRecords, type SelectedRecords, type Selection } from '../bulk/selection.ts';
+import { missingText, useMissingRecords } from '../bulk/use-missing-records.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
 
@@ -38,7 +39,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, choosing, isOfList = true } = props;
   const wiring = useWiring();
   const selected = useSelectedRecords(selection);
-  const { ids, snapshot } = selected;
+  const { ids, snapshot, missing } = selected;
+  const isTrash = state.in === 'trash';
+  useMissingRecords(declaration, selection, isTrash);
   const [isBusy, setBusy] = useState(false);
   const count = snapshot?.count ?? ids.size;
   const selectAll = async (query: object, isForDialog = false) => {
@@ -60,7 +63,6 @@ export const SelectionBar = (props: SelectionBarProps) => {
     if (!isAny || !isStillHere()) selection.clear();
     else onOpen('purge');
   };
-  const isTrash = state.in === 'trash';
   if (count === 0) {
     if (!isTrash || total?.value === 0) return null;
     return (
@@ -86,6 +88,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
         {formatNumber(count)}
         <span> {nounOf(declaration, count)}</span> selected
         {choosing && unseenText(selected, choosing)}
+        {missing > 0 && `. ${missingText(formatNumber(missing), missing, isTrash)}`}
       </p>
       <button type="button" className="button button-quiet clear-selection" onClick={selection.clear}>
         <Icon name="close" />

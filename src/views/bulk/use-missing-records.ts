@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { STALE_AFTER_MS } from '../../api/records.ts';
+import { nounOf, type Declaration } from '../../kinds/declaration.ts';
+import { notify } from '../parts/toast-store.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import type { Selection } from './selection.ts';
+import { MAX_IDS_PER_REQUEST, statesOf } from './states-of.ts';
+
+/** “2 were deleted meanwhile.” */
+export const missingText = (subject: string, count: number, isTrash: boolean): string =>
+  isTrash
+    ? `${subject} ${count === 1 ? 'is' : 'are'} no longer in trash.`
+    : `${subject} ${count === 1 ? 'was' : 'were'} deleted meanwhile.`;
+
+/** Deselects records that are gone, whenever the list is counted anew. */
+export const useMissingRecords = (declaration: Declaration, selection: Selection, isTrash: boolean): void => {
+  const { http, queryClient } = useWiring();
+  const { calls } = declaration;
+  useQuery({
+    queryKey: [...calls.root, 'count', 'selected', selection.name],
+    queryFn: async () => {
+      const ids = [...selection.get().ids];
+      const choice = { ids, ...(isTrash && { in: 'trash' }) };
+      const pages = await Promise.all(
+        statesOf(choice).map((state) =>
+          queryClient.fetchQuery({
+            ...calls.list(http, state, MAX_IDS_PER_REQUEST),
+            staleTime: 0,
+            gcTime: 0,
+          }),
+        ),
+      );
+      const found = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)));
+      const missing = selection.dropMissing(ids.filter((id) => !found.has(id)));
+      if (missing > 0 && selection.get().ids.size === 0)
+        notify({
+          text: missingText(`Your selected ${nounOf(declaration, missing)}`, missing, isTrash),
+          tone: 'bad',
+        });
+      return missing;
+    },
+    staleTime: STALE_AFTER_MS,
+  });
+};

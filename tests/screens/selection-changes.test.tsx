@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+/** Every test has a city of its own, and its universities in it. */
+let city = '';
+let made = 0;
+let north: Made;
+let south: Made;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+beforeEach(async () => {
+  made += 1;
+  city = `Changeville ${made}`;
+  const make = (name: string) =>
+    call<Made>('POST', '/v1/universities', { name: `${city} ${name}`, country: 'NP', city });
+  north = await make('North');
+  south = await make('South');
+  await make('West');
+});
+
+const inCity = () => ({ field: 'city', is: 'is', value: city }) as const;
+const open = () => visit({ server, path: filteredListPath('/university/', inCity()) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const select = (name: string) => page.getByRole('checkbox', { name: `Select ${city} ${name}` }).click();
+const status = page.getByRole('region', { name: 'Selection' }).getByRole('status');
+const trash = ({ id, version }: Made) => call('DELETE', `/v1/universities/${id}`, undefined, version);
+
+test('a selected record that somebody deletes is counted no more, and that is said', async () => {
+  await open();
+  for (const name of ['North', 'South', 'West']) await select(name);
+  await trash(north);
+  await expect.element(status).toHaveTextContent('2 universities selected. 1 was deleted meanwhile.');
+  await button('Delete').click();
+  await expect.element(page.getByRole('dialog', { name: 'Delete 2 universities' })).toBeVisible();
+  await button('Cancel').click();
+  await button('Clear').click();
+  await select('South');
+  await expect.element(status).toHaveTextContent('1 university selected');
+  await trash(south);
+  await expect.element(page.getByText('Your selected university was deleted meanwhile.')).toBeVisible();
+  await expect.element(status).not.toBeInTheDocument();
+});
+
+test('a record that was deleted unnoticed is left out of the change, and that is said', async () => {
+  await visit({
+    server,
+    path: filteredListPath('/university/', inCity()),
+    network: (request, send) => (request.url.includes('/v1/live') ? new Promise(() => {}) : send()),
+  });
+  await select('North');
+  await select('South');
+  await trash(north);
+  await button('Archive').click();
+  const dialog = page.getByRole('dialog', { name: 'Archive 1 university' });
+  await expect.element(dialog.getByText('1 selected university was deleted meanwhile.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Archive 1 university' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const { status: now } = await call<{ status: string }>('GET', `/v1/universities/${south.id}`);
+  expect(now).toBe('archived');
+});
