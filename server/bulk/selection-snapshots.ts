@@ -79,7 +79,7 @@ export const requireUnchanged = async (tx: Queries, store: Store, set: Selection
   if (difference)
     throw new Failure(
       'conflict',
-      'Some of these records changed after you selected them. Review and select again.',
+      'Some of these records changed after you selected them, so nothing was changed. Review them as they are now, then confirm again.',
     );
 };
 

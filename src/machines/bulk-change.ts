@@ -116,6 +116,9 @@ export const bulkChangeMachine = setup({
       job.result.changed > 0,
     isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isDoneInPart: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
+    /** A job found by its address has no work to review again. */
+    isOutdated: ({ context }, { job }: { job: Job | null }) =>
+      context.work !== null && job?.failure?.code === 'conflict',
     isCancelled: (_, { job }: { job: Job | null }) => job?.state === 'cancelled',
     isUndoable: ({ context }) => context.changeSetId !== null,
     isUndone: (_, { undone }: { undone: BulkUndone | null }) => undone !== null,
@@ -193,7 +196,7 @@ export const bulkChangeMachine = setup({
           {
             guard: { type: 'isSomething', params: ({ event }) => event },
             target: 'snapshotting',
-            actions: { type: 'storeWork', params: ({ event }) => event },
+            actions: [{ type: 'storeWork', params: ({ event }) => event }, 'clearReason'],
           },
           { actions: 'askForWork' },
         ],
@@ -217,7 +220,6 @@ export const bulkChangeMachine = setup({
     snapshotting: {
       description: 'The server writes down which records are meant, in which versions.',
       tags: 'busy',
-      entry: 'clearReason',
       invoke: {
         id: 'snapshotSelection',
         src: 'snapshotSelection',
@@ -284,8 +286,14 @@ export const bulkChangeMachine = setup({
             actions: 'storeCancel',
           },
           {
+            guard: { type: 'isOutdated', params: jobOf },
+            target: 'snapshotting',
+            description: 'The records are no longer what was confirmed: they are reviewed as they are now.',
+            actions: { type: 'storeRefusal', params: jobOf },
+          },
+          {
             target: 'choosing',
-            description: 'Nothing was changed: the records are no longer what was confirmed, or worse.',
+            description: 'Nothing was changed.',
             actions: { type: 'storeRefusal', params: jobOf },
           },
         ],

@@ -93,6 +93,11 @@ export const model: Model = {
       actorDone('job', 'the job failed', {
         ...job,
         state: 'failed',
+        failure: { code: 'internal', detail: 'Something went wrong.' },
+      }),
+      actorDone('job', 'others changed the records', {
+        ...job,
+        state: 'failed',
         failure: { code: 'conflict', detail: 'These records were changed since they were chosen.' },
       }),
     ],

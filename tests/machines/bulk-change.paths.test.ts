@@ -5,7 +5,7 @@ import { model } from './bulk-change.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
+  const { work, setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
   const completed = emitted.filter(({ type }) => type === 'bulk.completed');
   return [
     ['nothing starts but what a person confirmed', !now.matches('starting') || before.matches('confirming')],
@@ -43,7 +43,16 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
     ['the end says what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
-    ['a refusal says why', !(before.matches('following') && now.matches('choosing')) || reason !== null],
+    [
+      'a refusal says why',
+      !before.matches('following') ||
+        !(now.matches('choosing') || now.matches('snapshotting')) ||
+        reason !== null,
+    ],
+    [
+      'records that others changed are reviewed anew',
+      !(before.matches('following') && now.matches('snapshotting')) || (setId === null && work !== null),
+    ],
     [
       'a running job is left only by its end or a person',
       !now.matches('closed') ||

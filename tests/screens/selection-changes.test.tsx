@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
@@ -68,4 +68,30 @@ test('a record that was deleted unnoticed is left out of the change, and that is
   await expect.element(dialog).not.toBeInTheDocument();
   const { status: now } = await call<{ status: string }>('GET', `/v1/universities/${south.id}`);
   expect(now).toBe('archived');
+});
+
+test('a change refused over another’s is reviewed at once with the values there are now', async () => {
+  for (const region of ['Bagmati', 'Gandaki', 'Karnali', 'Lumbini', 'Madhesh', 'Mechi'])
+    await call('POST', '/v1/universities', { name: `${city} in ${region}`, country: 'NP', city, region });
+  await open();
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await button('Edit').click();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
+  await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
+  await button('Review').click();
+  const review = page.getByRole('definition');
+  await expect.element(review).toHaveTextContent(/Lumbini \(1\), Madhesh \(1\), empty \(3\)1 other value/);
+  await call('PATCH', `/v1/universities/${north.id}`, { region: 'Rapti' }, north.version);
+  await button('Update 9 universities').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'changed after you selected them, so nothing was changed. Review them as they are now',
+    );
+  await expect.element(review).toHaveTextContent(/empty \(2\)2 other values/);
+  expect(page.getByText('Rapti (1)').element()).toHaveProperty('open', false);
+  await page.getByText('2 other values').click();
+  await expect.element(page.getByText('Mechi (1), Rapti (1)')).toBeVisible();
+  await button('Update 9 universities').click();
+  await expect.element(page.getByText('Updated 9 universities.')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { BulkFields } from './bulk-fields.tsx';
 import {
   ARCHIVED,
   conditionsOf,
+  otherValuesText,
   useCountOf,
   useCurrentValues,
   type CurrentValuesOptions,
@@ -36,9 +37,23 @@ const headingOf = (name: BulkName, subject: string) =>
 const labelOf = (name: BulkName, subject: string) =>
   name === 'change' ? `Update ${subject}` : headingOf(name, subject);
 
+const CurrentValues = (options: CurrentValuesOptions) => {
+  const { shown, others } = useCurrentValues(options);
+  return (
+    <div className="field-hint">
+      {shown}
+      {others.length > 0 && (
+        <details>
+          <summary>{otherValuesText(others)}</summary>
+          {others.join(', ')}
+        </details>
+      )}
+    </div>
+  );
+};
+
 const NewValue = ({ value, ...options }: CurrentValuesOptions & { value: unknown }) => {
   const { field } = options;
-  const now = useCurrentValues(options);
   const { input } = field;
   const names = useReferenceNames(
     input.sort === 'reference' || input.sort === 'references'
@@ -51,15 +66,11 @@ const NewValue = ({ value, ...options }: CurrentValuesOptions & { value: unknown
       <dt>{field.label}</dt>
       <dd>
         {formatValue(field, value, names) || '(cleared)'}
-        {now && <span className="field-hint">{now}</span>}
+        <CurrentValues {...options} />
       </dd>
     </div>
   );
 };
-
-const CurrentStatus = (options: CurrentValuesOptions) => (
-  <p className="field-hint">{useCurrentValues(options)}</p>
-);
 
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name } = props;
@@ -211,7 +222,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <p>{consequence(name, subject, number, unchangedCount)}</p>
         )}
         {((name === 'publish' && !unpublishable) || name === 'archive') && (
-          <CurrentStatus
+          <CurrentValues
             {...{ declaration, details }}
             field={fieldsByName(details.form).get('status') as FormField}
             choice={flow.choice}

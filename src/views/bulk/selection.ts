@@ -67,6 +67,11 @@ export const createSelection = (name = '') => {
       anchor = id;
     },
     setSnapshot: (snapshot: SelectionSnapshot) => set({ ...EMPTY_SELECTION, snapshot }),
+    /** What was reviewed again takes the place of what was selected. */
+    renewSnapshot: (id: string | null, count: number | null) => {
+      const { snapshot } = get();
+      if (snapshot && id !== null && count !== null) set({ ...get(), snapshot: { ...snapshot, id, count } });
+    },
     clear: () => {
       anchor = null;
       set(EMPTY_SELECTION);

@@ -80,7 +80,11 @@ export const useBulkChange = (options: BulkOptions) => {
       if (!isAttached && (isLeaving || selection.get().snapshot)) selection.clear();
     },
     'bulk.completed': () => onCompleted?.(),
-    done: onClose,
+    done: () => {
+      const { setId: id, count: reviewed } = flow.getSnapshot().context;
+      selection.renewSnapshot(id, reviewed);
+      onClose();
+    },
   });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const count = useSelector(flow, ({ context }) => context.count ?? context.total);

@@ -61,21 +61,18 @@ export const useCountOf = (
   };
 };
 
-const valuesText = (field: FormField, facets: readonly FacetsResponse[]): string[] => {
+const valuesTexts = (field: FormField, facets: readonly FacetsResponse[]): string[] => {
   const counts = new Map<unknown, number>();
   for (const { value, count } of facets.flatMap(({ data }) => data)) {
     counts.set(value, (counts.get(value) ?? 0) + count);
   }
   const names = Object.assign({}, ...facets.map(({ meta }) => meta.names));
-  const all = [...counts].toSorted(([, one], [, other]) => other - one);
-  const others = all.length - MAX_NAMED_VALUES;
-  return [
-    ...all.slice(0, MAX_NAMED_VALUES).map(([value, count]) => {
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([value, count]) => {
       const shown = formatValue(field, LIST_INPUTS.includes(field.input.sort) ? [value] : value, names);
       return `${shown} (${formatNumber(count)})`;
-    }),
-    ...(others > 0 ? [formatCount(others, 'other value')] : []),
-  ];
+    });
 };
 
 export interface CurrentValuesOptions {
@@ -86,8 +83,13 @@ export interface CurrentValuesOptions {
   readonly total: number;
 }
 
-/** “Current values: Nepal (12), India (3), empty (2)”; '' until known. */
-export const useCurrentValues = (options: CurrentValuesOptions): string => {
+interface CurrentValues {
+  /** “Current values: Nepal (12), India (3), empty (2)”; '' until known. */
+  readonly shown: string;
+  readonly others: readonly string[];
+}
+
+export const useCurrentValues = (options: CurrentValuesOptions): CurrentValues => {
   const { declaration, details, field, choice, total } = options;
   const { http } = useWiring();
   const type = typeOf(details, field.field);
@@ -105,16 +107,23 @@ export const useCurrentValues = (options: CurrentValuesOptions): string => {
           ),
   });
   if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))
-    return '';
+    return { shown: '', others: [] };
   const empty = empties.reduce((sum, { data }) => sum + (data?.value ?? 0), 0);
   const filled = total - empty;
   const values = isCountable
-    ? valuesText(
+    ? valuesTexts(
         field,
         facets.flatMap(({ data }) => data ?? []),
       )
     : filled > 0
       ? [`filled in (${formatNumber(filled)})`]
       : [];
-  return `Current values: ${[...values, ...(empty > 0 ? [`empty (${formatNumber(empty)})`] : [])].join(', ')}`;
+  const shown = [
+    ...values.slice(0, MAX_NAMED_VALUES),
+    ...(empty > 0 ? [`empty (${formatNumber(empty)})`] : []),
+  ];
+  return { shown: `Current values: ${shown.join(', ')}`, others: values.slice(MAX_NAMED_VALUES) };
 };
+
+export const otherValuesText = (others: readonly string[]): string =>
+  others.length > 0 ? formatCount(others.length, 'other value') : '';

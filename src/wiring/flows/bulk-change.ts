@@ -19,7 +19,7 @@ import { undoLogic } from './undo.ts';
 import type { Values } from './validate.ts';
 
 export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormDraft | null) => {
-  const { http } = wiring;
+  const { http, queryClient } = wiring;
   const selection = selectionCalls(calls);
   // One key per selection: a retry finds the same job.
   const keys = new Map<string, string>();
@@ -37,6 +37,9 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
         const snapshot = await withFailureMessage(selection.snapshot(http, choice));
+        // The review shows what these records hold.
+        void queryClient.resetQueries({ queryKey: [...calls.root, 'facets'] });
+        void queryClient.resetQueries({ queryKey: [...calls.root, 'count'], type: 'inactive' });
         return { setId: snapshot.id, count: snapshot.count };
       }),
       startJob: fromPromise<Job, StartInput>(async ({ input }) => {
