@@ -62,7 +62,7 @@ export const refreshToken = operation(routes.refreshToken, {
   summary: 'Exchange a refresh token for a new pair.',
   body: refreshTokenBody,
   output: tokensSchema,
-  failures: ['invalid_refresh_token'],
+  failures: ['invalid_refresh_token', 'account_disabled'],
 });
 
 export const logout = operation(routes.logout, {

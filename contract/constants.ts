@@ -6,6 +6,8 @@ export const ADMIN_SCOPE = 'admin';
 
 export const NOT_ADMIN_MESSAGE = 'Only administrators are allowed to access this system.';
 
+export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask another administrator.';
+
 export const STORAGE_KEYS = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',

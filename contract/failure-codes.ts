@@ -10,7 +10,7 @@ export const FAILURES = {
   invalid_link: 401,
   forbidden: 403,
   scope_required: 403,
-  /** Shown only after the right password. */
+  /** Only after the right password, or with the refresh token of a session that ended by it. */
   account_disabled: 403,
   not_found: 404,
   method_not_allowed: 405,

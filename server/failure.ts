@@ -1,3 +1,4 @@
+import { ACCOUNT_DISABLED_MESSAGE } from '../contract/constants.ts';
 import {
   FAILURES,
   type FailureCode,
@@ -49,3 +50,5 @@ export const rateLimited = (detail: string, wait: number) =>
 
 export const invalidLink = () =>
   new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');
+
+export const accountDisabled = () => new Failure('account_disabled', ACCOUNT_DISABLED_MESSAGE);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { Failure, rateLimited } from '../failure.ts';
+import { Failure, accountDisabled, rateLimited } from '../failure.ts';
 import { deviceIdFor, setDeviceCookie } from './known-devices.ts';
 import type { IssuedTokens, Sessions } from './sessions.ts';
 import type { AttemptOutcome } from './sign-in-attempts.ts';
@@ -49,7 +49,7 @@ export const signIn = async (
   const holder = attempt.outcome === 'succeeded' ? attempt.value : null;
   if (holder?.isDisabled) {
     log.warn({ event: 'sign_in.disabled', person: holder.personId }, 'sign-in of a disabled account');
-    throw new Failure('account_disabled', 'This account is disabled. Ask another administrator.');
+    throw accountDisabled();
   }
   const tokens = holder && (await begin(holder));
   if (!tokens) {

@@ -27,7 +27,7 @@ type Rotation =
       readonly personId: string;
       readonly sessionEnds: string;
     }
-  | { readonly outcome: 'refused' | 'demoted' }
+  | { readonly outcome: 'refused' | 'demoted' | 'disabled' }
   | { readonly outcome: 'reused'; readonly sessionId: string; readonly personId: string };
 
 export const issueRefreshToken = async (tx: Queries, sessionId: string): Promise<string> => {
@@ -44,6 +44,7 @@ interface Found {
   expires_at: string;
   is_live: boolean;
   is_demoted: boolean;
+  is_disabled: boolean;
   is_same_device: boolean;
 }
 
@@ -53,7 +54,9 @@ const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
     select s.id as session_id, s.person_id, s.expires_at,
            coalesce(s.device_hash = any(${deviceIds.map(hashOf)}::bytea[]), false) as is_same_device,
            s.ended_at is null and s.expires_at > now() and p.disabled_at is null as is_live,
-           coalesce(s.ended_because = 'demoted', false) as is_demoted
+           coalesce(s.ended_because = 'demoted', false) as is_demoted,
+           coalesce(s.ended_because = 'disabled', false) and p.disabled_at is not null and t.spent_at is null
+             as is_disabled
     from refresh_tokens t join sessions s on s.id = t.session_id join people p on p.id = s.person_id
     where t.hash = ${hash}
     for update of s`);
@@ -83,6 +86,7 @@ export const rotateRefreshToken = async (
   const hash = hashOf(token);
   const wasUnspent = await isUnconsumed(tx, hash, userAgent);
   const session = await findSession(tx, hash, deviceIds);
+  if (session?.is_disabled) return { outcome: 'disabled' };
   if (!session?.is_live) return { outcome: session?.is_demoted ? 'demoted' : 'refused' };
   const { session_id: sessionId, person_id: personId, expires_at: sessionEnds } = session;
   const next = successorOf(token, key);

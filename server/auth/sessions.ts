@@ -108,7 +108,7 @@ export const createSessions = (
       });
       return refresh === null ? null : issueTokens(personId, id, refresh, ends);
     },
-    /** `demoted`: the session ended with the admin scope; `reused`: this reuse ended it. */
+    /** `demoted`: the session ended with the admin scope; `disabled`: with the account; `reused`: this reuse ended it. */
     refresh: async (refreshToken: string, given: Caller) => {
       const caller = { ...given, userAgent: deviceOf(given.userAgent) };
       const rotation = await database.transaction((tx) =>

@@ -8,7 +8,7 @@ import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import { sql, type Database } from '../database/database.ts';
-import { Failure } from '../failure.ts';
+import { Failure, accountDisabled } from '../failure.ts';
 import { registerRoute } from '../route.ts';
 
 interface Row {
@@ -62,6 +62,7 @@ export const registerAuthRoutes = (
       address: request.ip,
     });
     if (typeof result === 'object' && 'access_token' in result) return { data: result };
+    if (result === 'disabled') throw accountDisabled();
     if (result === 'demoted') throw new Failure('forbidden', NOT_ADMIN_MESSAGE);
     if (result !== 'refused') {
       request.log.warn(

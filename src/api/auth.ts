@@ -13,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
   /** 4xx or malformed: the refresh token is useless. */
-  | { readonly outcome: 'rejected' }
+  | { readonly outcome: 'rejected'; readonly reason: 'expired' | 'accountDisabled' }
   /** Network error, timeout, 408, 429 or 5xx: the token may have been exchanged. */
   | { readonly outcome: 'unavailable' };
 
@@ -95,7 +95,8 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
         const { code } = failure;
         const status = failure.status ?? 0;
         const isAway = ['network', 'timeout'].includes(code) || [408, 429].includes(status) || status >= 500;
-        return { outcome: isAway ? 'unavailable' : 'rejected' };
+        if (isAway) return { outcome: 'unavailable' };
+        return { outcome: 'rejected', reason: code === 'account_disabled' ? 'accountDisabled' : 'expired' };
       }
     },
 

@@ -18,6 +18,8 @@ interface Refreshed {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly tokenId: number | null;
   readonly session: StoredSession | null;
+  /** Of a rejection. */
+  readonly reason?: 'expired' | 'accountDisabled';
 }
 
 interface Restored extends Pick<Refreshed, 'tokenId' | 'session'> {
@@ -98,9 +100,10 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     if ('outcome' in now) return now;
     if (reply.outcome === 'rejected' && isPersisted) {
       // Before the lock's release, or the next tab posts the same token.
-      vault.discardStored('expired');
+      vault.discardStored(reply.reason);
       await consumed.markConsumed(base);
     }
+    if (reply.outcome === 'rejected') return { ...without('rejected'), reason: reply.reason };
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
     const tokenId = vault.add(session, isPersisted);

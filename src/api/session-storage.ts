@@ -98,7 +98,7 @@ const KEYS_IN_REMOVAL_ORDER = [
   STORAGE_KEYS.userData,
 ] as const;
 
-const STORED_END_REASONS = ['expired', 'serverAway', 'notAdmin'] as const;
+const STORED_END_REASONS = ['expired', 'serverAway', 'notAdmin', 'accountDisabled'] as const;
 export type StoredEnd = (typeof STORED_END_REASONS)[number] | 'elsewhere';
 
 /** `elsewhere`: another tab signed out. Never throws. */

@@ -21,7 +21,7 @@ export type SignInRefusal =
   | 'serverAway'
   | 'malformed'
   | 'unexpected';
-type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin';
+type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin' | 'accountDisabled';
 export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 
@@ -141,7 +141,6 @@ export const authMachine = setup({
     mayTryAgain: ({ context }, { outcome, durationMs }: RefreshResult) =>
       outcome === 'unavailable' && context.elapsedMs + durationMs < context.refreshBudget,
     isUnavailable: (_, { outcome }: RefreshResult) => outcome === 'unavailable',
-    isGone: (_, { outcome }: RefreshResult) => outcome === 'gone',
     isStillPersisted: ({ context }) => context.isPersisted,
   },
   actions: {
@@ -463,14 +462,13 @@ export const authMachine = setup({
             actions: { type: 'setReason', params: { reason: 'serverAway' } },
           },
           {
-            guard: { type: 'isGone', params: outputOf },
             target: 'loggedOut',
-            actions: { type: 'setReason', params: outputOf },
-          },
-          {
-            target: 'loggedOut',
-            description: 'Refused, answered with nonsense, or there was no refresh token to offer.',
-            actions: { type: 'setReason', params: { reason: 'expired' } },
+            description:
+              'Ended by another tab, refused, answered with nonsense, or there was no refresh token to offer.',
+            actions: {
+              type: 'setReason',
+              params: ({ event }) => ({ reason: event.output.reason ?? 'expired' }),
+            },
           },
         ],
         onError: { target: 'loggedOut', actions: { type: 'setReason', params: { reason: 'expired' } } },

@@ -136,8 +136,8 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
 
   const refreshSession = fromPromise<RefreshResult, RefreshInput>(async ({ input, signal }) => {
     const began = clock.now();
-    const { outcome, tokenId, session } = await refresh.renew(input, signal);
-    const reason = outcome === 'gone' ? vault.readEnd() : null;
+    const { outcome, tokenId, session, reason: rejection = null } = await refresh.renew(input, signal);
+    const reason = outcome === 'gone' ? vault.readEnd() : rejection;
     const took = clock.now() - began;
     // The computer slept, which must not count against the server.
     const durationMs = took > input.remainingMs + SLEPT_MS ? 0 : took;

@@ -108,7 +108,10 @@ describe('refreshing', () => {
     ['a request we got wrong', json({ code: 'invalid_input' }, 400)],
     ['an answer without sense', { status: 200, text: 'welcome' }],
   ])('that meets %s is over', async (_, answer) => {
-    expect(await clientOf(answer).client.refresh('old', quiet, 1_000)).toEqual({ outcome: 'rejected' });
+    expect(await clientOf(answer).client.refresh('old', quiet, 1_000)).toEqual({
+      outcome: 'rejected',
+      reason: 'expired',
+    });
   });
 
   test.each([new CallFailure('aborted'), new TypeError('a fault of ours')])(

@@ -97,6 +97,15 @@ describe('the reason why a session ended', () => {
       },
     ],
     [
+      'the account was disabled',
+      'accountDisabled',
+      async (browser, tab) => {
+        await begin(browser, tab, ['one']);
+        browser.find('GET', `${THINGS}one`)?.answer(unauthenticated);
+        (await browser.awaitRequest('POST', PATHS.refresh)).answer(problem(403, 'account_disabled'));
+      },
+    ],
+    [
       'another tab was opened when its tokens were over',
       'expired',
       async (browser) => {

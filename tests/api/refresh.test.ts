@@ -150,7 +150,7 @@ describe('one try at a refresh', () => {
   test('that was refused leaves nothing in storage for another tab to try; one that found nobody leaves all', async () => {
     const refused = openTab();
     const first = refused.refresh();
-    await refused.reply({ outcome: 'rejected' });
+    await refused.reply({ outcome: 'rejected', reason: 'expired' });
     expect((await first).outcome).toBe('rejected');
     expect(readStoredState(refused.storage)).toBe('absent');
     const away = openTab();
@@ -165,7 +165,7 @@ describe('one try at a refresh', () => {
     const theirs = tab.browser.sessionOf('bo');
     tab.browser.otherTab.signIn(theirs);
     const result = tab.refresh();
-    await tab.reply({ outcome: 'rejected' });
+    await tab.reply({ outcome: 'rejected', reason: 'expired' });
     expect((await result).outcome).toBe('rejected');
     expect(readStoredState(tab.storage)).toEqual(theirs);
   });
@@ -194,7 +194,7 @@ describe('one try at a refresh', () => {
   test('that was refused is refused, whatever the browser thinks of the network', async () => {
     const tab = openTab({ isOnline: false });
     const result = tab.refresh();
-    await tab.reply({ outcome: 'rejected' });
+    await tab.reply({ outcome: 'rejected', reason: 'expired' });
     expect((await result).outcome).toBe('rejected');
   });
 

@@ -181,7 +181,9 @@ test('two administrators invite a third, who works, is reset, demoted and disabl
   await isIn(cleo.page);
   const dialog = await act(ada.page, 'Disable account');
   await dialog.getByRole('button', { name: 'Disable account' }).click();
-  await cleo.page.getByRole('alert').getByText('Your session ended.').waitFor();
+  await cleo.page.getByRole('alert').getByText('This account is disabled.').waitFor();
+  await cleo.page.goto('about:blank');
+  await cleo.page.goto(`${origin}/login`);
   await signIn(cleo.page, { ...CLEO, password: NEW_PASSWORD });
   await cleo.page.getByRole('alert').getByText('This account is disabled.').waitFor();
   await cleo.page.goto('about:blank');

@@ -172,6 +172,7 @@ const samplesWithin = ({ durationMs }: Limits) => {
       gone: empty('gone', 'elsewhere'),
       'gone, expired': empty('gone', 'expired'),
       rejected: empty('rejected'),
+      'rejected, account disabled': empty('rejected', 'accountDisabled'),
       unavailable: empty('unavailable'),
       offline: empty('offline'),
     }),
@@ -180,7 +181,9 @@ const samplesWithin = ({ durationMs }: Limits) => {
 
 /** What takes the same transitions as other samples, and is told apart in the table of all edges alone. */
 const isAlike = (label: string) =>
-  /: (expired|gone, expired|(forbidden|no administrator) for an earlier token)$/.test(label);
+  /: (expired|gone, expired|rejected, account disabled|(forbidden|no administrator) for an earlier token)$/.test(
+    label,
+  );
 
 /** The graph as far as `project` tells states apart. */
 const createModel = (project: Model['project'], limits = SAMPLE_LIMITS): Model => ({

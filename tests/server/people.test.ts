@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOT_ADMIN = 'Only administrators are allowed to access this system.';
+const DISABLED = 'This account is disabled. Ask another administrator.';
 let people = 0;
 
 /** Somebody of their own for each test, signed in. */
@@ -286,15 +287,32 @@ describe('disabling', () => {
     const { id, email, signIn } = await somebody();
     await act('POST', `${id}/disable`);
     const { status, body } = await signIn();
-    expect([status, body.code, body.detail]).toEqual([
-      403,
-      'account_disabled',
-      'This account is disabled. Ask another administrator.',
-    ]);
+    expect([status, body.code, body.detail]).toEqual([403, 'account_disabled', DISABLED]);
     const wrong = await server.signIn({ email, password: 'not this one' });
     const unknown = await server.signIn({ email: 'nobody@example.org', password: 'not this one' });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(unknown.body);
+  });
+
+  test('is told to whom it signs out, and not to who had signed out before', async () => {
+    const { id, signIn, refreshToken } = await somebody();
+    const before = (await signIn()).body.data;
+    const refresh = async (refresh_token: string) => {
+      const { status, body } = await server.call('POST', '/v1/auth/refresh-token', {
+        token: null,
+        body: { refresh_token },
+      });
+      return [status, body.code, body.detail];
+    };
+    await server.call('POST', '/v1/auth/logout', {
+      token: null,
+      body: { refresh_token: before.refresh_token },
+    });
+    await act('POST', `${id}/disable`);
+    expect(await refresh(refreshToken)).toEqual([403, 'account_disabled', DISABLED]);
+    expect((await refresh(before.refresh_token)).slice(0, 2)).toEqual([401, 'invalid_refresh_token']);
+    await act('POST', `${id}/enable`);
+    expect((await refresh(refreshToken)).slice(0, 2)).toEqual([401, 'invalid_refresh_token']);
   });
 
   test('nobody disables themselves', async () => {

@@ -1,4 +1,4 @@
-import { NOT_ADMIN_MESSAGE } from '../../../contract/constants.ts';
+import { ACCOUNT_DISABLED_MESSAGE, NOT_ADMIN_MESSAGE } from '../../../contract/constants.ts';
 import type { Reason } from '../../machines/auth.ts';
 
 const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
@@ -9,7 +9,7 @@ const duration = (seconds: number) =>
 const REASON_TEXT: Readonly<Record<Reason, string>> = {
   wrongCredentials: 'Incorrect email, phone or password.',
   unknownPasskey: 'This passkey is not registered here. Sign in with your password.',
-  accountDisabled: 'This account is disabled. Ask another administrator.',
+  accountDisabled: ACCOUNT_DISABLED_MESSAGE,
   tooManyAttempts: 'Too many failed attempts.',
   overloaded: 'Too many people are signing in right now.',
   invalidInput: 'Enter a valid email address or phone number.',
