@@ -95,3 +95,34 @@ test('a change refused over another’s is reviewed at once with the values ther
   await button('Update 9 universities').click();
   await expect.element(page.getByText('Updated 9 universities.')).toBeVisible();
 });
+
+test('a row deselected after all that match were selected leaves all others selected', async () => {
+  for (let at = 0; at < 27; at += 1)
+    await call('POST', '/v1/universities', { name: `${city} number ${at}`, country: 'NP', city });
+  localStorage.setItem('registrar.page-size', '25');
+  await open();
+  await select('North');
+  await button('Select all 30 matching').click();
+  await expect.element(status).toHaveTextContent('30 universities selected');
+  await select('North');
+  await select('number 13');
+  await expect.element(status).toHaveTextContent('28 universities selected, 2 excluded');
+  const head = page.getByRole('checkbox', { name: 'Select all rows shown' });
+  expect(head.element()).toHaveProperty('indeterminate', true);
+  await select('number 13');
+  await expect.element(status).toHaveTextContent('29 universities selected, 1 excluded');
+  await button('Next page').click();
+  await expect.element(page.getByText('26–30')).toBeVisible();
+  expect(document.querySelectorAll('tbody input:not(:checked)')).toHaveLength(0);
+  // Matches only since.
+  await call('POST', '/v1/universities', { name: `${city} late`, country: 'NP', city });
+  await button('Archive').click();
+  const dialog = page.getByRole('dialog', { name: 'Archive 30 universities' });
+  await expect.element(dialog.getByText('29 matched when you selected them, 30 match now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Archive 30 universities' }).click();
+  await expect.element(page.getByText('Archived 30 universities.')).toBeVisible();
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ and: [inCity(), { field: 'status', is: 'is', value: 'draft' }] }),
+  });
+  expect(await call<Made[]>('GET', `/v1/universities?${query}`)).toMatchObject([{ id: north.id }]);
+});

@@ -207,6 +207,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
       <div className="dialog-body">
         <Alert>{reason}</Alert>
+        {flow.matchedBefore !== null && (
+          <p role="status">
+            {formatNumber(flow.matchedBefore)} matched when you selected them, {formatNumber(number ?? 0)}{' '}
+            match now.
+          </p>
+        )}
         {flow.missing > 0 && (
           <p role="status">
             {missingText(

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Wiring } from '../../wiring.ts';
 import { createExternalStore } from '../../wiring/external-store.ts';
+import { notify } from '../parts/toast-store.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -9,6 +10,8 @@ interface SelectionSnapshot {
   readonly id: string;
   readonly count: number;
   readonly queryKey: string;
+  /** Deselected since. */
+  readonly except: ReadonlySet<string>;
   /** Dropped when its dialog closes. */
   readonly isForDialog?: boolean;
 }
@@ -26,10 +29,16 @@ interface ChosenRow {
   readonly isRange: boolean;
 }
 
+/** Keeps URLs short enough for proxies. */
+const MAX_EXCEPTIONS = 100;
+
 const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null, missing: 0 };
 
 export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, queryKey: string) =>
-  snapshot ? snapshot.queryKey === queryKey : ids.has(id);
+  snapshot ? snapshot.queryKey === queryKey && !snapshot.except.has(id) : ids.has(id);
+
+export const countSelected = ({ ids, snapshot }: SelectedRecords): number =>
+  snapshot ? snapshot.count - snapshot.except.size : ids.size;
 
 /** Survives paging, searching and opening records. */
 export const createSelection = (name = '') => {
@@ -43,11 +52,25 @@ export const createSelection = (name = '') => {
     }
     set({ ids: next, snapshot: null, missing: next.size > 0 ? get().missing : 0 });
   };
+  const setRows = (rows: readonly string[], queryKey: string, chooses: boolean) => {
+    const { snapshot } = get();
+    if (snapshot?.queryKey !== queryKey) return setChosen(rows, chooses);
+    const except = new Set(snapshot.except);
+    for (const id of rows) {
+      if (chooses) except.delete(id);
+      else except.add(id);
+    }
+    if (except.size > MAX_EXCEPTIONS)
+      notify({ text: `You can deselect up to ${MAX_EXCEPTIONS} of all matching. Filter the list instead.` });
+    else set({ ...EMPTY_SELECTION, snapshot: except.size < snapshot.count ? { ...snapshot, except } : null });
+  };
   return {
     name,
     subscribe,
     get,
     setChosen,
+    /** Of a snapshot of the same list, all others stay selected. */
+    setRows,
     /** @returns how many of them were still selected */
     dropMissing: (gone: readonly string[]) => {
       const chosen = gone.filter((id) => get().ids.has(id));
@@ -59,18 +82,19 @@ export const createSelection = (name = '') => {
     },
     toggle: (id: string, { rows, queryKey, isRange }: ChosenRow) => {
       const chooses = !isSelected(get(), id, queryKey);
-      // Deselecting one row of a snapshot keeps only the page's other rows, which the person has seen.
-      if (get().snapshot) set({ ...EMPTY_SELECTION, ids: new Set(chooses ? [] : rows) });
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);
-      setChosen(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
+      const range = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+      setRows(range, queryKey, chooses);
       anchor = id;
     },
-    setSnapshot: (snapshot: SelectionSnapshot) => set({ ...EMPTY_SELECTION, snapshot }),
+    setSnapshot: (snapshot: Omit<SelectionSnapshot, 'except'>) =>
+      set({ ...EMPTY_SELECTION, snapshot: { ...snapshot, except: new Set() } }),
     /** What was reviewed again takes the place of what was selected. */
     renewSnapshot: (id: string | null, count: number | null) => {
       const { snapshot } = get();
-      if (snapshot && id !== null && count !== null) set({ ...get(), snapshot: { ...snapshot, id, count } });
+      if (snapshot?.except.size === 0 && id !== null && count !== null)
+        set({ ...get(), snapshot: { ...snapshot, id, count } });
     },
     clear: () => {
       anchor = null;

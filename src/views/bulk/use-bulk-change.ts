@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { BulkName, Choice } from '../../machines/bulk-change.ts';
+import type { BulkName } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useStoredDraft } from '../flows/use-stored-draft.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
-import type { Selection } from './selection.ts';
+import { countSelected, type Selection } from './selection.ts';
+import { choiceOf } from './states-of.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
 import { bulkBody } from './bulk-actions.ts';
@@ -27,20 +28,15 @@ export interface BulkOptions {
   readonly onClose: () => void;
 }
 
-const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
-  const { ids, snapshot } = selection.get();
-  if (snapshot) return JSON.parse(snapshot.queryKey) as Choice;
-  return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
-};
-
 export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, title, jobId, selection, isTrash, onStarted, onCompleted, onClose } = options;
   const { drafts } = useWiring();
   const draftKey = `bulk:${declaration.path}`;
-  const [choice] = useState(() => choiceOf(selection, isTrash));
+  const [choice] = useState(() => choiceOf(selection.get(), isTrash));
   const [selected] = useState(() => {
-    const { ids, snapshot } = selection.get();
-    return { setId: snapshot?.id ?? null, count: snapshot?.count ?? (ids.size || null) };
+    const { snapshot } = selection.get();
+    const setId = snapshot?.except.size === 0 ? snapshot.id : null;
+    return { setId, count: countSelected(selection.get()) || null };
   });
   // After a reload nothing is selected: the newest draft says for which rows it is.
   const [draft] = useState(() =>
@@ -89,6 +85,7 @@ export const useBulkChange = (options: BulkOptions) => {
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const count = useSelector(flow, ({ context }) => context.count ?? context.total);
   const setId = useSelector(flow, ({ context }) => context.setId);
+  const { ids } = start.choice;
   useStoredDraft(draft, draftKey, isBusy);
   const review = (fields: readonly string[] = [name]) =>
     flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
@@ -114,8 +111,9 @@ export const useBulkChange = (options: BulkOptions) => {
     count,
     setId,
     /** Selected one by one, and deleted by others since. */
-    missing:
-      setId !== null && Array.isArray(start.choice['ids']) ? start.choice['ids'].length - (count ?? 0) : 0,
+    missing: setId !== null && Array.isArray(ids) ? ids.length - (count ?? 0) : 0,
+    /** Selected as all matching, if others match now. */
+    matchedBefore: setId !== null && !ids && count !== start.count ? start.count : null,
     result: useSelector(flow, ({ context }) => context.result),
     undo: useSelector(flow, ({ context }) => context.undo),
     reason: useSelector(flow, ({ context }) => context.reason),

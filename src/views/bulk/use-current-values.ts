@@ -1,25 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
 import type { GenericSchema } from 'valibot';
 import { fieldType } from '../../../contract/field-type.ts';
-import type { Condition, Filter } from '../../../contract/filter.ts';
+import type { Condition } from '../../../contract/filter.ts';
 import { isEmpty } from '../../api/is-empty.ts';
-import type { ListState } from '../../api/list-query.ts';
 import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import type { Choice } from '../../machines/bulk-change.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { statesOf } from './states-of.ts';
+import { statesOf, withConditions } from './states-of.ts';
 
 const MAX_NAMED_VALUES = 5;
 const UNCOUNTABLE_TYPES: readonly string[] = ['date', 'instant', 'wall_time', 'objects'];
 const LIST_INPUTS: readonly string[] = ['references', 'months'];
-
-const withConditions = (state: ListState, ...conditions: readonly Condition[]): ListState => {
-  const own: Filter[] = state.filter ? [JSON.parse(state.filter) as Filter] : [];
-  return { ...state, filter: JSON.stringify({ and: [...own, ...conditions] }) };
-};
 
 export const ARCHIVED: readonly Condition[] = [{ field: 'status', is: 'is', value: 'archived' }];
 
@@ -50,7 +44,7 @@ export const useCountOf = (
   const { http } = useWiring();
   const counts = useQueries({
     queries: statesOf(choice).map((state) => ({
-      ...calls.count(http, withConditions(state, ...conditions)),
+      ...calls.count(http, { ...state, filter: withConditions(state.filter, ...conditions) }),
       enabled,
     })),
   });
@@ -103,7 +97,10 @@ export const useCurrentValues = (options: CurrentValuesOptions): CurrentValues =
       type === 'boolean'
         ? []
         : states.map((state) =>
-            declaration.calls.count(http, withConditions(state, { field: field.field, is: 'empty' })),
+            declaration.calls.count(http, {
+              ...state,
+              filter: withConditions(state.filter, { field: field.field, is: 'empty' }),
+            }),
           ),
   });
   if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))

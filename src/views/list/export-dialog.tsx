@@ -6,6 +6,7 @@ import { readListState, type ListState } from '../../api/list-query.ts';
 import { selectionCalls, type ExportOptions } from '../../api/selections.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import type { Selection } from '../bulk/selection.ts';
+import { choiceOf } from '../bulk/states-of.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { sentence } from '../parts/format.ts';
 import { notify } from '../parts/toast-store.ts';
@@ -29,8 +30,7 @@ const withStatus = (columns: readonly Column[]) =>
 /** Null: none, or too many for an address. */
 const selectedState = (selection: Selection, state: ListState): ListState | null => {
   const { ids, snapshot } = selection.get();
-  if (snapshot)
-    return { ...state, q: '', filter: '', ...(JSON.parse(snapshot.queryKey) as Partial<ListState>) };
+  if (snapshot) return { ...state, q: '', filter: '', ...choiceOf(selection.get(), false) };
   if (ids.size === 0 || ids.size > MAX_FILTER_VALUES) return null;
   return { ...state, q: '', filter: JSON.stringify({ field: 'id', is: 'any_of', value: [...ids] }) };
 };

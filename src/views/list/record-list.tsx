@@ -95,7 +95,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     table,
     searchbox,
     onNew: () => isTrash || open('new'),
-    onSelectAll: () => selection.setChosen(ids, true),
+    onSelectAll: () => selection.setRows(ids, queryKey, true),
     onClearSelection: isAnySelected ? selection.clear : undefined,
     onAct: (action, href) => {
       const isDelete = action === 'delete';

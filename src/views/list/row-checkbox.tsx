@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
+import { isSelected, useSelectedRecords, type Selection } from '../bulk/selection.ts';
 
 export interface RowSelection {
   readonly selection: Selection;
@@ -32,11 +32,12 @@ export const RowCheckbox = ({ id, name, isChosen, onChoose }: RowCheckboxProps) 
 
 export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
   const { selection, queryKey, rows, total } = choosing;
-  const { ids, snapshot } = useSelectedRecords(selection);
+  const selected = useSelectedRecords(selection);
   const box = useRef<HTMLInputElement>(null);
-  const count = snapshot?.queryKey === queryKey ? rows.length : rows.filter((id) => ids.has(id)).length;
+  const count = rows.filter((id) => isSelected(selected, id, queryKey)).length;
   const hasAllShown = count > 0 && count === rows.length;
-  const hasAll = hasAllShown && (snapshot !== null || total === count);
+  const isWhole = selected.snapshot ? selected.snapshot.except.size === 0 : total === count;
+  const hasAll = hasAllShown && isWhole;
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !hasAll;
   }, [count, hasAll]);
@@ -47,7 +48,9 @@ export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
         type="checkbox"
         aria-label="Select all rows shown"
         checked={hasAllShown}
-        onChange={() => selection.setChosen(rows, !hasAllShown)}
+        onChange={() =>
+          hasAllShown ? selection.setChosen(rows, false) : selection.setRows(rows, queryKey, true)
+        }
       />
     </label>
   );

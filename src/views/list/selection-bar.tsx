@@ -11,7 +11,12 @@ import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_VERBS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
-import { useSelectedRecords, type SelectedRecords, type Selection } from '../bulk/selection.ts';
+import {
+  countSelected,
+  useSelectedRecords,
+  type SelectedRecords,
+  type Selection,
+} from '../bulk/selection.ts';
 import { missingText, useMissingRecords } from '../bulk/use-missing-records.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
@@ -43,7 +48,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const isTrash = state.in === 'trash';
   useMissingRecords(declaration, selection, isTrash);
   const [isBusy, setBusy] = useState(false);
-  const count = snapshot?.count ?? ids.size;
+  const count = countSelected(selected);
   const selectAll = async (query: object, isForDialog = false) => {
     setBusy(true);
     try {
@@ -87,6 +92,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <p role="status">
         {formatNumber(count)}
         <span> {nounOf(declaration, count)}</span> selected
+        {snapshot && snapshot.except.size > 0 && `, ${formatNumber(snapshot.except.size)} excluded`}
         {choosing && unseenText(selected, choosing)}
         {missing > 0 && `. ${missingText(formatNumber(missing), missing, isTrash)}`}
       </p>

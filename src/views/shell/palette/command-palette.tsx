@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useFocusReturn } from '../../parts/use-focus-return.ts';
-import { useSelectedRecords, useSelection } from '../../bulk/selection.ts';
+import { countSelected, useSelectedRecords, useSelection } from '../../bulk/selection.ts';
 import { isApple } from '../../parts/is-apple.ts';
 import { commandGroups, whereIs, type Command } from './commands.ts';
 import { PaletteField } from './palette-field.tsx';
@@ -16,8 +16,8 @@ const useSelectionCount = (path: string, search: string): number => {
   const place = whereIs(path);
   const query = new URLSearchParams(search);
   const kind = place?.declaration.calls.root[0] ?? '';
-  const { ids, snapshot } = useSelectedRecords(useSelection(kind, query.get('in') === 'trash'));
-  return place && !place.id && !query.has('view') ? (snapshot?.count ?? ids.size) : 0;
+  const selected = useSelectedRecords(useSelection(kind, query.get('in') === 'trash'));
+  return place && !place.id && !query.has('view') ? countSelected(selected) : 0;
 };
 
 export interface PaletteProps {
