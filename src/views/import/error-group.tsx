@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
 import type { ImportFields } from './import-fields.ts';
+import { GoneText } from './gone-text.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { UnpairedActions, unpairedFields } from './unpaired-field.tsx';
 import { useReview } from './use-review.tsx';
@@ -65,7 +66,13 @@ export const ErrorGroup = ({ group, headId, isGone, isShown, onShow }: ErrorGrou
         title={isShown ? 'Show all rows with errors' : 'Show only these rows below'}
         onClick={onShow}
       >
-        {isGone ? 'Done' : isOne ? `Row ${formatNumber(group.first_line)}` : formatCount(rows, 'row')}
+        {isGone ? (
+          <GoneText {...{ rows }} />
+        ) : isOne ? (
+          `Row ${formatNumber(group.first_line)}`
+        ) : (
+          formatCount(rows, 'row')
+        )}
       </button>
       {isOwn && (
         <div className="import-group-fix">

@@ -4,6 +4,7 @@ import { listChange } from '../fields/list-change.ts';
 import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
+import { GoneText } from './gone-text.tsx';
 import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
 import { namesWith, useLines } from './use-lines.ts';
@@ -77,7 +78,9 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                   </td>
                   <td className="import-row-actions">
                     {isGone(line) ? (
-                      <strong>Done</strong>
+                      <strong>
+                        <GoneText />
+                      </strong>
                     ) : (
                       <>
                         {!isEmpty(change?.before) && (

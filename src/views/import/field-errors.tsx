@@ -72,7 +72,7 @@ export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldEr
       <header>
         <h4 id={headId}>
           <bdi>{what && !isGone ? `${label}: ${what}` : label}</bdi>{' '}
-          <span>{isGone ? 'Done' : about.filter(Boolean).join(' · ')}</span>
+          <span>{isGone ? 'No errors left' : about.filter(Boolean).join(' · ')}</span>
         </h4>
         {!only && (
           <StableRow {...{ isGone }}>

@@ -5,6 +5,7 @@ import { Change } from '../fields/change.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { columnOf } from './filled-fields.ts';
+import { GoneText } from './gone-text.tsx';
 import { KeptValues } from './kept-values.tsx';
 import { RowDecision } from './row-decision.tsx';
 import { namesWith } from './use-lines.ts';
@@ -51,7 +52,11 @@ export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
     <li className="import-line">
       <div className="import-line-head">
         <span className="import-line-number">Row {formatNumber(line.line)}</span>
-        {isGone && <strong>Done</strong>}
+        {isGone && (
+          <strong>
+            <GoneText />
+          </strong>
+        )}
         <span className="import-line-gist">{texts.filter(Boolean).slice(0, 4).join(' · ')}</span>
         <RowDecision line={line} />
       </div>

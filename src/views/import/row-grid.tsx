@@ -9,6 +9,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { DamagedRow } from './damaged-row.tsx';
 import { ErrorCell } from './error-cell.tsx';
 import { fieldsFilled, type FilledField } from './filled-fields.ts';
+import { GoneText } from './gone-text.tsx';
 import { KeptValues } from './kept-values.tsx';
 import type { LineListProps } from './line-list.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -157,7 +158,13 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                     <th scope="row">{formatNumber(line.line)}</th>
                     <Cells {...{ line, filled, names }} isGone={isGone(line)} />
                     <td className="import-row-actions">
-                      {isGone(line) ? <strong>Done</strong> : <RowDecision line={line} />}
+                      {isGone(line) ? (
+                        <strong>
+                          <GoneText />
+                        </strong>
+                      ) : (
+                        <RowDecision line={line} />
+                      )}
                     </td>
                   </tr>
                   {!isGone(line) && <RowNotes {...{ line, names }} width={filled.length + 1} />}

@@ -105,12 +105,20 @@ export const discardSettledFixes = async (wiring: Wiring, importId: string): Pro
   return places().length;
 };
 
+const appliedFixKey = (importId: string) => ['imports', 'appliedFix', importId] as const;
+
+/** Which the lines were last read again for; null: for what others did, or a job. */
+export const appliedFixOf = ({ queryClient }: Wiring, importId: string): Fix | null =>
+  queryClient.getQueryData<Fix | null>(appliedFixKey(importId)) ?? null;
+
 /** Waits, so that lines and counts change at once. */
-export const refreshLines = (wiring: Wiring, importId: string) =>
-  Promise.all([
+export const refreshLines = (wiring: Wiring, importId: string, fix: Fix | null = null) => {
+  wiring.queryClient.setQueryData(appliedFixKey(importId), fix);
+  return Promise.all([
     wiring.queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) }),
     discardSettledFixes(wiring, importId),
   ]);
+};
 
 const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
 
@@ -239,7 +247,7 @@ export const importLogic = (wiring: Wiring) => {
         const { fixed, stillFailed = 0, undo = null } = await response;
         if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).discard(fix.place);
         if (stage.state === 'checking') return { stage, fixed: null, stillFailed, undo };
-        await refreshLines(wiring, stage.importId);
+        await refreshLines(wiring, stage.importId, fix);
         return { stage, fixed, stillFailed, undo };
       }),
       startCommit: fromPromise<Stage, Named & { version: number }>(async ({ input }) => {
