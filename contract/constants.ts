@@ -44,3 +44,7 @@ export const CALLING_CODES = [
 
 /** Characters. */
 export const MAX_SEARCH_LENGTH = 200;
+
+/** Of an error group of an import, for a short address. */
+export const GROUP_KEY_PREFIX_LENGTH = 8;
+export const MAX_SHOWN_GROUPS = 500;

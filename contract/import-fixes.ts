@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GROUP_KEY_PREFIX_LENGTH, MAX_SHOWN_GROUPS } from './constants.ts';
 import { uuid } from './fields.ts';
 import { importCall, DUPLICATE_CHOICES, errorGroupKey, importSchema, pageStart } from './imports.ts';
 import { operation } from './operation.ts';
@@ -26,7 +27,7 @@ const errorGroupsResponse = v.object({
   meta: v.object({
     /** Groups before the next page; null: no more. */
     next: v.nullable(v.number()),
-    /** Fields with errors, most rows first; `data` has the same order. */
+    /** Fields with errors, most rows first; `data` has the same order, those of `shown` first. */
     fields: v.array(
       v.object({
         field: v.string(),
@@ -46,6 +47,16 @@ export type ErrorGroupsResponse = v.InferOutput<typeof errorGroupsResponse>;
 
 const errorGroupsQuery = v.strictObject({
   after: pageStart,
+  /** Prefixes of keys: groups that come first, so that those on a page stay there when their rows become fewer. */
+  shown: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        new RegExp(`^([0-9a-f]{${GROUP_KEY_PREFIX_LENGTH}}(,|$)){0,${MAX_SHOWN_GROUPS}}$`),
+        `Enter at most ${MAX_SHOWN_GROUPS} beginnings of group keys, ${GROUP_KEY_PREFIX_LENGTH} characters each.`,
+      ),
+    ),
+  ),
 });
 export type ErrorGroupsQuery = v.InferInput<typeof errorGroupsQuery>;
 

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { GROUP_KEY_PREFIX_LENGTH, MAX_SHOWN_GROUPS } from '../../contract/constants.ts';
+import type { ErrorGroupsQuery, ErrorGroupsResponse } from '../../contract/import-fixes.ts';
 import type { ImportLine, ImportSummary, ReadingInput } from '../../contract/imports.ts';
 import * as routes from '../../contract/routes/imports.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
@@ -9,6 +11,17 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Something is still to be done with it. */
 export const isUnfinished = ({ state, has_open_rows: hasOpenRows }: ImportSummary): boolean =>
   state !== 'committed' || hasOpenRows;
+
+interface ErrorGroupPages {
+  readonly pages: readonly (ErrorGroupsResponse & { readonly shown?: string | undefined })[];
+}
+
+/** All that were shown: one that leaves by a fix comes back to its page when that is undone. */
+const shownGroups = ({ pages }: ErrorGroupPages = { pages: [] }): string | undefined => {
+  const latest = pages.flatMap(({ data }) => data.map(({ key }) => key.slice(0, GROUP_KEY_PREFIX_LENGTH)));
+  const before = pages[0]?.shown?.split(',') ?? [];
+  return [...new Set([...latest, ...before])].slice(0, MAX_SHOWN_GROUPS).join(',') || undefined;
+};
 
 export const importCalls = {
   root: ['imports'] as const,
@@ -67,12 +80,15 @@ export const importCalls = {
   errorGroups: (http: HttpClient, id: string) =>
     infiniteQueryOptions({
       queryKey: [...importCalls.linesRoot(id), 'errorGroups'],
-      queryFn: ({ pageParam, signal }) => {
-        const query = pageParam ? { after: pageParam } : {};
-        return http.call(routes.importErrorGroups, { params: { id }, query, signal });
+      queryFn: async ({ pageParam, client, queryKey, signal }) => {
+        const query =
+          'after' in pageParam ? pageParam : { shown: shownGroups(client.getQueryData(queryKey)) };
+        const page = await http.call(routes.importErrorGroups, { params: { id }, query, signal });
+        return { ...page, shown: query.shown };
       },
-      initialPageParam: '',
-      getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
+      initialPageParam: {} as ErrorGroupsQuery,
+      getNextPageParam: ({ meta, shown }) =>
+        meta.next === null ? undefined : { after: String(meta.next), shown },
     }),
   discard: (http: HttpClient, id: string) => http.call(routes.discardImport, { params: { id } }),
   downloadErrors: (http: HttpClient, id: string) =>

@@ -103,21 +103,51 @@ test('fields and groups with errors stay where they are when others become more'
   await expect.poll(rows).toEqual(['Row 5', 'Row 6', '2 rows']);
 });
 
+test('of two pages of groups, those with errors left stay when their field has fewer than the next', async () => {
+  const numbered = (count: number, rowOf: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => rowOf(at));
+  await review(
+    [
+      'name,country,website',
+      ...numbered(20, (at) => `Web ${at},NP,nowhere${at}`),
+      ...numbered(19, (at) => `Land ${at},Narnia${at},`),
+    ].join('\n'),
+  );
+  const websites = page.getByRole('list', { name: 'Website', exact: true });
+  const left = websites.getByRole('button', { name: /^Row \d+$/ });
+  await expect.element(left).toHaveLength(20);
+  for (const skipped of [1, 2]) {
+    await websites.getByRole('listitem').nth(skipped).getByRole('button', { name: 'Skip row' }).click();
+    await expect.element(websites.getByText('1 row skipped')).toHaveLength(skipped);
+  }
+  await expect.element(left).toHaveLength(18);
+  await page.getByRole('button', { name: 'Load more errors' }).click();
+  await expect
+    .element(
+      page.getByRole('list', { name: 'Country', exact: true }).getByRole('button', { name: /^Row \d+$/ }),
+    )
+    .toHaveLength(19);
+  await expect.element(left).toHaveLength(18);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(left).toHaveLength(19);
+});
+
 test('rows that were skipped and rows that were fixed read differently, also while the next fix waits', async () => {
-  const websites = ['nowhere', 'elsewhere', 'anywhere', 'somewhere'];
+  const websites = ['skipped', 'fixed', 'left', 'left'];
   await review(
     ['name,country,website', ...websites.map((website, at) => `Gone ${at},NP,${website}`)].join('\n'),
   );
   const groups = page.getByRole('region', { name: 'Errors: Website' }).getByRole('listitem');
+  const group = (name: string) => groups.filter({ hasText: name });
   const rows = page.getByRole('table', { name: 'Rows with errors' });
-  await groups.nth(0).getByRole('button', { name: 'Skip row' }).click();
-  await groups.nth(1).getByRole('textbox').fill('https://two.example');
+  await group('skipped').getByRole('button', { name: 'Skip row' }).click();
+  await group('fixed').getByRole('textbox').fill('https://two.example');
   await userEvent.keyboard('{Enter}');
-  await expect.element(groups.nth(1).getByRole('button', { name: 'Done' })).toBeVisible();
-  await expect.element(groups.nth(0).getByRole('button', { name: '1 row skipped' })).toBeVisible();
+  await expect.element(group('fixed').getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect.element(group('skipped').getByRole('button', { name: '1 row skipped' })).toBeVisible();
   // The groups above the table leave with the pointer.
   await rows.hover();
-  await expect.element(groups).toHaveLength(2);
+  await expect.element(groups).toHaveLength(1);
   await rows.getByRole('button', { name: 'Skip row 4' }).click();
   await expect.element(rows.getByRole('row', { name: /Gone 2/ })).toHaveTextContent(/Skipped$/);
 });

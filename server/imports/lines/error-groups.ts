@@ -1,4 +1,6 @@
-import type { ErrorGroup, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
+import { GROUP_KEY_PREFIX_LENGTH } from '../../../contract/constants.ts';
+import type { ErrorGroup, ErrorGroupsResponse, importErrorGroups } from '../../../contract/import-fixes.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { withReadTransaction } from '../../records/query/read-transaction.ts';
 import { requirePlan } from '../imports.ts';
@@ -46,7 +48,7 @@ interface Found extends Omit<ErrorGroup, 'column' | 'suggestions'> {
   readonly place: number | null;
 }
 
-const groupsOf = (tx: Queries, plan: Plan, after: number) =>
+const groupsOf = (tx: Queries, plan: Plan, after: number, shown: string) =>
   tx.rows<Found>(sql`
     with faults as materialized (
       select line, fault.* from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
@@ -57,7 +59,7 @@ const groupsOf = (tx: Queries, plan: Plan, after: number) =>
       min(line) as first_line
     from faults join fields using (field)
     group by key, field, place, value, is_part, field_rows
-    order by field_rows desc, field, rows desc, first_line, key
+    order by left(key, ${GROUP_KEY_PREFIX_LENGTH}) = any(string_to_array(${shown}, ',')) desc, field_rows desc, field, rows desc, first_line, key
     limit ${PAGE_GROUPS + 1} offset ${after}`);
 
 const fieldsOf = (tx: Queries, plan: Plan) =>
@@ -75,13 +77,13 @@ const countFailed = (tx: Queries, importId: string) =>
 export const listErrorGroups = (
   database: Database,
   id: string,
-  { after = 0 }: { readonly after?: number | undefined },
+  { after = 0, shown = '' }: QueryOf<typeof importErrorGroups>,
 ): Promise<ErrorGroupsResponse> =>
   withReadTransaction(
     database,
     async (tx) => {
       const plan = await requirePlan(tx, id);
-      const found = await groupsOf(tx, plan, after);
+      const found = await groupsOf(tx, plan, after, shown);
       const data: ErrorGroup[] = [];
       for (const { place, ...group } of found.slice(0, PAGE_GROUPS)) {
         const suggestions = await suggestValues(tx, plan.store, group.field, group.value ?? '');

@@ -13,9 +13,13 @@ export const useLines = (
   const { found } = useReview();
   const { http } = useWiring();
   const lines = useInfiniteQuery(importCalls.lines(http, found.id, outcome, only));
-  const stableRows = useRetainedRows(lines.data?.pages.flatMap(({ data }) => data) ?? [], ({ line }) => line);
+  const rows = lines.data?.pages.flatMap(({ data }) => data) ?? [];
+  const stableRows = useRetainedRows(rows, ({ line }) => line);
+  const lastLine = rows.at(-1)?.line ?? 0;
+  // One that comes back, by an undo, moves the last of a page to the next.
+  const isGone = (row: ImportLine) => stableRows.isGone(row) && !(lines.hasNextPage && row.line > lastLine);
   const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
-  return { lines, names, ...stableRows };
+  return { lines, names, ...stableRows, isGone };
 };
 
 /** Names a record that another row of the file creates. */
