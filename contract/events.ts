@@ -20,28 +20,22 @@ const MAX_CAPACITY = 1_000_000;
 
 const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wallTime.endsWith('T00:00');
 
-const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
-  const pairs = [
-    ['starts_at', 'ends_at', 'End must be after start.'],
-    ['registration_opens_at', 'registration_closes_at', 'Registration must close after it opens.'],
-  ] as const;
-  return pairs.flatMap(([first, second, message]): FieldError[] => {
-    const [from, to] = [values[first], values[second]];
+type Rule = (values: Readonly<Record<string, unknown>>) => FieldError[];
+
+const inOrder =
+  (first: string, second: string, message: string): Rule =>
+  ({ [first]: from, [second]: to }) => {
     if (typeof to !== 'string') return [];
     if (typeof from !== 'string') return [{ path: first, message: 'Enter a start, or clear the end.' }];
     return to < from ? [{ path: second, message }] : [];
-  });
-};
+  };
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
-/** For wall times that the zone's clocks skip. */
-export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
-  const zone = values['time_zone'];
-  if (typeof zone !== 'string' || values['all_day'] === true) return [];
-  return TIME_FIELDS.flatMap((path) => {
-    const wallTime = values[path];
-    if (typeof wallTime !== 'string') return [];
+const existing =
+  (path: (typeof TIME_FIELDS)[number]): Rule =>
+  ({ time_zone: zone, all_day: isAllDay, [path]: wallTime }) => {
+    if (typeof zone !== 'string' || isAllDay === true || typeof wallTime !== 'string') return [];
     const { kind, instant } = readWallTime(wallTime, zone);
     if (kind !== 'gap') return [];
     const next = wallTimeAt(instant, zone);
@@ -49,8 +43,17 @@ export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): Fi
     const other = isSameDay ? next.slice(11) : next.replace('T', ' ');
     const message = `${wallTime.slice(11, 16)} doesn’t exist that day in ${zone} because clocks go forward. Enter ${other} or another time.`;
     return [{ path, message }];
-  });
-};
+  };
+
+const existingTimes = TIME_FIELDS.map(existing);
+
+/** For wall times that the zone's clocks skip. */
+export const skippedTimeErrors: Rule = (values) => existingTimes.flatMap((rule) => rule(values));
+
+const atMidnight =
+  (path: 'starts_at' | 'ends_at'): Rule =>
+  ({ all_day: isAllDay, [path]: wallTime }) =>
+    isAllDay && !isAtMidnight(wallTime) ? [{ path, message: 'Remove the times, or turn off All day.' }] : [];
 
 /**
  * Wall times in `time_zone`. All-day events start and end at midnight, include the day of `ends_at`, and may
@@ -106,24 +109,23 @@ export const event = kind({
   },
   naturalKeys: [['calendar_uid'], ['source_ids'], ['slug'], ['title', 'starts_at']],
   defaultSort: '-starts_at,title',
-  check: (values) => {
-    const errors = [...orderErrors(values), ...skippedTimeErrors(values)];
-    const { all_day: isAllDay, time_zone: zone, attendance, join_url: join, status } = values;
-    if (isAllDay) {
-      for (const path of ['starts_at', 'ends_at']) {
-        if (!isAtMidnight(values[path]))
-          errors.push({ path, message: 'Remove the times, or turn off All day.' });
-      }
-    } else if (values.starts_at && !zone) {
-      errors.push({ path: 'time_zone', message: 'Select a time zone.' });
-    }
-    const isOnline = attendance === 'online' || attendance === 'hybrid';
-    if (status === 'published' && isOnline && !join)
-      errors.push({ path: 'join_url', message: 'Enter a join link to publish.' });
-    if (status === 'published' && !values.host_id && !values.organiser)
-      errors.push({ path: 'organiser', message: 'Enter a host university or an organiser to publish.' });
-    return errors;
-  },
+  rules: [
+    inOrder('starts_at', 'ends_at', 'End must be after start.'),
+    inOrder('registration_opens_at', 'registration_closes_at', 'Registration must close after it opens.'),
+    ...existingTimes,
+    atMidnight('starts_at'),
+    atMidnight('ends_at'),
+    ({ all_day: isAllDay, starts_at: start, time_zone: zone }) =>
+      !isAllDay && start && !zone ? [{ path: 'time_zone', message: 'Select a time zone.' }] : [],
+    ({ attendance, join_url: join, status }) =>
+      status === 'published' && (attendance === 'online' || attendance === 'hybrid') && !join
+        ? [{ path: 'join_url', message: 'Enter a join link to publish.' }]
+        : [],
+    ({ host_id: host, organiser, status }) =>
+      status === 'published' && !host && !organiser
+        ? [{ path: 'organiser', message: 'Enter a host university or an organiser to publish.' }]
+        : [],
+  ],
 });
 
 type Fields = typeof event.fields;

@@ -24,13 +24,14 @@ export const major = kind({
   references: { subject_id: 'subjects', further_subject_ids: 'subjects', level_ids: 'levels' },
   naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   defaultSort: 'name',
-  check: ({ code, scheme, subject_id: primary, further_subject_ids: further }) => {
-    const errors = [];
-    if (code && !scheme) errors.push({ path: 'scheme', message: 'Select a code system for this code.' });
-    if (primary && Array.isArray(further) && further.includes(primary))
-      errors.push({ path: 'further_subject_ids', message: 'Remove the primary subject from this list.' });
-    return errors;
-  },
+  rules: [
+    ({ code, scheme }) =>
+      code && !scheme ? [{ path: 'scheme', message: 'Select a code system for this code.' }] : [],
+    ({ subject_id: primary, further_subject_ids: further }) =>
+      primary && Array.isArray(further) && further.includes(primary)
+        ? [{ path: 'further_subject_ids', message: 'Remove the primary subject from this list.' }]
+        : [],
+  ],
 });
 
 export type MajorInput = RecordInput<typeof major>;

@@ -30,9 +30,11 @@ export const offering = kind({
   references: { university_id: 'universities', major_id: 'majors', level_id: 'levels' },
   naturalKeys: [['source_ids'], ['university_id', 'major_id', 'level_id']],
   defaultSort: 'title',
-  check: ({ tuition, currency }) => {
-    if ((tuition === null) === (currency === null)) return [];
-    const path = tuition === null ? 'tuition' : 'currency';
-    return [{ path, message: 'Enter both an amount and a currency, or leave both blank.' }];
-  },
+  rules: [
+    ({ tuition, currency }) => {
+      if ((tuition === null) === (currency === null)) return [];
+      const path = tuition === null ? 'tuition' : 'currency';
+      return [{ path, message: 'Enter both an amount and a currency, or leave both blank.' }];
+    },
+  ],
 });

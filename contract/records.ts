@@ -31,8 +31,8 @@ export interface Kind {
   /** Fields, alone or together, that identify a record; surest first, after the id. */
   readonly naturalKeys: readonly (readonly string[])[];
   readonly defaultSort: string;
-  /** Cross-field rules; returns every broken one. */
-  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
+  /** Across fields. One with errors reads all that these depend on. */
+  readonly rules?: readonly ((values: Readonly<Record<string, unknown>>) => FieldError[])[];
 }
 
 /** Keeps literal types; refuses unknown field names. */

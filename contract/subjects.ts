@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
 import { positionInput, reorderOperation } from './reorder.ts';
 import { kind, type RecordInput } from './records.ts';
@@ -28,14 +27,16 @@ export const subject = kind({
   references: { parent_id: 'subjects' },
   naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   defaultSort: 'code,name',
-  check: ({ level, parent_id: parent, status }) => {
-    const errors: FieldError[] = [];
-    if (level === 'broad' && parent)
-      errors.push({ path: 'parent_id', message: 'A broad field can’t have a parent.' });
-    if ((level === 'narrow' || level === 'detailed') && !parent && status === 'published')
-      errors.push({ path: 'parent_id', message: 'Select a parent subject.' });
-    return errors;
-  },
+  rules: [
+    ({ level, parent_id: parent }) =>
+      level === 'broad' && parent
+        ? [{ path: 'parent_id', message: 'A broad field can’t have a parent.' }]
+        : [],
+    ({ level, parent_id: parent, status }) =>
+      (level === 'narrow' || level === 'detailed') && !parent && status === 'published'
+        ? [{ path: 'parent_id', message: 'Select a parent subject.' }]
+        : [],
+  ],
 });
 
 export const reorderSubject = reorderOperation(

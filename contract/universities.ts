@@ -51,18 +51,17 @@ export const university = kind({
   references: { parent_id: 'universities' },
   naturalKeys: [['source_ids'], ['ror_id'], ['slug'], ['name', 'country']],
   defaultSort: 'name',
-  check: (values) => {
-    const errors = [];
-    const { latitude, longitude, established } = values;
-    if ((latitude === null) !== (longitude === null)) {
-      const missing = latitude === null ? 'latitude' : 'longitude';
-      errors.push({ path: missing, message: 'Enter both latitude and longitude, or leave both blank.' });
-    }
-    if (typeof established === 'number' && established > latestYear()) {
-      errors.push({ path: 'established', message: 'Enter a year between 800 and this year.' });
-    }
-    return errors;
-  },
+  rules: [
+    ({ latitude, longitude }) => {
+      if ((latitude === null) === (longitude === null)) return [];
+      const path = latitude === null ? 'latitude' : 'longitude';
+      return [{ path, message: 'Enter both latitude and longitude, or leave both blank.' }];
+    },
+    ({ established }) =>
+      typeof established === 'number' && established > latestYear()
+        ? [{ path: 'established', message: 'Enter a year between 800 and this year.' }]
+        : [],
+  ],
 });
 
 export type UniversityInput = RecordInput<typeof university>;

@@ -1,3 +1,4 @@
+import { checkRules } from '../../contract/check-rules.ts';
 import * as v from 'valibot';
 import { recordOperations } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -16,7 +17,7 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
   const { body } = recordOperations(store.kind).create;
   return entries.map(({ id, input }) => {
     const row = { ...newRow(v.parse(body, input) as NewRecord), id };
-    const faults = [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];
+    const faults = [...checkRules(store.kind, row), ...missingToPublish(store, row)];
     if (faults.length > 0) throw new Error(`seed data: ${JSON.stringify({ input, faults })}`);
     return row;
   });

@@ -1,3 +1,4 @@
+import { checkRules } from '../../contract/check-rules.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { recordOperations } from '../../contract/records.ts';
@@ -22,7 +23,7 @@ const faultsOf = (store: Store, body: v.GenericSchema, input: object) => {
   const read = v.safeParse(body, input);
   if (!read.success) return read.issues.map(({ message }) => message);
   const row = read.output as unknown as Row;
-  return [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];
+  return [...checkRules(store.kind, row), ...missingToPublish(store, row)];
 };
 const duplicatesIn = (values: readonly unknown[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);

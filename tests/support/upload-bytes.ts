@@ -26,13 +26,11 @@ const linesOf = async (client: Client, id: string): Promise<ReadLine[]> => {
   const found: ReadLine[] = [];
   for (let after = 1; ;) {
     const { data, meta } = await client.call('GET', `/v1/imports/${id}/lines?limit=200&after=${after}`);
-    for (const { line, cells, errors } of data)
+    for (const { line, cells, errors, damaged_cells: damaged } of data)
       found.push({
         line,
         cells,
-        errors: errors
-          .filter(({ path }: { path: string }) => path === '')
-          .map(({ message }: { message: string }) => message),
+        errors: damaged ? errors.map(({ message }: { message: string }) => message) : [],
         fieldErrors: Object.fromEntries(
           errors.map(({ path, message }: { path: string; message: string }) => [path, message]),
         ),

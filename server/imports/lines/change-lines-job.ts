@@ -3,7 +3,7 @@ import { NOTHING_DONE, withCounts, type JobContext, type JobHandler } from '../.
 import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { storeDecisions } from './decisions.ts';
 import type { Plan } from './evaluate-lines.ts';
-import { evaluateInRound, finalizeLines } from './evaluated-lines.ts';
+import { evaluateInRound, finalizeLines, isRefusedDuplicate } from './evaluated-lines.ts';
 import {
   applyLineChange,
   countStillFailed,
@@ -31,7 +31,7 @@ const isDependent = (plan: Plan, rounds: Rounds): Sql => {
   const hasParent = field
     ? sql`${isInRound(plan, rounds)} or errors @> ${JSON.stringify([{ path: field }])}::jsonb or`
     : sql``;
-  return sql`outcome is not null and (${hasParent} errors -> 0 ->> 'message' like 'Duplicate of row %')`;
+  return sql`outcome is not null and (${hasParent} ${isRefusedDuplicate})`;
 };
 
 /** Stopped midway, the file must be checked again. */

@@ -18,7 +18,7 @@ import { resolveReferences, type Line } from './resolve-references.ts';
 import { collisionKeysOf, matchKeysOf } from './match-keys.ts';
 import { treeCheck } from './line-tree.ts';
 import { matchRecords } from './match-records.ts';
-import { lineResult, type Sound } from './line-result.ts';
+import { lineResult } from './line-result.ts';
 import { isFilled, type PreservedValues } from './merge-values.ts';
 import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
@@ -160,19 +160,18 @@ export const evaluateLines = async (
     const decided = decidedOf(line, match);
     if (isWriting && line.resolution === 'merge' && before === null) errors.unshift(GONE);
     errors.unshift(...mismatches);
-    const result = withErrors<Sound>(
+    const result = lineResult(plan, line, {
+      before,
+      values,
       errors,
-      lineResult(plan, line, {
-        before,
-        values,
-        isNew,
-        isMerged: decided.resolution === 'merge',
-        replaces: replacesOf(line, match, decision),
-      }),
-    );
+      isNew,
+      keyFields: keys.flat(),
+      isMerged: decided.resolution === 'merge',
+      replaces: replacesOf(line, match, decision),
+    });
+    const isSound = result.errors.length === 0 && (before !== null || isNew);
     // New records claim only ids and slugs that lines state.
-    const given =
-      'after' in result ? { ...keyRow, ...result.after, id: keyRow['id'], slug: keyRow['slug'] } : keyRow;
+    const given = isSound ? { ...keyRow, ...result.after, id: keyRow['id'], slug: keyRow['slug'] } : keyRow;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
     return {
       line: line.line,
@@ -181,38 +180,39 @@ export const evaluateLines = async (
       decided,
       before,
       result,
+      isSound,
       keys: collisionKeysOf(store, keys, {
         known: given,
-        values: matchBy === null ? null : values,
+        // Rows that differ once they are sound are no duplicates.
+        values: matchBy !== null && isSound ? values : null,
         recordId: before?.id,
       }),
       waitsFor: above === undefined ? null : (lineOf.get(String(above)) ?? null),
     };
   });
-  const sound = drafts.flatMap(({ result }) => ('after' in result ? [result.after] : []));
-  const lineNumbers = new Map(
-    drafts.flatMap(({ line, result }) => ('after' in result ? [[result.after.id, line] as const] : [])),
-  );
-  const taken = await checkUniqueness(tx, store, sound, lineNumbers);
+  const rowsAfter = drafts.map(({ result }) => result.after);
+  const sound = drafts.filter(({ isSound }) => isSound);
+  const lineNumbers = new Map(sound.map(({ line, result }) => [result.after.id, line]));
+  const taken = await checkUniqueness(tx, store, rowsAfter, lineNumbers);
   const planned = await pendingRecords(
     tx,
     plan.importId,
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
-  const checkTree = isWriting ? null : await treeCheck(tx, plan, sound, planned);
+  const checkTree = isWriting ? null : await treeCheck(tx, plan, rowsAfter, planned);
   // Possible duplicates are not sought while committing, nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
   const duplicatesById = await differingDuplicates(
     tx,
     { ...plan, mappedFields },
-    new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.given]] : []))),
-    drafts.flatMap(({ before, result, decided }) =>
-      isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
+    new Map(sound.map(({ result }) => [result.after.id, result.given])),
+    sound.flatMap(({ before, result, decided }) =>
+      isAsked && !before && decided.resolution === null ? [result.after] : [],
     ),
   );
-  const batch = new Map(sound.map((row) => [row.id, row]));
+  const batch = new Map(sound.map(({ result }) => [result.after.id, result.after]));
   const evaluations: Evaluation[] = [];
-  for (const { result, before, decision, ...draft } of drafts) {
+  for (const { result, before, decision, isSound, ...draft } of drafts) {
     const add = (evaluation: Pick<Evaluation, 'outcome'> & Partial<Evaluation>) =>
       evaluations.push({
         ...draft,
@@ -224,28 +224,27 @@ export const evaluateLines = async (
         write: null,
         ...evaluation,
       });
-    if ('errors' in result) {
-      add({ outcome: 'failed', errors: result.errors });
-      continue;
-    }
-    const { after, kept } = result;
+    const { after, kept, unknown, isRecordKnown } = result;
     const fields = before ? differingFields(store, before, after) : Object.keys(store.kind.fields);
-    if (before && fields.length === 0) {
+    if (isSound && before && fields.length === 0) {
       add({ outcome: 'unchanged', kept });
       continue;
     }
     // References were resolved among live records: only cycles remain.
-    const inFile = await checkTree?.({ before, after });
+    const changed = { before, after, unknown };
+    const inFile = await checkTree?.(changed);
     const waitsFor = draft.waitsFor ?? inFile?.waitsFor ?? null;
     const isLooped = before !== null && waitsFor === null;
-    const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);
+    const own = fields.filter(
+      (field) => isLooped && !unknown.has(field) && store.kind.references[field] === store.kind.plural,
+    );
     const faults = [
-      ...taken(after),
-      ...(inFile?.broken ?? (await brokenRulesInBatch(tx, store, { before, after }, planned, batch))),
-      ...missingToPublish(store, after),
+      ...(isRecordKnown ? taken(after, isSound) : []),
+      ...(inFile?.broken ?? (await brokenRulesInBatch(tx, store, changed, planned, batch))),
+      ...missingToPublish(store, after).filter(({ path }) => !unknown.has(path)),
       ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),
     ];
-    if (faults.length > 0) add({ outcome: 'failed', errors: faults });
+    if (!isSound || faults.length > 0) add({ outcome: 'failed', errors: withErrors(result.errors, faults) });
     else {
       const changes = changesOf(store, before, after, fields);
       const others = duplicatesById.get(after.id) ?? [];

@@ -1,7 +1,7 @@
 import { sql, type Queries } from '../../database/database.ts';
 import { evaluateLines, type Evaluation, type Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
-import { orderLevelChanges, type EvaluatedLine, type Rounds } from './line-tree.ts';
+import { concerns, orderLevelChanges, type EvaluatedLine, type Rounds } from './line-tree.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
@@ -59,6 +59,8 @@ export const evaluateInRound = async (
   return { ...rounds, differing: rounds.differing + differing };
 };
 
+export const isRefusedDuplicate = sql`errors -> 0 ->> 'message' like 'Duplicate of row %'`;
+
 /**
  * The first line with a key stays; lines with a surer key may share it. Not a self-join, which the planner misjudges
  * on fresh lines (hours).
@@ -74,16 +76,22 @@ const refuseDuplicates = (tx: Queries, importId: string) =>
         coalesce(min(line) filter (where is_shared) over same, min(line) over same) as first
       from keyed window same as (partition by key)
     ), repeated as (
-      select line, min(first) as first from counted where not is_shared and first <> line group by line
+      select line, 'Duplicate of row ' || min(first) || ' in this file.' as message
+      from counted where not is_shared and first <> line group by line
     )
     update import_lines as later
-    set outcome = 'failed', changes = '[]', alike = '[]', record_id = null, errors = jsonb_build_array(
-      jsonb_build_object('path', '', 'message', 'Duplicate of row ' || repeated.first || ' in this file.'))
+    set outcome = 'failed', changes = '[]', alike = '[]',
+      record_id = case when outcome = 'failed' then record_id end,
+      errors = jsonb_build_array(
+        jsonb_build_object('path', '', 'message', repeated.message))
+        || case when ${isRefusedDuplicate} then errors - 0 else errors end
     from repeated
-    where later.import_id = ${importId} and later.line = repeated.line
-      and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
+    where later.import_id = ${importId} and later.line = repeated.line and later.damage is null
+      and later.outcome in ('new', 'changed', 'unchanged', 'duplicate', 'failed') and not later.is_committed
+      and later.errors -> 0 ->> 'message' is distinct from repeated.message
+      and not later.errors @? '$[*].message ? (@ like_regex "^Row [0-9]+ of this file has the same ")'`);
 
-/** Fails lines in a cycle, or whose parent is not written. */
+/** Fails lines in a cycle, or whose parent is not written; names the parent beside other errors. */
 const orderByParent = async (tx: Queries, importId: string, field: string) => {
   await tx.execute(sql`
     with recursive writable (line, stage) as (
@@ -99,9 +107,13 @@ const orderByParent = async (tx: Queries, importId: string, field: string) => {
     where waiting.import_id = ${importId} and waiting.line = writable.line and waiting.waits_for is not null`);
   await tx.execute(sql`
     update import_lines as waiting
-    set outcome = 'failed', changes = '[]', errors = jsonb_build_array(jsonb_build_object(
+    set outcome = 'failed', changes = '[]', errors = errors || jsonb_build_array(jsonb_build_object(
       'path', ${field}::text, 'message', 'Its parent in row ' || waiting.waits_for || ' won’t be imported.'))
-    where import_id = ${importId} and waits_for is not null and outcome in ('new', 'changed') and stage = 0`);
+    where import_id = ${importId} and waits_for is not null and (
+      (outcome in ('new', 'changed') and stage = 0)
+      or (outcome = 'failed' and not errors @> ${concerns(field)}::jsonb and exists (
+        select from import_lines as parent
+        where parent.import_id = ${importId} and parent.line = waiting.waits_for and parent.outcome = 'failed')))`);
 };
 
 export const finalizeLines = async (tx: Queries, plan: Plan): Promise<void> => {

@@ -14,14 +14,10 @@ export const schemaErrors = (
     };
   });
 
-const topOf = ({ path }: FieldError) => path.split('.')[0];
+export const topOf = ({ path }: FieldError): string => path.split('.')[0] ?? '';
 
-export const withErrors = <Sound extends object>(
-  errors: readonly FieldError[],
-  result: Sound | { readonly errors: readonly FieldError[] },
-): Sound | { readonly errors: readonly FieldError[] } => {
-  if (errors.length === 0) return result;
+/** Of later checks, those of fields that had none before. */
+export const withErrors = (errors: readonly FieldError[], later: readonly FieldError[]): FieldError[] => {
   const named = new Set(errors.map(topOf));
-  const others = 'errors' in result ? result.errors.filter((error) => !named.has(topOf(error))) : [];
-  return { errors: [...errors, ...others] };
+  return [...errors, ...later.filter((error) => !named.has(topOf(error)))];
 };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { UnknownFields } from '../../../contract/check-rules.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { withClearedOverlap } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Plan } from './evaluate-lines.ts';
-import { schemaErrors } from './line-errors.ts';
+import { schemaErrors, topOf, withErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
 import { isFilled, keepExisting, mergeValues, type PreservedValues, type Replaces } from './merge-values.ts';
@@ -13,10 +14,15 @@ import { withKnownAddresses } from './same-addresses.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Sound {
+export interface LineResult {
+  /** Without the values of `unknown`. */
   readonly after: Row;
   readonly given: Values;
   readonly kept: PreservedValues;
+  readonly errors: readonly FieldError[];
+  /** Fields that are invalid, or that nobody can know before the record is found. */
+  readonly unknown: UnknownFields;
+  readonly isRecordKnown: boolean;
 }
 
 const combined = (
@@ -41,8 +47,12 @@ const combined = (
 interface Matched {
   readonly before: Row | null;
   readonly values: Values;
+  /** Of cells and matching. */
+  readonly errors: readonly FieldError[];
   /** False: only given values are validated. */
   readonly isNew: boolean;
+  /** By which records are found. */
+  readonly keyFields: readonly string[];
   readonly isMerged: boolean;
   /** Null: every value replaces. */
   readonly replaces: Replaces | null;
@@ -51,15 +61,17 @@ interface Matched {
 export const lineResult = (
   plan: Plan,
   line: Line,
-  { before, values, isNew, isMerged, replaces }: Matched,
-): Sound | { readonly errors: readonly FieldError[] } => {
+  { before, values, errors: found, isNew, keyFields, isMerged, replaces }: Matched,
+): LineResult => {
   const { whole, partial } = lineSchemas(plan.store.kind);
   const isEmptyIgnored = before !== null && plan.emptyCells === 'keep';
   const written = (all: Values): Values =>
     isEmptyIgnored ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
   const read = v.safeParse(isNew ? whole : partial, written(values));
-  if (!read.success) return { errors: schemaErrors(read.issues, values) };
-  const given = written(read.output);
+  const invalid = withErrors(found, schemaErrors(read.issues ?? [], values));
+  const wrong = new Set(invalid.map(topOf));
+  const sound = Object.entries(read.output as Values).filter(([field]) => !wrong.has(field));
+  const given = written(Object.fromEntries(sound));
   const { store, listModes } = plan;
   const asked = before
     ? keepExisting(before, withKnownAddresses(store, before, given), line.kept_fields)
@@ -69,15 +81,33 @@ export const lineResult = (
       ? mergeValues(before, asked.values, replaces, listModes)
       : { values: asked.values, kept: [], listModes };
   const base = before && withClearedOverlap(store, before, merged.values);
-  const { values: output, errors } = combined({ store, listModes: merged.listModes }, base, merged.values);
-  if (errors.length > 0 || !(before || isNew)) return { errors };
-  const kept = [...asked.kept, ...merged.kept];
+  const { values: output, errors: unlisted } = combined(
+    { store, listModes: merged.listModes },
+    base,
+    merged.values,
+  );
+  const errors = [...invalid, ...unlisted];
+  for (const error of unlisted) wrong.add(topOf(error));
+  const isRecordKnown = before !== null || (isNew && !keyFields.some((field) => wrong.has(field)));
+  const isGiven = (field: string) =>
+    field in given && (isNew || plan.emptyCells === 'clear' || isFilled(given[field]));
+  const isUnknown = (field: string) =>
+    wrong.has(field) ||
+    (!isRecordKnown && !isGiven(field)) ||
+    (wrong.size > 0 && !base && !isFilled(output[field]) && store.kind.implied?.[field] !== undefined);
+  const result = {
+    given,
+    kept: [...asked.kept, ...merged.kept],
+    errors,
+    unknown: { has: isUnknown },
+    isRecordKnown,
+  };
   if (base) {
-    const after = { ...base, ...output };
-    return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
+    const after = { ...base, ...output, ...Object.fromEntries([...wrong].map((field) => [field, null])) };
+    return { ...result, after: isMerged ? withFormerName(store, base, after) : after };
   }
   const made = newRow({ ...output, ...impliedBy(store, output) } as NewRecord);
-  return { after: { ...made, id: line.new_id ?? made.id }, given, kept };
+  return { ...result, after: { ...made, id: line.new_id ?? made.id } };
 };
 
 const impliedBy = ({ kind }: Store, values: Values): Values =>

@@ -1,8 +1,6 @@
-import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import type { RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { NOTHING_DONE, type Checkpoint } from '../../jobs/job-types.ts';
-import { brokenByParents, brokenChildren, type Planned } from '../../records/write/rules.ts';
+import { brokenByParents, brokenRules, type Planned, type Write } from '../../records/write/rules.ts';
 import type { Row } from '../../stores/store.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
@@ -12,7 +10,7 @@ import { lineColumns, type Line } from './resolve-references.ts';
 const MAX_ROUNDS = 8;
 
 const holds = (field: string) => JSON.stringify([{ field }]);
-const concerns = (path: string) => JSON.stringify([{ path }]);
+export const concerns = (path: string) => JSON.stringify([{ path }]);
 
 /** Values of other fields may be no ids. */
 const referredIn = (side: 'before' | 'after', own: string) =>
@@ -146,15 +144,11 @@ export const treeCheck = async (tx: Queries, plan: Plan, rows: readonly Row[], p
   const fields = levelsOf(plan);
   const changed = fields ? await changedParents(tx, plan, fields, rows) : new Map<string, ChangedParent>();
   const staying = fields ? stays(plan, fields.own) : sql`true`;
-  return async ({ before, after }: Pick<RecordWrite, 'before' | 'after'>) => {
-    const parent = fields ? changed.get(String(after[fields.own])) : undefined;
+  return async (write: Write) => {
+    const parent = fields ? changed.get(String(write.after[fields.own])) : undefined;
     const asWritten = parent ? new Map([...planned, [parent.values.id, parent.values]]) : planned;
-    const broken: FieldError[] = [
-      ...(store.kind.check?.(after) ?? []),
-      ...(await brokenByParents(tx, store, after, asWritten)),
-      ...(before ? await brokenChildren(tx, store, { before, after }, staying) : []),
-    ];
-    const isBrokenNow = parent && (await brokenByParents(tx, store, after, planned)).length > 0;
+    const broken = await brokenRules(tx, store, write, asWritten, staying);
+    const isBrokenNow = parent && (await brokenByParents(tx, store, write, planned)).length > 0;
     return { broken, waitsFor: isBrokenNow ? parent.line : null };
   };
 };

@@ -10,6 +10,9 @@ const keyIn = (row: Row, fields: readonly string[]): string | null => {
   return values.includes(null) ? null : JSON.stringify(values.map(String));
 };
 
+/** @param isWritten later rows may not have its values */
+type UniquenessCheck = (row: Row, isWritten: boolean) => FieldError[];
+
 /**
  * Early advice: the indexes decide.
  * @param lines of the file, by row id
@@ -19,14 +22,14 @@ export const checkUniqueness = async (
   store: Store,
   rows: readonly Row[],
   lines: ReadonlyMap<string, number>,
-): Promise<(row: Row) => FieldError[]> => {
-  const checks: ((row: Row) => FieldError[])[] = [];
+): Promise<UniquenessCheck> => {
+  const checks: UniquenessCheck[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
     const named = listed(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
     const found = await recordsByKey(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
     const owners = new Map(found.map((row) => [keyIn(row, fields), row.id]));
-    checks.push((row) => {
+    checks.push((row, isWritten) => {
       const key = keyIn(row, fields);
       if (key === null) return [];
       const owner = owners.get(key);
@@ -35,9 +38,9 @@ export const checkUniqueness = async (
         const same = `Row ${line} of this file has the same ${named}.`;
         return [{ path, message: line === undefined ? message : same }];
       }
-      owners.set(key, row.id);
+      if (isWritten) owners.set(key, row.id);
       return [];
     });
   }
-  return (row) => checks.flatMap((check) => check(row));
+  return (row, isWritten) => checks.flatMap((check) => check(row, isWritten));
 };

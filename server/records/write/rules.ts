@@ -1,3 +1,4 @@
+import { checkRules, watchReads, type UnknownFields } from '../../../contract/check-rules.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
@@ -45,6 +46,24 @@ const referredFrom =
     );
   };
 
+export interface Write {
+  /** Null for a record without children. */
+  readonly before: Row | null;
+  readonly after: Row;
+  /** Fields of `after`. */
+  readonly unknown?: UnknownFields | undefined;
+}
+
+const ofKnown = async (
+  row: Row,
+  unknown: UnknownFields = new Set(),
+  check: (row: Row) => Promise<FieldError[]> | undefined,
+): Promise<FieldError[]> => {
+  const { watched, isVoid } = watchReads(row, unknown);
+  const errors = (await check(watched)) ?? [];
+  return isVoid() ? [] : errors;
+};
+
 const MAX_NAMED_CHILDREN = 3;
 
 const childrenFrom =
@@ -59,16 +78,23 @@ const childrenFrom =
   };
 
 /** @param staying children that are there afterwards */
-export const brokenChildren = async (
+export const brokenChildren = (
   tx: Queries,
   store: Store,
-  { before, after }: { readonly before: Row; readonly after: Row },
+  { before, after, unknown }: Write & { readonly before: Row },
   staying: Sql = sql`true`,
 ): Promise<FieldError[]> =>
-  (await store.validateChildren?.(before, after, childrenFrom(tx, store, before.id, staying))) ?? [];
+  ofKnown(after, unknown, (row) =>
+    store.validateChildren?.(before, row, childrenFrom(tx, store, before.id, staying)),
+  );
 
-export const brokenByParents = async (tx: Queries, store: Store, row: Row, planned?: Planned) =>
-  (await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? [];
+export const brokenByParents = (
+  tx: Queries,
+  store: Store,
+  { after, unknown }: Pick<Write, 'after' | 'unknown'>,
+  planned?: Planned,
+): Promise<FieldError[]> =>
+  ofKnown(after, unknown, (row) => store.validateReferences?.(row, referredFrom(tx, store, row, planned)));
 
 /** None where the record was invalid before. */
 export const brokenByMove = async (
@@ -77,22 +103,22 @@ export const brokenByMove = async (
   { before, after }: { readonly before: Row; readonly after: Row },
   planned: Planned,
 ): Promise<FieldError | undefined> => {
-  const [broken] = await brokenByParents(tx, store, after, planned);
+  const [broken] = await brokenByParents(tx, store, { after }, planned);
   if (!broken) return undefined;
-  const [earlier] = await brokenByParents(tx, store, before);
+  const [earlier] = await brokenByParents(tx, store, { after: before });
   return earlier ? undefined : broken;
 };
 
-/** @param write its `before` is null for a record without children */
 export const brokenRules = async (
   tx: Queries,
   store: Store,
-  { before, after }: { readonly before: Row | null; readonly after: Row },
+  { before, ...write }: Write,
   planned?: Planned,
+  staying?: Sql,
 ): Promise<FieldError[]> => [
-  ...(store.kind.check?.(after) ?? []),
-  ...(await brokenByParents(tx, store, after, planned)),
-  ...(before ? await brokenChildren(tx, store, { before, after }) : []),
+  ...checkRules(store.kind, write.after, write.unknown),
+  ...(await brokenByParents(tx, store, write, planned)),
+  ...(before ? await brokenChildren(tx, store, { before, ...write }, staying) : []),
 ];
 
 /**
@@ -102,13 +128,13 @@ export const brokenRules = async (
 export const brokenRulesInBatch = async (
   tx: Queries,
   store: Store,
-  write: { readonly before: Row | null; readonly after: Row },
+  write: Write,
   planned: Planned,
   batch: Planned,
 ): Promise<FieldError[]> => {
   const broken = await brokenRules(tx, store, write, planned);
   const isBelow = Object.keys(store.kind.references).some((field) => batch.has(String(write.after[field])));
-  return broken.length > 0 || !isBelow ? broken : brokenByParents(tx, store, write.after, batch);
+  return broken.length > 0 || !isBelow ? broken : brokenByParents(tx, store, write, batch);
 };
 
 /** @throws Failure `invalid_input` or `not_publishable`, naming every field */

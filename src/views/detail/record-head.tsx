@@ -1,3 +1,4 @@
+import { checkRules } from '../../../contract/check-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
@@ -27,7 +28,7 @@ import { isEmpty } from '../../api/is-empty.ts';
 
 /** What keeps the record from being published, in the form's order. */
 const missingFields = ({ form, kind }: Details, record: AnyRecord): FormField[] => {
-  const wrong = new Set(kind.check?.({ ...record, status: 'published' }).map(({ path }) => path));
+  const wrong = new Set(checkRules(kind, { ...record, status: 'published' }).map(({ path }) => path));
   return form
     .flatMap(({ fields }) => fields)
     .filter(({ field }) => wrong.has(field) || (kind.toPublish.includes(field) && isEmpty(record[field])));

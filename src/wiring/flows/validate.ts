@@ -1,3 +1,4 @@
+import { checkRules } from '../../../contract/check-rules.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
@@ -26,7 +27,7 @@ export const validate = (
     }
   }
   const isWrong = new Set(errors.map(({ path }) => path.split('.')[0]));
-  errors.push(...(kind.check?.({ ...parsed, status }) ?? []).filter(({ path }) => !isWrong.has(path)));
+  errors.push(...checkRules(kind, { ...parsed, status }, isWrong).filter(({ path }) => !isWrong.has(path)));
   if (status === 'published') {
     for (const field of kind.toPublish) {
       if (isEmpty(values[field]) && !isWrong.has(field))
