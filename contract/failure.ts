@@ -60,5 +60,7 @@ export const problemSchema = v.object({
     }),
   ),
   uses: v.optional(v.array(incomingReferenceSchema)),
+  /** With `not_found`: there was such a record. */
+  purged: v.optional(v.object({ name: v.string(), by_name: v.nullable(v.string()), at: v.string() })),
 });
 export type Problem = v.InferOutput<typeof problemSchema>;

@@ -24,6 +24,7 @@ export class CallFailure extends Error {
   readonly errors: readonly FieldError[];
   readonly conflict: Problem['conflict'];
   readonly uses: Problem['uses'];
+  readonly purged: Problem['purged'];
   /** Seconds. */
   readonly retryAfter: number | null;
 
@@ -39,6 +40,7 @@ export class CallFailure extends Error {
     this.errors = particulars.errors ?? [];
     this.conflict = particulars.conflict;
     this.uses = particulars.uses;
+    this.purged = particulars.purged;
     this.retryAfter = particulars.retryAfter ?? null;
   }
 }
@@ -92,6 +94,7 @@ export const failureOf = (
     ...(typeof problem.detail === 'string' && { detail: problem.detail }),
     ...(Array.isArray(problem.errors) && { errors: problem.errors }),
     conflict: problem.conflict,
+    purged: problem.purged,
     ...(Array.isArray(problem.uses) && { uses: problem.uses }),
     retryAfter: secondsUntil(response.headers.get('retry-after'), now) ?? problem.retry_after ?? null,
   });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -44,6 +44,7 @@ const openFromDashboard = async ({ queryClient }: Awaited<ReturnType<typeof leav
   navigate('/');
   await row(label).click();
 };
+const gone = () => page.getByRole('heading', { name: `“${name}” was deleted permanently` });
 const purge = async () => {
   await call('DELETE', `/v1/majors/${major.id}`, undefined, 1);
   await call('POST', `/v1/majors/${major.id}/purge`, undefined, 2);
@@ -53,7 +54,7 @@ test('what was typed for a record that was deleted permanently becomes a new rec
   const wiring = await leaveDraft();
   await purge();
   await openFromDashboard(wiring, `Edit: ${name}, deleted permanently`);
-  await expect.element(page.getByRole('heading', { name: 'Major not found' })).toBeVisible();
+  await expect.element(gone()).toBeVisible();
   await expect
     .element(page.getByText(`Your unsaved changes to ${name} are kept on this device.`))
     .toBeVisible();
@@ -99,12 +100,24 @@ test('what was typed for a record that was merged is restored in the one that wa
   expect(wiring.drafts.forms()).toEqual([]);
 });
 
-test('a record that is deleted permanently while it is shown is there no more', async () => {
-  await visit({ server, path: `/majors/${major.id}` });
+test('a record that is deleted permanently while it is shown says so, by whom, and is asked for once', async () => {
+  let refusals = 0;
+  const network: Network = async (request, pass) => {
+    const response = await pass();
+    if (request.url.includes(major.id) && response.status === 404) refusals += 1;
+    return response;
+  };
+  await visit({ server, path: `/majors/${major.id}`, network });
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await call('DELETE', `/v1/majors/${major.id}`, undefined, 1);
   await expect.element(button('Restore')).toBeVisible();
   await call('POST', `/v1/majors/${major.id}/purge`, undefined, 2);
-  await expect.element(page.getByRole('heading', { name: 'Major not found' })).toBeVisible();
+  await expect.element(gone()).toBeVisible();
+  await expect.element(page.getByText(/^By .+, /)).toBeVisible();
   await expect.element(button('Restore')).not.toBeInTheDocument();
+  navigate('/activity');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  navigate(`/majors/${major.id}`);
+  await expect.element(gone()).toBeVisible();
+  expect(refusals).toBe(1);
 });

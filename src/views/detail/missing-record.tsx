@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { CallFailure } from '../../api/call-failure.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { isRecordDraft, moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
@@ -7,7 +8,7 @@ import { discardDraft } from '../flows/discard-draft.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
-import { sentence } from '../parts/format.ts';
+import { formatMoment, sentence } from '../parts/format.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -18,10 +19,11 @@ interface MissingRecordProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
+  readonly purged: CallFailure['purged'];
 }
 
 /** Its unsaved changes can become a new record. */
-export const MissingRecord = ({ declaration, details, id }: MissingRecordProps) => {
+export const MissingRecord = ({ declaration, details, id, purged }: MissingRecordProps) => {
   const { drafts } = useWiring();
   const { name, open, close } = useDialogAddress();
   const [, navigate] = useLocation();
@@ -44,15 +46,15 @@ export const MissingRecord = ({ declaration, details, id }: MissingRecordProps) 
   };
   const hasDraft = isRecordDraft(draft);
   const its = hasDraft && draft.editedTitle ? ` to ${draft.editedTitle}` : '';
+  const when = purged && formatMoment(purged.at);
+  const why = purged
+    ? `${purged.by_name ? `By ${purged.by_name}, ${when}` : when}.`
+    : `It may have been permanently deleted${hasDraft ? '' : ', or the link may be incomplete'}.`;
   return (
     <>
       <PageError
-        title={`${sentence(singular)} not found`}
-        text={
-          hasDraft
-            ? `It may have been permanently deleted. Your unsaved changes${its} are kept on this device.`
-            : 'It may have been permanently deleted, or the link may be incomplete.'
-        }
+        title={purged ? `“${purged.name}” was deleted permanently` : `${sentence(singular)} not found`}
+        text={hasDraft ? `${why} Your unsaved changes${its} are kept on this device.` : why}
       >
         {hasDraft && (
           <>

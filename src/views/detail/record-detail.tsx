@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isCallFailure, type CallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
@@ -95,13 +95,23 @@ interface TabsOptions {
   readonly id: string;
   readonly content: RecordTab | undefined;
   readonly isTrashed: boolean;
+  readonly isMissing: boolean;
 }
 
-const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): readonly RecordTab[] => {
+const isNotFound = (error: unknown): error is CallFailure =>
+  isCallFailure(error) && error.code === 'not_found';
+
+const useContentTabs = ({
+  declaration,
+  id,
+  content,
+  isTrashed,
+  isMissing,
+}: TabsOptions): readonly RecordTab[] => {
   const { http } = useWiring();
   const references = useQuery({
     ...declaration.calls.incomingReferences(http, id),
-    enabled: !isTrashed,
+    enabled: !isTrashed && !isMissing,
   }).data;
   if (isTrashed) return [];
   const related = (references ?? []).flatMap((reference): RecordTab[] => {
@@ -122,7 +132,11 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   const { name, open, replace, close } = useDialogAddress();
   const tab = useTabAddress();
   const [listed] = useState(() => recordInLists(queryClient, declaration, id));
-  const query = useQuery({ ...declaration.calls.read(http, id), placeholderData: listed });
+  const query = useQuery({
+    ...declaration.calls.read(http, id),
+    placeholderData: listed,
+    retryOnMount: ({ state }) => !isNotFound(state.error),
+  });
   const isRead = query.data !== undefined && !query.isPlaceholderData;
   const [dialog, argument, purpose] = name?.split(':') ?? [];
   const dialogs = useLazy(loadDialogs, name !== null);
@@ -136,7 +150,10 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
     if (title) document.title = `${title} · Registrar`;
   }, [title]);
   const isTrashed = record !== undefined && record.deleted_at !== null;
-  const contentTabs = useContentTabs({ declaration, id, content, isTrashed });
+  // Also one that was shown, and is deleted permanently since.
+  const missing = isNotFound(query.error) ? query.error : null;
+  const isMissing = missing !== null;
+  const contentTabs = useContentTabs({ declaration, id, content, isTrashed, isMissing });
   const [, navigate] = useLocation();
   const toList = useListReturn(declaration);
   useShortcuts('record', {
@@ -173,9 +190,8 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
   });
   useEffect(() => moveToSurvivor(), [survivor]);
 
-  // Also one that was shown, and is deleted permanently since.
-  if (isCallFailure(query.error) && query.error.code === 'not_found' && !isPurging)
-    return <MissingRecord key={id} {...{ declaration, details, id }} />;
+  if (missing && !isPurging)
+    return <MissingRecord key={id} {...{ declaration, details, id }} purged={missing.purged} />;
   if (query.isError && !record)
     return (
       <PageError

@@ -28,8 +28,10 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
     return refetchOnChanges(wiring, KINDS_AND_OFFERINGS, shownAt, async () => {
       // Rows do not move while one is at them.
       const isAtRows = document.querySelector('[role="tabpanel"]:is(:hover, :focus-within)') !== null;
+      await queryClient.invalidateQueries({ queryKey });
+      // Nothing else is asked about a record that is gone.
+      if (queryClient.getQueryState(queryKey)?.status === 'error') return;
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey }),
         queryClient.invalidateQueries({ queryKey: [...root, INCOMING_REFERENCES] }),
         queryClient.invalidateQueries({
           // Lists left open elsewhere mark what has changed when one comes back.
