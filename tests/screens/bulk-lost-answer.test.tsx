@@ -62,3 +62,58 @@ test.each(['after', 'before'])(
       expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ region: 'Koshi', version: 2 });
   },
 );
+
+test.each([
+  ['Publish', 'Published', {}, 'after'],
+  ['Archive', 'Archived', {}, 'after'],
+  ['Archive', 'Archived', {}, 'before'],
+  ['Delete', 'Moved', {}, 'after'],
+  ['Restore', 'Restored', { in: 'trash' }, 'after'],
+] as const)(
+  '%s of many, whose answer was lost, is told after a reload and done once (%s, %o, %s)',
+  async (verb, done, place, when) => {
+    const city = `Lostville ${verb} ${when}`;
+    const whole = { website: 'https://example.org', time_zone: 'Asia/Kathmandu' };
+    for (const name of ['North', 'South']) {
+      const { id } = await call<Row>('POST', '/v1/universities', {
+        name: `${city} ${name}`,
+        country: 'NP',
+        city,
+        ...whole,
+      });
+      if ('in' in place) await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+    }
+    const sent: (string | null)[] = [];
+    let isLost = true;
+    const network: Network = async (request, send) => {
+      if (!request.url.endsWith('/universities/bulk')) return send();
+      sent.push(request.headers.get('idempotency-key'));
+      if (!isLost) return send();
+      if (when === 'after') await send();
+      throw new TypeError('Failed to fetch');
+    };
+    const path = filteredListPath(
+      '/university/',
+      { field: 'city', is: 'is', value: city },
+      ...('in' in place ? ['trash' as const] : []),
+    );
+    await visit({ server, network, path });
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await button(verb).click();
+    await button(`${verb} 2 universities`).click();
+    await expect.element(page.getByText(/^Can’t reach the server/)).toBeVisible();
+    isLost = false;
+    await reload({ server, network });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This change was sent, but the answer was lost.');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${verb}`) })
+      .click();
+    await expect.element(page.getByText(new RegExp(`^${done} 2 universities`))).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(new Set(sent).size).toBe(1);
+    expect(Object.keys(localStorage).filter((key) => key.includes('bulk:'))).toEqual([]);
+  },
+);

@@ -10,6 +10,8 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { personIdOf, PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
 import { INVITATION_DRAFT_KEY } from '../../wiring/flows/one-time-link.ts';
+import type { BulkName } from '../../machines/bulk-change.ts';
+import { BULK_VERBS } from '../bulk/bulk-actions.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { PEOPLE_PATH, personPath } from '../navigation/record-address.ts';
 
@@ -92,7 +94,8 @@ const draftOf = (key: string, found: unknown): UnsavedDraft => {
   }
   // Of several records, or of a passkey.
   const several = Object.values(kindRegistry).find(({ path }) => path === named);
-  const untitled = several ? `Edit ${several.plural.toLowerCase()}` : 'Passkey name';
+  const verb = BULK_VERBS[given[0] as BulkName] ?? BULK_VERBS.change;
+  const untitled = several ? `${verb} ${several.plural.toLowerCase()}` : 'Passkey name';
   return { ...draft, act: untitled, untitled, title: several ? '' : String(found ?? ''), path: null };
 };
 

@@ -201,7 +201,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  const isReady = step === 'confirming' && !isEvaluating && !isCounting && going !== 0;
+  const isSendable = flow.isResumed || (!isEvaluating && !isCounting && going !== 0);
+  const isReady = step === 'confirming' && isSendable;
   const confirm = () => send({ type: 'work.confirm' });
   return (
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>

@@ -31,7 +31,8 @@ export interface BulkOptions {
 export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, title, jobId, selection, isTrash, onStarted, onCompleted, onClose } = options;
   const { drafts } = useWiring();
-  const draftKey = `bulk:${declaration.path}`;
+  const isForm = name === 'change';
+  const draftKey = `bulk:${declaration.path}${isForm ? '' : `:${name}`}`;
   const [choice] = useState(() => choiceOf(selection.get(), isTrash));
   const [selected] = useState(() => {
     const { snapshot } = selection.get();
@@ -40,7 +41,7 @@ export const useBulkChange = (options: BulkOptions) => {
   });
   // After a reload nothing is selected: the newest draft says for which rows it is.
   const [draft] = useState(() =>
-    name === 'change' && jobId === null
+    jobId === null
       ? openFormDraft(
           drafts,
           draftKey,
@@ -68,7 +69,7 @@ export const useBulkChange = (options: BulkOptions) => {
   // An attached job had another selection.
   const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
-  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft), start, {
+  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft, isForm), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': () => {
       // Rows that stay in the list stay selected.
@@ -100,7 +101,7 @@ export const useBulkChange = (options: BulkOptions) => {
         setId: attempt.setId,
         count: found.count,
       });
-    else if (name !== 'change' && !isNothing) review();
+    else if (!isForm && !isNothing) review();
     // Once per opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
@@ -110,6 +111,8 @@ export const useBulkChange = (options: BulkOptions) => {
     isBusy,
     count,
     setId,
+    /** Sent before a reload, without an answer. */
+    isResumed: found?.attempt !== undefined && found.attempt.setId === setId,
     /** Selected one by one, and deleted by others since. */
     missing: setId !== null && Array.isArray(ids) ? ids.length - (count ?? 0) : 0,
     /** Selected as all matching, if others match now. */

@@ -18,17 +18,22 @@ import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 import type { Values } from './validate.ts';
 
-export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormDraft | null) => {
+/** @param draft of a form, or of an attempt alone */
+export const bulkChangeLogic = (
+  wiring: Wiring,
+  calls: RecordCalls,
+  draft: FormDraft | null,
+  isForm: boolean,
+) => {
   const { http, queryClient } = wiring;
   const selection = selectionCalls(calls);
   // One key per selection: a retry finds the same job.
   const keys = new Map<string, string>();
   const found = draft?.found;
-  if (isBulkDraft(found) && found.attempt)
-    keys.set(
-      JSON.stringify({ set_id: found.attempt.setId, change: found.values }),
-      found.attempt.idempotencyKey,
-    );
+  if (isBulkDraft(found) && found.attempt) {
+    const { setId, idempotencyKey, work } = found.attempt;
+    keys.set(JSON.stringify({ set_id: setId, ...(work ?? { change: found.values }) }), idempotencyKey);
+  }
   return bulkChangeMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
@@ -47,12 +52,17 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormD
         const setId = input.setId ?? '';
         const body = { set_id: setId, ...work };
         const idempotencyKey = keyForRequest(keys, body);
-        const unsaved = { values: (work?.['change'] ?? {}) as Values, choice, count: count ?? 0 };
-        draft?.write({ ...unsaved, attempt: { setId, idempotencyKey } } satisfies BulkDraft);
+        const values = isForm ? ((work?.['change'] ?? {}) as Values) : {};
+        const unsaved = { values, choice, count: count ?? 0 };
+        draft?.write({ ...unsaved, attempt: { setId, idempotencyKey, work } } satisfies BulkDraft);
         const starting = selection.bulk(http, body, idempotencyKey);
         starting.then(
           () => draft?.discard(),
-          (error: unknown) => isNetworkFailure(error) || draft?.write(unsaved satisfies BulkDraft),
+          (error: unknown) => {
+            if (isNetworkFailure(error)) return;
+            if (isForm) draft?.write(unsaved satisfies BulkDraft);
+            else draft?.discard();
+          },
         );
         return withFailureMessage(starting);
       }),

@@ -1,4 +1,4 @@
-import type { Choice } from '../../machines/bulk-change.ts';
+import type { BulkWork, Choice } from '../../machines/bulk-change.ts';
 import type { Values } from './validate.ts';
 
 export interface BulkDraft {
@@ -6,7 +6,12 @@ export interface BulkDraft {
   readonly choice: Choice;
   readonly count: number;
   /** Of a confirmed change without a response: it may have been made. */
-  readonly attempt?: { readonly setId: string; readonly idempotencyKey: string };
+  readonly attempt?: {
+    readonly setId: string;
+    readonly idempotencyKey: string;
+    /** Absent: the values. */
+    readonly work?: BulkWork | null;
+  };
 }
 
 export const isBulkDraft = (found: unknown): found is BulkDraft =>
