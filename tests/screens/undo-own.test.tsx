@@ -207,6 +207,27 @@ test('Ctrl+Z asks before it undoes what was done to many a while ago', async () 
   await expect.element(notices.getByText('Undone: Changed city of Single College.')).toBeVisible();
 });
 
+test('Ctrl+Z after a page load elsewhere names what it would undo, and asks', async () => {
+  const { id } = await make({ name: 'Distant College' });
+  const record = () => call('GET', `/v1/universities/${id}`);
+  await visit({ server, path: '/university/' });
+  await edit(id, 'City', 'Pokhara');
+  await edit(id, 'Region', 'Gandaki');
+  navigate('/levels/');
+  await reload({ server });
+  await expect.element(page.getByRole('heading', { name: 'Levels' })).toBeVisible();
+  await undoByKey();
+  await notices.getByText('Undo “Changed region of Distant College”? Press Ctrl+Z again.').hover();
+  expect(await record()).toMatchObject({ region: 'Gandaki' });
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed region of Distant College.')).toBeVisible();
+  // Where it was made, it is in sight.
+  navigate(`/university/${id}`);
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed city of Distant College.')).toBeVisible();
+  expect(await record()).toMatchObject({ city: null, region: null });
+});
+
 test('Ctrl+Z gets past a change that was undone elsewhere', async () => {
   const { id } = await make({ name: 'Elsewhere College' });
   await visit({ server, path: '/university/' });

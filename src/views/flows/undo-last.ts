@@ -2,7 +2,7 @@ import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { requestDecisionRedo } from '../../wiring/flows/duplicate-review.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
-import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
+import { addressHere, undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
 import { isApple } from '../parts/is-apple.ts';
@@ -34,19 +34,27 @@ const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
 const UNCONFIRMED_UNDO_MS = 60_000;
 const askedOf = sessionState(() => ({ id: '', toast: '' }));
 
-/** Asks before undoing an older change to many records. */
-const isAsked = async (wiring: Wiring, id: string, at: number): Promise<boolean> => {
+interface Made {
+  readonly changeSetId: string;
+  readonly at: number;
+  readonly address?: string;
+}
+
+/** Asks before undoing an older change to many records, or one made on another screen before this page was loaded. */
+const isAsked = async (wiring: Wiring, { changeSetId: id, at, address }: Made): Promise<boolean> => {
   const { http, queryClient } = wiring;
   const asked = askedOf(wiring);
   // A second press while the question shows confirms.
   const isMeant = asked.id === id && getToast(asked.toast) !== undefined;
-  if (isMeant || Date.now() - at < UNCONFIRMED_UNDO_MS) return false;
+  const isOutOfSight = undoStackOf(wiring).isRestored(id) && address !== addressHere();
+  if (isMeant || (!isOutOfSight && Date.now() - at < UNCONFIRMED_UNDO_MS)) return false;
   try {
     const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
-    if (records < 2) return false;
+    if (!isOutOfSight && records < 2) return false;
     const { what } = readSummary(summary);
     const key = isApple ? '⌘Z' : 'Ctrl+Z';
-    const text = `Undo “${what}” (${formatNumber(records)} records)? Press ${key} again.`;
+    const many = records > 1 ? ` (${formatNumber(records)} records)` : '';
+    const text = `Undo “${what}”${many}? Press ${key} again.`;
     Object.assign(asked, { id, toast: notify({ text, ...offerUndo(wiring, id) }) });
     return true;
   } catch {
@@ -61,7 +69,7 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
   if (own) return own();
   const entry = undoStackOf(wiring).last();
   if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
-  if (entry.changeSetId !== null && (await isAsked(wiring, entry.changeSetId, entry.at))) return undefined;
+  if (entry.changeSetId !== null && (await isAsked(wiring, entry))) return undefined;
   if (entry.changeSetId !== null)
     return entry.before === undefined
       ? undo(wiring, entry.changeSetId)

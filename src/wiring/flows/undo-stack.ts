@@ -10,6 +10,8 @@ type UndoEntry =
       readonly before?: string;
       /** Epoch milliseconds. */
       readonly at: number;
+      /** Of the screen. */
+      readonly address?: string;
     }
   | { readonly decision: PairDecision; readonly changeSetId: null }
   | { readonly jobId: string; readonly changeSetId: null };
@@ -47,6 +49,14 @@ const writeUndoEntries = (person: string, { entries, redoable }: UndoEntries): v
   }
 };
 
+export const addressHere = (): string => {
+  const search = new URLSearchParams(location.search);
+  search.delete('dialog');
+  return `${location.pathname}?${search}`;
+};
+
+const madeNow = () => ({ at: Date.now(), address: addressHere() });
+
 const isOfJob = (entry: UndoEntry, jobId: string) => 'jobId' in entry && entry.jobId === jobId;
 
 const isOfPair = (entry: UndoEntry, { first, second }: PairDecision) =>
@@ -70,13 +80,16 @@ export const undoStackOf = sessionState(({ auth }) => {
     entries.some((entry) => entry.changeSetId === changeSetId) ||
     redoable.some((each) => undoIdOf(each) === changeSetId);
   const isUndo = new Set(redoable.map(undoIdOf));
+  const restored = new Set(entries.map(({ changeSetId }) => changeSetId));
   const add = (entry: UndoEntry) => store([...entries, entry], []);
   return {
     has,
+    /** Made before this page was loaded. */
+    isRestored: (changeSetId: string) => restored.has(changeSetId),
     /** @param before earlier change of the same act */
     push: (changeSetId: string | null, before: string | null = null) => {
       if (changeSetId !== null && !has(changeSetId))
-        add({ changeSetId, ...(before !== null && { before }), at: Date.now() });
+        add({ changeSetId, ...(before !== null && { before }), ...madeNow() });
     },
     pushJob: (jobId: string | null) => {
       if (jobId !== null && !entries.some((entry) => isOfJob(entry, jobId)))
@@ -97,7 +110,7 @@ export const undoStackOf = sessionState(({ auth }) => {
     /** Puts back what was taken, or adds what a redo wrote: neither ends what can be redone. */
     restore: (changeSetId: string) => {
       if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
-      else if (!has(changeSetId)) store([...entries, { changeSetId, at: Date.now() }]);
+      else if (!has(changeSetId)) store([...entries, { changeSetId, ...madeNow() }]);
     },
     /** Undoes or redoes two changes of one act in one step. */
     join: (changeSetId: string, before: string) =>
@@ -110,7 +123,7 @@ export const undoStackOf = sessionState(({ auth }) => {
       store(
         entries.flatMap((entry) => {
           if (jobId === null || !isOfJob(entry, jobId)) return [entry];
-          return changeSetId === null ? [] : [{ changeSetId, at: Date.now() }];
+          return changeSetId === null ? [] : [{ changeSetId, ...madeNow() }];
         }),
       ),
     remove: (changeSetId: string) =>
