@@ -25,7 +25,7 @@ const tab = (name: string) => page.getByRole('link', { name, exact: true });
 const address = () => new URLSearchParams(location.search);
 
 test('a filter of the calendar is saved as a view, which leads back to the calendar at the days that are shown', async () => {
-  await page.viewport(1280, 900);
+  await page.viewport(1600, 900);
   await make('A fair', { starts_at: '2034-03-08T10:00' });
   await make('A webinar', { kind: 'webinar', starts_at: '2034-03-09T10:00' });
   const filter = JSON.stringify({ field: 'kind', is: 'any_of', value: ['webinar'] });
@@ -267,4 +267,28 @@ test('a line of the agenda has one baseline, and a day without events does not c
   await page.getByRole('link', { name: 'Next period' }).click();
   await expect.element(page.getByText('No events on these days.')).toBeVisible();
   await expect.element(page.getByText('0 events')).not.toBeInTheDocument();
+});
+
+test('the calendar has the tabs of the list: what is to come or past is shown in it, Trash in the list', async () => {
+  await page.viewport(1900, 900);
+  await make('A tabbed fair', { starts_at: '2034-06-08T10:00' });
+  const query = new URLSearchParams({ view: 'calendar', span: 'week', date: '2034-06-08' });
+  await visit({ server, path: `/events/?${query}` });
+  await expect.element(event('A tabbed fair')).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  const names = tabs
+    .getByRole('link')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['All', 'Upcoming', 'Past', 'Draft', 'Published', 'Archived', 'Trash']);
+  await tab('Past').click();
+  await expect.element(tab('Past')).toHaveAttribute('aria-current', 'page');
+  await expect.element(event('A tabbed fair')).not.toBeInTheDocument();
+  await tab('Upcoming').click();
+  await expect.element(event('A tabbed fair')).toBeVisible();
+  await expect.element(tab('Upcoming')).toHaveAttribute('aria-current', 'page');
+  expect(address().get('view')).toBe('calendar');
+  expect(address().get('date')).toBe('2034-06-08');
+  await tab('Trash').click();
+  await waited(() => expect([address().get('view'), address().get('in')]).toEqual([null, 'trash']));
 });

@@ -54,7 +54,7 @@ export const viewPath = (path: string, query: string, layout?: Layout): string =
   return search ? `${path}?${search}` : path;
 };
 
-/** In a layout only the statuses, without the kind's own tabs and Trash. */
+/** Trash leaves a layout, which shows no deleted records; a layout has an order of its own. */
 export const statusTabs = (
   { path, ownTabs = [] }: Pick<Declaration, 'path' | 'ownTabs'>,
   state: ListState,
@@ -62,25 +62,27 @@ export const statusTabs = (
 ): readonly Tab[] => {
   const isTrash = state.in === 'trash';
   const status = statusOf(state.filter);
-  const own =
-    layout || isTrash
-      ? undefined
-      : ownTabs.find(({ filter, sort }) => state.filter === filter && state.sort === sort);
+  const own = isTrash
+    ? undefined
+    : ownTabs.find(({ filter, sort }) => state.filter === filter && (layout || state.sort === sort));
   const isAnyStatus = !readFilter(state.filter).parts.some(isOfStatus);
-  const href = (changed: Partial<ListState>) => {
-    const query = String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
-    return viewPath(path, joined(layout?.query ?? '', query), layout);
-  };
+  const queryOf = (changed: Partial<ListState>) =>
+    String(writeListState({ ...state, in: 'live', after: '', before: '', ...changed }));
+  const href = (changed: Partial<ListState>) =>
+    viewPath(path, joined(layout?.query ?? '', queryOf(changed)), layout);
   const statuses = STATUS_TABS.map(([name, value]) => ({
     name,
     href: href(own && !value ? { filter: '', sort: '' } : { filter: withStatus(state.filter, value) }),
     isCurrent: !isTrash && !own && (value ? status === value : isAnyStatus),
   }));
-  if (layout) return statuses;
   return [
     ...statuses.slice(0, 1),
     ...ownTabs.map((tab) => ({ ...tab, href: href(tab), isCurrent: tab === own })),
     ...statuses.slice(1),
-    { name: 'Trash', href: href({ filter: withStatus(state.filter, ''), in: 'trash' }), isCurrent: isTrash },
+    {
+      name: 'Trash',
+      href: viewPath(path, queryOf({ filter: withStatus(state.filter, ''), in: 'trash' })),
+      isCurrent: isTrash,
+    },
   ];
 };
