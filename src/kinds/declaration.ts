@@ -133,7 +133,7 @@ export interface Declaration {
 /** Among what is missing to publish. */
 export const nameOfMissing = ({ label, missing = label }: FormField): string => missing;
 
-export const recordPath = (declaration: Declaration, id: string): string => declaration.path + id;
+export const recordPath = ({ path }: Pick<Declaration, 'path'>, id: string): string => path + id;
 
 /** @param id an import's; `offerings`: a new one of offerings; absent: a new one of the kind */
 export const importPath = ({ path }: Pick<Declaration, 'path'>, id = ''): string =>

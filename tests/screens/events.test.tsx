@@ -184,3 +184,40 @@ test('in a low window the search has room for its hint, and no tab is put away',
   const search = page.getByRole('searchbox', { name: 'Search events' }).element();
   expect(search.getBoundingClientRect().width).toBeGreaterThan(250);
 });
+
+test('what is published at a draft university says so there, and the event by its host, until both are published', async () => {
+  const name = 'Draft Host University';
+  const host = await call<{ id: string }>('POST', '/v1/universities', {
+    name,
+    country: 'NP',
+    city: 'Ilam',
+    time_zone: 'Asia/Kathmandu',
+    website: 'https://draft-host.example',
+  });
+  const [major] = await call<{ id: string }[]>('GET', '/v1/majors?limit=1');
+  const [level] = await call<{ id: string }[]>('GET', '/v1/levels?limit=1');
+  const of = { university_id: host.id, major_id: major?.id, level_id: level?.id };
+  await call('POST', '/v1/offerings', { ...of, status: 'published' });
+  const { id } = await call<{ id: string }>('POST', '/v1/events', {
+    title: 'Published early',
+    kind: 'fair',
+    attendance: 'in_person',
+    host_id: host.id,
+    all_day: true,
+    starts_at: '2031-03-01T00:00',
+    status: 'published',
+  });
+  await visit({ server, path: `/university/${host.id}` });
+  await expect
+    .element(page.getByText('This university is a draft, but 1 offering and 1 event of it are published.'))
+    .toBeVisible();
+  navigate(`/events/${id}`);
+  const note = page.getByText(`This event is published, but its host ${name} is a draft.`);
+  await expect.element(note).toBeVisible();
+  await note.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.element(page.getByText(/^This university is a draft/)).not.toBeInTheDocument();
+  navigate(`/events/${id}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Published early' })).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+});

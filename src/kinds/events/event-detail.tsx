@@ -4,6 +4,7 @@ import { FieldValue } from '../../views/fields/field-value.tsx';
 import { formatValue } from '../../views/fields/format-value.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
+import { DraftHost } from './draft-host.tsx';
 import { eventDetails } from './event-details.ts';
 import { declaration as events } from './declaration.tsx';
 
@@ -38,6 +39,7 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={events}
     details={eventDetails}
     id={id}
+    note={<DraftHost id={id} />}
     content={{ name: 'about', title: 'About', panel: <EventAbout id={id} /> }}
   />
 );

@@ -88,6 +88,8 @@ interface RecordDetailProps {
   /** Not shown in the trash. Its `count` applies where nothing refers. */
   readonly content?: RecordTab;
   readonly moreHistory?: ReactNode;
+  /** What its status does not say; not shown in the trash. */
+  readonly note?: ReactNode;
 }
 
 interface TabsOptions {
@@ -126,7 +128,7 @@ const useContentTabs = ({
   return content ? [{ ...content, count }, ...related] : related;
 };
 
-export const RecordDetail = ({ declaration, details, id, content, moreHistory }: RecordDetailProps) => {
+export const RecordDetail = ({ declaration, details, id, content, moreHistory, note }: RecordDetailProps) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
   const { name, open, replace, close } = useDialogAddress();
@@ -237,6 +239,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory }:
         onIntent={() => preload(loadDialogs)}
       />
       {live && isRead && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
+      {note && !isTrashed && <div className="record-news">{note}</div>}
       {isTrashed && <InTrash {...{ declaration, details, record, open }} />}
       <div className="record-body">
         <RecordTabs {...{ tabs }} name={tab.name} onShow={tab.show} />
