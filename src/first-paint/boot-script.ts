@@ -77,6 +77,9 @@ const ask = (path: string, accessToken: string) =>
     },
   });
 
+// No passkey holds for an IP address: sign-in.css leaves no room for the button.
+root.toggleAttribute('data-ip', /\.\d+$|]$/.test(location.hostname));
+
 try {
   const storage = window.localStorage;
   applyTheme((key) => storage.getItem(key), root);

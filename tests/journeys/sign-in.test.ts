@@ -35,6 +35,35 @@ test('what is typed and submitted before any script has come is not lost', async
   await close();
 });
 
+test('the sign-in form has room for a passkey only where there may be one, and never moves', async () => {
+  const heightAt = async (host: string) => {
+    const { page, context, close } = await anonymous('/healthz');
+    const address = new URL('/login', journey.server.address);
+    address.hostname = host;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(String(address), { waitUntil: 'commit' });
+    const form = page.getByRole('heading', { name: 'Sign in' }).locator('xpath=ancestor::form[1]');
+    await form.waitFor();
+    const before = await form.boundingBox();
+    release();
+    await page.locator('html[data-app]').waitFor();
+    expect(await form.boundingBox()).toEqual(before);
+    const passkeys = await page.getByText('Use a passkey').evaluate((button) => button.checkVisibility());
+    await close();
+    return { height: before?.height ?? 0, passkeys };
+  };
+  const [named, numbered] = [await heightAt('localhost'), await heightAt('127.0.0.1')];
+  expect([named.passkeys, numbered.passkeys]).toEqual([true, false]);
+  expect(named.height - numbered.height).toBeGreaterThan(60);
+});
+
 test('a wrong password says so, keeps what was typed, and the right one goes where the link led', async () => {
   const { page, complaints, close } = await anonymous('/university/?q=Pokhara');
   await page.waitForURL(/\/login\?redirect=/);
