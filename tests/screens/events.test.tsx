@@ -209,7 +209,9 @@ test('what is published at a draft university says so there, and the event by it
   });
   await visit({ server, path: `/university/${host.id}` });
   await expect
-    .element(page.getByText('This university is a draft, but 1 offering and 1 event of it are published.'))
+    .element(
+      page.getByText('This university is a draft, but has 1 published offering and 1 published event.'),
+    )
     .toBeVisible();
   navigate(`/events/${id}`);
   const note = page.getByText(`This event is published, but its host ${name} is a draft.`);

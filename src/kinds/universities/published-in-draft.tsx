@@ -29,13 +29,8 @@ export const PublishedInDraft = ({ id }: { id: string }) => {
   const events = useQuery(countOf('events', 'host_id')).data?.value ?? 0;
   if (!enabled || offerings + events === 0) return null;
   const published = [
-    offerings > 0 && formatCount(offerings, 'offering'),
-    events > 0 && formatCount(events, 'event'),
+    offerings > 0 && formatCount(offerings, 'published offering'),
+    events > 0 && formatCount(events, 'published event'),
   ].filter(Boolean);
-  const verb = offerings + events === 1 ? 'is' : 'are';
-  return (
-    <p className="alert alert-calm">
-      This university is a draft, but {published.join(' and ')} of it {verb} published.
-    </p>
-  );
+  return <p className="alert alert-calm">This university is a draft, but has {published.join(' and ')}.</p>;
 };
