@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { navigate } from 'wouter/use-browser-location';
 import { formatDay, formatWallTime } from '../../src/views/parts/format.ts';
 import { localDay } from '../../src/views/parts/today.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 
 const dialog = page.getByRole('dialog', { name: 'Change details' });
-const versionOf = async () => (await call<{ version: number }>('GET', `/v1/universities/${id}`)).version;
 const newest = () => page.getByRole('main').getByRole('listitem').first();
 
 test('a change is looked at field by field, has an address, leads to its record, and is undone there', async () => {
@@ -35,26 +33,6 @@ test('a change is looked at field by field, has an address, leads to its record,
   expect((await call<{ city: string | null }>('GET', `/v1/universities/${id}`)).city).toBeNull();
   await dialog.getByRole('link', { name: 'Hill College' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Hill College' })).toBeVisible();
-});
-
-test('Undo is shown at the row in use, and is there by name and by Tab in every row', async () => {
-  await call('PATCH', `/v1/universities/${id}`, { region: 'Gandaki' }, await versionOf());
-  const opacityOf = (undo: Element) => getComputedStyle(undo).opacity;
-  for (const path of ['/activity', `/university/${id}?tab=history`]) {
-    await (path === '/activity' ? visit({ server, path }) : navigate(path));
-    const row = page
-      .getByRole('listitem')
-      .filter({ hasText: /region of Hill College/i })
-      .first();
-    const undo = row.getByRole('button', { name: /^Undo/ });
-    await page.getByRole('heading', { level: 1 }).hover();
-    await expect.poll(() => opacityOf(undo.element())).toBe('0');
-    await row.hover();
-    await expect.poll(() => opacityOf(undo.element())).toBe('1');
-    await page.getByRole('heading', { level: 1 }).hover();
-    (undo.element() as HTMLElement).focus();
-    await expect.poll(() => opacityOf(undo.element())).toBe('1');
-  }
 });
 
 test('what a person filled in when they made a record is there; Esc leads back to the list', async () => {
