@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
-import { kind, type Envelope, type RecordInput } from './records.ts';
+import { kind, type Envelope, type RecordInput, type Rule } from './records.ts';
 import { readWallTime, wallTimeAt } from './wall-time.ts';
 
 export const EVENT_KINDS = [
@@ -20,8 +19,6 @@ const MAX_CAPACITY = 1_000_000;
 
 const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wallTime.endsWith('T00:00');
 
-type Rule = (values: Readonly<Record<string, unknown>>) => FieldError[];
-
 const inOrder =
   (first: string, second: string, message: string): Rule =>
   ({ [first]: from, [second]: to }) => {
@@ -32,7 +29,7 @@ const inOrder =
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
-const existing =
+const notSkipped =
   (path: (typeof TIME_FIELDS)[number]): Rule =>
   ({ time_zone: zone, all_day: isAllDay, [path]: wallTime }) => {
     if (typeof zone !== 'string' || isAllDay === true || typeof wallTime !== 'string') return [];
@@ -45,10 +42,10 @@ const existing =
     return [{ path, message }];
   };
 
-const existingTimes = TIME_FIELDS.map(existing);
+const skippedTimeRules = TIME_FIELDS.map(notSkipped);
 
 /** For wall times that the zone's clocks skip. */
-export const skippedTimeErrors: Rule = (values) => existingTimes.flatMap((rule) => rule(values));
+export const skippedTimeErrors: Rule = (values) => skippedTimeRules.flatMap((rule) => rule(values));
 
 const atMidnight =
   (path: 'starts_at' | 'ends_at'): Rule =>
@@ -112,7 +109,7 @@ export const event = kind({
   rules: [
     inOrder('starts_at', 'ends_at', 'End must be after start.'),
     inOrder('registration_opens_at', 'registration_closes_at', 'Registration must close after it opens.'),
-    ...existingTimes,
+    ...skippedTimeRules,
     atMidnight('starts_at'),
     atMidnight('ends_at'),
     ({ all_day: isAllDay, starts_at: start, time_zone: zone }) =>

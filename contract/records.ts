@@ -11,6 +11,9 @@ import type { Job } from './jobs.ts';
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Across fields. One that reports an error must have read every field the error depends on (`checkRules`). */
+export type Rule = (values: Readonly<Record<string, unknown>>) => FieldError[];
+
 export interface Kind {
   readonly singular: string;
   /** Also the table and the path. */
@@ -31,8 +34,7 @@ export interface Kind {
   /** Fields, alone or together, that identify a record; surest first, after the id. */
   readonly naturalKeys: readonly (readonly string[])[];
   readonly defaultSort: string;
-  /** Across fields. One with errors reads all that these depend on. */
-  readonly rules?: readonly ((values: Readonly<Record<string, unknown>>) => FieldError[])[];
+  readonly rules?: readonly Rule[];
 }
 
 /** Keeps literal types; refuses unknown field names. */

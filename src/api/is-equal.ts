@@ -1,3 +1,3 @@
-/** Of values as JSON: those of a record. */
+/** Compares values of records, as JSON. */
 export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

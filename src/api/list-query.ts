@@ -78,3 +78,6 @@ export const filteredListPath = (path: string, filter: Filter | string, place?: 
   const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
   return `${path}?${writeListState({ filter: text, ...(place && { in: place }) })}`;
 };
+
+export const listWhere = (filter: Filter | null): ListState =>
+  readListState(new URLSearchParams({ filter: JSON.stringify(filter) }));

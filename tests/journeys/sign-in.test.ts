@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN } from '../support/server.ts';
 import { beginJourney, signIn, type Journey } from '../support/journey.ts';
@@ -10,8 +11,8 @@ afterAll(() => journey.end());
 
 const anonymous = (path: string) => journey.visit(path, { isSignedIn: false });
 
-test('what is typed and submitted before any script has come is not lost', async () => {
-  const { page, complaints, context, close } = await anonymous('/healthz');
+/** @returns lets them come */
+const holdScripts = async (context: BrowserContext): Promise<() => void> => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -20,6 +21,12 @@ test('what is typed and submitted before any script has come is not lost', async
     await released;
     await route.continue();
   });
+  return release;
+};
+
+test('what is typed and submitted before any script has come is not lost', async () => {
+  const { page, complaints, context, close } = await anonymous('/healthz');
+  const release = await holdScripts(context);
   await page.goto(`${journey.server.address}/login`, { waitUntil: 'commit' });
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill(ADMIN.email);
@@ -40,14 +47,7 @@ test('the sign-in form has room for a passkey only where there may be one, and n
     const { page, context, close } = await anonymous('/healthz');
     const address = new URL('/login', journey.server.address);
     address.hostname = host;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await context.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(context);
     await page.goto(String(address), { waitUntil: 'commit' });
     const form = page.getByRole('heading', { name: 'Sign in' }).locator('xpath=ancestor::form[1]');
     await form.waitFor();

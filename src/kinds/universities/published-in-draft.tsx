@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { readListState } from '../../api/list-query.ts';
+import { listWhere } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import { formatCount } from '../../views/parts/format.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { declaration as universities } from './declaration.tsx';
 
 const publishedOf = (field: string, id: string) =>
-  readListState(
-    new URLSearchParams({
-      filter: JSON.stringify({
-        and: [
-          { field, is: 'any_of', value: [id] },
-          { field: 'status', is: 'is', value: 'published' },
-        ],
-      }),
-    }),
-  );
+  listWhere({
+    and: [
+      { field, is: 'any_of', value: [id] },
+      { field: 'status', is: 'is', value: 'published' },
+    ],
+  });
 
 /** What a draft university has published already. */
 export const PublishedInDraft = ({ id }: { id: string }) => {

@@ -30,7 +30,7 @@ interface ChosenRow {
 }
 
 /** Keeps URLs short enough for proxies. */
-const MAX_EXCEPTIONS = 100;
+export const MAX_IDS_PER_REQUEST = 100;
 
 const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null, missing: 0 };
 
@@ -60,8 +60,10 @@ export const createSelection = (name = '') => {
       if (chooses) except.delete(id);
       else except.add(id);
     }
-    if (except.size > MAX_EXCEPTIONS)
-      notify({ text: `You can deselect up to ${MAX_EXCEPTIONS} of all matching. Filter the list instead.` });
+    if (except.size > MAX_IDS_PER_REQUEST)
+      notify({
+        text: `You can deselect up to ${MAX_IDS_PER_REQUEST} of all matching. Filter the list instead.`,
+      });
     else set({ ...EMPTY_SELECTION, snapshot: except.size < snapshot.count ? { ...snapshot, except } : null });
   };
   return {

@@ -1,10 +1,7 @@
 import type { Condition, Filter } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
 import type { Choice } from '../../machines/bulk-change.ts';
-import type { SelectedRecords } from './selection.ts';
-
-/** Keeps URLs short enough for proxies. */
-export const MAX_IDS_PER_REQUEST = 100;
+import { MAX_IDS_PER_REQUEST, type SelectedRecords } from './selection.ts';
 
 /** At the top, as groups nest only so deep. */
 export const withConditions = (filter: unknown, ...conditions: readonly Condition[]): string => {

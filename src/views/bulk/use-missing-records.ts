@@ -3,8 +3,8 @@ import { STALE_AFTER_MS } from '../../api/records.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { Selection } from './selection.ts';
-import { MAX_IDS_PER_REQUEST, statesOf } from './states-of.ts';
+import { MAX_IDS_PER_REQUEST, type Selection } from './selection.ts';
+import { statesOf } from './states-of.ts';
 
 /** “2 were deleted meanwhile.” */
 export const missingText = (subject: string, count: number, isTrash: boolean): string =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IncomingReference } from '../../../contract/failure.ts';
-import { readListState } from '../../api/list-query.ts';
+import { listWhere } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { recordPath, titleOf } from '../../kinds/declaration.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -26,7 +26,7 @@ interface RelatedProps {
 
 export const Related = ({ of, id, reference, declaration }: RelatedProps) => {
   const { http } = useWiring();
-  const state = readListState(new URLSearchParams({ filter: JSON.stringify(refersTo(reference, id)) }));
+  const state = listWhere(refersTo(reference, id));
   const list = useQuery(declaration.calls.list(http, state, MAX_ROWS));
   const columns = declaration.columns.filter(
     ({ field, isSpare }) => !isSpare && !reference.fields.includes(field),

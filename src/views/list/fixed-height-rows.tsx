@@ -4,8 +4,8 @@ import { returnTop } from '../navigation/scroll-restoration.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** Pixels; of the rows measured last, which density changes. */
-let usualRowHeight = 36;
+/** Pixels; measured last, since density changes it. */
+let rowHeight = 36;
 /** For small windows, as for prerendered rows. */
 const MIN_FIRST_ROWS = 25;
 /** With fewer rows beyond the edges, the overscan is drawn. */
@@ -22,9 +22,9 @@ export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) =>
   const [range, setRange] = useState(() => {
     // Where Back will scroll to: else the top is laid out first, for nothing.
     const top = returnTop();
-    const end = Math.ceil((top + (globalThis.innerHeight || 0)) / usualRowHeight);
+    const end = Math.ceil((top + (globalThis.innerHeight || 0)) / rowHeight);
     return {
-      first: Math.max(0, Math.floor(top / usualRowHeight) - OVERSCAN_ROWS),
+      first: Math.max(0, Math.floor(top / rowHeight) - OVERSCAN_ROWS),
       end: Math.max(MIN_FIRST_ROWS, end),
     };
   });
@@ -35,9 +35,9 @@ export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) =>
     // Called where the layout is known, so that measuring forces none.
     const updateRange = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
-      usualRowHeight = height / count || usualRowHeight;
-      const from = Math.floor(-top / usualRowHeight);
-      const to = Math.ceil((innerHeight - top) / usualRowHeight);
+      rowHeight = height / count || rowHeight;
+      const from = Math.floor(-top / rowHeight);
+      const to = Math.ceil((innerHeight - top) / rowHeight);
       const next = { first: Math.max(0, from - OVERSCAN_ROWS), end: to + OVERSCAN_ROWS };
       setRange((drawn) => {
         const isEnough =

@@ -1,7 +1,7 @@
 import { readListState } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { makeFirstFormat } from '../parts/format.ts';
+import { warmUpFormats } from '../parts/format.ts';
 import { idle } from '../parts/idle.ts';
 import { withPageSize } from './page-size-preference.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
@@ -25,7 +25,7 @@ export const prefetchList = (
 
 /** Never rejects. */
 export const prefetchRecord = ({ http, queryClient }: Wiring, plural: string, id: string): Promise<void> => {
-  // What a record shows needs one, and it would come between click and record.
-  void idle().then(makeFirstFormat);
+  // A record shows times: else this would come between the click and the record.
+  void idle().then(warmUpFormats);
   return queryClient.prefetchQuery(recordCalls(plural).read(http, id));
 };

@@ -1,3 +1,5 @@
+import { normaliseAddress } from '../../wiring/normalise-address.ts';
+
 export interface HistoryEntry {
   /** Pixels. */
   readonly top: number;
@@ -25,12 +27,6 @@ let leaving: Promise<void> | null = null;
 let expected: WalkedTo | null = null;
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
-
-const normaliseAddress = (address = '/', isBare = false): string => {
-  const { pathname, searchParams } = new URL(address, location.origin);
-  if (isBare) searchParams.delete('dialog');
-  return `${pathname}?${searchParams}`;
-};
 
 const focusedLink = (): string | null => {
   const { activeElement } = document;

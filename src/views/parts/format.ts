@@ -16,8 +16,8 @@ const nameOf = (names: () => Intl.DisplayNames, code: string): string => {
   }
 };
 
-/** The first Intl object takes some 20 ms, whichever it is. */
-export const makeFirstFormat = (): void => void moments();
+/** The first Intl object of a page takes some 20 ms, whichever it is. */
+export const warmUpFormats = (): void => void moments();
 
 const language = () => globalThis.navigator?.language ?? '';
 /** Intl is slow, and every row asks. */

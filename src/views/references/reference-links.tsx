@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IncomingReference } from '../../../contract/failure.ts';
-import { readListState } from '../../api/list-query.ts';
+import { listWhere } from '../../api/list-query.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
@@ -18,7 +18,7 @@ interface ReferenceLinksProps {
 const Upcoming = ({ id, reference }: { readonly id: string; readonly reference: IncomingReference }) => {
   const { http } = useWiring();
   const filter = upcomingFilter(reference, id);
-  const state = readListState(new URLSearchParams({ filter: JSON.stringify(filter) }));
+  const state = listWhere(filter);
   const count = useQuery({ ...kindRegistry.events.calls.count(http, state), enabled: filter !== null });
   const path = filter && filteredListPathOf(reference.kind, filter);
   if (!path || !count.data) return null;

@@ -1,4 +1,5 @@
 import type { PairDecision } from '../../machines/duplicate-review.ts';
+import { normaliseAddress } from '../normalise-address.ts';
 import { sessionState } from '../session-state.ts';
 import { UNDO_STACK_KEY } from '../undo-stack-key.ts';
 
@@ -49,11 +50,7 @@ const writeUndoEntries = (person: string, { entries, redoable }: UndoEntries): v
   }
 };
 
-export const addressHere = (): string => {
-  const search = new URLSearchParams(location.search);
-  search.delete('dialog');
-  return `${location.pathname}?${search}`;
-};
+export const addressHere = (): string => normaliseAddress(location.href, true);
 
 const madeNow = () => ({ at: Date.now(), address: addressHere() });
 
