@@ -294,10 +294,13 @@ describe('an objection', () => {
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit university' });
-    await expect
-      .element(dialog.getByRole('status').getByText('To publish, fill in City, Time zone, and Website.'))
-      .toBeInViewport();
+    const missing = dialog.getByRole('status').getByText('To publish, fill in City, Time zone, and Website.');
+    await expect.element(missing).toBeInViewport();
     await expect.element(field('City')).toHaveFocus();
+    const sections = dialog.getByRole('navigation', { name: 'Sections' }).element();
+    expect(missing.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      sections.getBoundingClientRect().top,
+    );
     expect(dialog.getByText('required to publish').elements()).toHaveLength(3);
   });
 

@@ -144,12 +144,12 @@ export const FormDialog = (props: FormDialogProps) => {
         }}
         onKeyDown={submitByKey}
       >
-        {isToPublish && canPublish && missing.length > 0 && (
-          <p className="alert alert-calm form-missing" role="status">
-            To publish, fill in {new Intl.ListFormat('en').format(missing)}.
-          </p>
-        )}
         <div className="form-body">
+          {isToPublish && canPublish && missing.length > 0 && (
+            <p className="alert alert-calm form-missing" role="status">
+              To publish, fill in {new Intl.ListFormat('en').format(missing)}.
+            </p>
+          )}
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
             {isRestored && (
