@@ -31,6 +31,12 @@ test.each([
   ['/', 1280, 800],
   ['/', 320, 700],
   ['/activity', 1280, 800],
+  ['/people', 1280, 800],
+  ['/account', 1280, 800],
+  ['/account', 320, 700],
+  ['/duplicates', 1280, 800],
+  ['/university/import', 1280, 800],
+  ['a record?tab=history', 1280, 800],
 ])('nothing moves while %s comes on a slow line, %i × %i pixels', async (path, width, height) => {
   const { page, context, close } = await journey.visit(path === '/login' ? path : '/university/', {
     isSignedIn: path !== '/login',
@@ -38,8 +44,9 @@ test.each([
     // What a transition moves would move, too.
     reducedMotion: 'no-preference',
   });
-  const record = () => page.locator('tbody th a').first().getAttribute('href');
-  const address = path === 'a record' ? await record() : path;
+  const address = path.startsWith('a record')
+    ? (await page.locator('tbody th a').first().getAttribute('href')) + path.slice('a record'.length)
+    : path;
   await page.addInitScript(() => {
     localStorage.removeItem('registrar.typeface');
     globalThis.shifts = [];

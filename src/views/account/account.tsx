@@ -10,6 +10,7 @@ import { SIGN_OUT_DIALOG, signOutOrAsk } from '../parts/sign-out.ts';
 import { SessionList } from '../people/session-list.tsx';
 import { formatDay } from '../parts/format.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { PageError } from '../parts/page-error.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -72,6 +73,7 @@ export const Screen = () => {
   const { name: dialog, close } = useDialogAddress();
   const account = useQuery(accountCalls.read(http));
   const sessions = useQuery(sessionCalls.list(http));
+  const passkeys = useQuery(accountCalls.passkeys(http));
   useEffect(() => {
     document.title = 'My account · Registrar';
   }, []);
@@ -85,7 +87,6 @@ export const Screen = () => {
       />
     );
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
-  const changed = person?.password_changed_at;
   return (
     <div className="page">
       <div className="page-head">
@@ -94,27 +95,40 @@ export const Screen = () => {
           <Button onClick={() => signOutOrAsk(wiring)}>Sign out</Button>
         </div>
       </div>
-      <div className="account" aria-busy={!person}>
-        <Section title="Profile" about="Shown to your colleagues">
-          {person ? <ProfileSection account={person} /> : <span className="skeleton" />}
-        </Section>
-        <Section title="Password" about={changed ? `Changed ${formatDay(changed)}` : 'Not changed yet'}>
-          <PasswordSection others={others} identifier={person?.email ?? person?.phone ?? ''} />
-        </Section>
-        <Section title="Passkeys" about="Sign in with your fingerprint, face or PIN">
-          <PasskeysSection />
-        </Section>
-        <Section title="Sessions" about="Where you are signed in">
-          {sessions.isError && !sessions.data && (
-            <ListFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
-          )}
-          {sessions.isPending && <span className="skeleton" />}
-          {sessions.data && <SessionList sessions={sessions.data} person={null} />}
-        </Section>
-        <Section title="Preferences" about="On this device">
-          <PreferencesSection />
-        </Section>
-      </div>
+      {person && !sessions.isPending && !passkeys.isPending ? (
+        <div className="account">
+          <Section title="Profile" about="Shown to your colleagues">
+            <ProfileSection account={person} />
+          </Section>
+          <Section
+            title="Password"
+            about={
+              person.password_changed_at
+                ? `Changed ${formatDay(person.password_changed_at)}`
+                : 'Not changed yet'
+            }
+          >
+            <PasswordSection others={others} identifier={person.email ?? person.phone ?? ''} />
+          </Section>
+          <Section title="Passkeys" about="Sign in with your fingerprint, face or PIN">
+            <PasskeysSection />
+          </Section>
+          <Section title="Sessions" about="Where you are signed in">
+            {sessions.data ? (
+              <SessionList sessions={sessions.data} person={null} />
+            ) : (
+              <ListFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+            )}
+          </Section>
+          <Section title="Preferences" about="On this device">
+            <PreferencesSection />
+          </Section>
+        </div>
+      ) : (
+        <div aria-busy="true">
+          <SkeletonRows />
+        </div>
+      )}
       {dialog === SIGN_OUT_DIALOG && <SignOutDialog onClose={close} />}
     </div>
   );

@@ -55,7 +55,7 @@ const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
     <>
       {hasBegun && <KindFiguresBoard />}
       <div className="panels">
-        <div>
+        <div aria-busy={!isAttentionKnown}>
           {!hasBegun && steps}
           <NeedsAttention />
           {hasBegun && isAttentionKnown && steps}

@@ -124,7 +124,7 @@ export const NeedsAttention = () => {
         <h2 id="attention">
           Needs attention {total > 0 && <span className="pill">{formatNumber(total)}</span>}
         </h2>
-        {passed.length > 0 && (
+        {isComplete && passed.length > 0 && (
           <details className="checks">
             <summary>{formatCount(passed.length, 'check')} passed</summary>
             <ul>

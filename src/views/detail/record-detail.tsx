@@ -103,19 +103,13 @@ interface TabsOptions {
 const isNotFound = (error: unknown): error is CallFailure =>
   isCallFailure(error) && error.code === 'not_found';
 
-const useContentTabs = ({
-  declaration,
-  id,
-  content,
-  isTrashed,
-  isMissing,
-}: TabsOptions): readonly RecordTab[] => {
+const useContentTabs = ({ declaration, id, content, isTrashed, isMissing }: TabsOptions) => {
   const { http } = useWiring();
-  const references = useQuery({
+  const { data: references, isLoading } = useQuery({
     ...declaration.calls.incomingReferences(http, id),
     enabled: !isTrashed && !isMissing,
-  }).data;
-  if (isTrashed) return [];
+  });
+  if (isTrashed) return { isLoading, contentTabs: [] };
   const related = (references ?? []).flatMap((reference): RecordTab[] => {
     const kind = declarationOf(reference.kind);
     if (!kind || reference.kind === content?.name) return [];
@@ -125,7 +119,7 @@ const useContentTabs = ({
   });
   const count =
     references && (references.find(({ kind }) => kind === content?.name)?.count ?? content?.count);
-  return content ? [{ ...content, count }, ...related] : related;
+  return { isLoading, contentTabs: content ? [{ ...content, count }, ...related] : related };
 };
 
 export const RecordDetail = ({ declaration, details, id, content, moreHistory, note }: RecordDetailProps) => {
@@ -155,7 +149,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
   // Also one that was shown, and is deleted permanently since.
   const missing = isNotFound(query.error) ? query.error : null;
   const isMissing = missing !== null;
-  const contentTabs = useContentTabs({ declaration, id, content, isTrashed, isMissing });
+  const { isLoading, contentTabs } = useContentTabs({ declaration, id, content, isTrashed, isMissing });
   const [, navigate] = useLocation();
   const toList = useListReturn(declaration);
   useShortcuts('record', {
@@ -242,7 +236,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
       {note && !isTrashed && <div className="record-news">{note}</div>}
       {isTrashed && <InTrash {...{ declaration, details, record, open }} />}
       <div className="record-body">
-        <RecordTabs {...{ tabs }} name={tab.name} onShow={tab.show} />
+        <RecordTabs {...{ tabs, isLoading }} name={tab.name} onShow={tab.show} />
         {!isNarrow && (
           <aside className="record-rail" aria-label="Properties">
             {properties}

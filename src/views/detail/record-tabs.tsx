@@ -12,19 +12,21 @@ export interface RecordTab {
 
 interface RecordTabsProps {
   readonly tabs: readonly RecordTab[];
+  /** Others may come before those known, which would move. */
+  readonly isLoading: boolean;
   readonly name: string | null;
   readonly onShow: (name: string | null) => void;
 }
 
-export const RecordTabs = ({ tabs, name, onShow }: RecordTabsProps) => {
-  const open = tabs.find((tab) => tab.name === name) ?? tabs[0];
+export const RecordTabs = ({ tabs, isLoading, name, onShow }: RecordTabsProps) => {
+  const open = tabs.find((tab) => tab.name === name) ?? (isLoading && name !== null ? undefined : tabs[0]);
   return (
     <Tabs.Root
       className="record-tabs"
       value={open?.name ?? null}
       onValueChange={(value: string) => onShow(value === tabs[0]?.name ? null : value)}
     >
-      <div className="tab-bar no-print">
+      <div className="tab-bar no-print" data-loading={isLoading || undefined}>
         <Tabs.List className="tab-list" aria-label="Record">
           {tabs.map(({ name: value, title, count }) => (
             <Tabs.Tab key={value} value={value} className="tab">

@@ -172,7 +172,6 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   return (
     <div role="group" aria-label="Changes" {...focusProps} aria-busy={history.isPending}>
       {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
-      {history.isPending && <SkeletonRows />}
       <div className="history-tools no-print">
         {more}
         {revisions && revisions.length > 1 && (
@@ -183,6 +182,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           />
         )}
       </div>
+      {history.isPending && <SkeletonRows />}
       {isComparing && revisions && (
         <CompareVersions {...{ revisions, fieldOf }} names={history.data?.meta.names ?? {}} />
       )}

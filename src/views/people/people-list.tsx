@@ -44,7 +44,7 @@ const StateTabs = ({ search, counts }: StateTabsProps) => (
         aria-current={(search.get('state') ?? undefined) === state ? 'page' : undefined}
       >
         {name}
-        {counts && state && <span className="people-tab-count">{formatNumber(counts[state])}</span>}
+        {state && <span className="people-tab-count">{counts && formatNumber(counts[state])}</span>}
       </Link>
     ))}
   </nav>
@@ -156,17 +156,19 @@ export const Screen = () => {
           onNewLink={(id) => open(`link:${id}`)}
         />
       )}
-      <div className="people-foot no-print">
-        <span>Nobody can disable themselves or the last administrator.</span>
-        {list.data?.meta.next && (
-          <Button
-            onClick={() => navigate(peopleAddress(search, { after: list.data?.meta.next ?? undefined }))}
-          >
-            Next page
-            <Icon name="right" />
-          </Button>
-        )}
-      </div>
+      {list.data && (
+        <div className="people-foot no-print">
+          <span>Nobody can disable themselves or the last administrator.</span>
+          {list.data.meta.next && (
+            <Button
+              onClick={() => navigate(peopleAddress(search, { after: list.data.meta.next ?? undefined }))}
+            >
+              Next page
+              <Icon name="right" />
+            </Button>
+          )}
+        </div>
+      )}
       {dialog === 'invite' && <LinkDialog holder={null} onClose={close} />}
       {linked && <LinkDialog key={linked.id} holder={{ id: linked.id, name: linked.name }} onClose={close} />}
     </div>
