@@ -22,7 +22,7 @@ const Country = ({ row, maxCount }: { row: FacetsResponse['data'][number]; maxCo
       </th>
       <td className="country-number">{formatNumber(row.count)}</td>
       <td className="country-cell" aria-hidden="true">
-        <svg className="country-bar" viewBox="0 0 100 10" preserveAspectRatio="none" focusable="false">
+        <svg className="country-bar" viewBox="0 0 100 10" preserveAspectRatio="none">
           <rect width={(row.count / maxCount) * 100} height="10" />
         </svg>
       </td>

@@ -4,7 +4,7 @@ import ICON_PATHS from './icon-paths.json' with { type: 'json' };
 export type IconName = keyof typeof ICON_PATHS;
 
 export const IconPath = ({ path }: { path: string }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 );
