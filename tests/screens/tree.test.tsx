@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { keepToast } from '../support/keep-toast.ts';
 import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
@@ -21,8 +22,6 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const isTold = async (text: string) => {
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 };
-/** A toast stays while the pointer is on it, however slow the machine is. */
-const hoverToast = (text: string) => page.getByText(text, { exact: true }).hover();
 /** Said to who cannot see it; nothing of it can be seen. */
 const isSaid = async (text: string) => {
   await expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeInTheDocument();
@@ -104,8 +103,7 @@ describe('the order of levels', () => {
     await open();
     await expect.element(handle('Test C')).toBeVisible();
     await userEvent.dragAndDrop(handle('Test C'), handle('Test A'), { targetPosition: { x: 10, y: 2 } });
-    await isTold('Moved Test C first.');
-    await hoverToast('Moved Test C first.');
+    await keepToast('Moved Test C first.');
     await waited(() => expect(shown().slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']));
     expect((await levels()).slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']);
     expect(page.getByRole('dialog').query()).toBeNull();
@@ -276,8 +274,7 @@ describe('the tree of subjects', () => {
     await page.getByRole('button', { name: 'Expand all' }).click();
     await waited(() => expect(shown().length).toBeGreaterThan(120));
     await userEvent.dragAndDrop(handle('Clay'), handle('Building'), { targetPosition: { x: 10, y: 22 } });
-    await isTold('Moved Clay under Trades, after Building.');
-    await hoverToast('Moved Clay under Trades, after Building.');
+    await keepToast('Moved Clay under Trades, after Building.');
     expect(await under(at('Trades'))).toEqual(['Building', 'Clay']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waited(async () => expect(await under(at('Crafts'))).toEqual(['Wood', 'Clay']));
@@ -357,8 +354,7 @@ describe('the tree of subjects', () => {
     await waited(() => expect(getSelection()?.toString()).toMatch(/ · Wood$/u));
     await pick(parent, /Building/);
     await press('{Control>}{Enter}{/Control}');
-    await isTold('Moved Joinery under Building, first.');
-    await hoverToast('Moved Joinery under Building, first.');
+    await keepToast('Moved Joinery under Building, first.');
     await waited(() => expect(shown()).toEqual(['Trades', '  Building', '    Joinery']));
     expect(await under(at('Building'))).toEqual(['Joinery']);
     await page.getByRole('button', { name: 'Undo' }).click();

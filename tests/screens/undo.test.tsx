@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
 
@@ -33,9 +34,7 @@ test('what was undone is said, nothing offers to undo it again, and doing it ane
   await expect.element(toasts.getByText('Undone: Changed city of Lake College.')).toBeVisible();
   await expect.element(toasts.getByText('Saved Lake College.')).not.toBeInTheDocument();
   await toasts.getByRole('button', { name: 'Redo' }).click();
-  await expect.element(toasts.getByText('Redone: Changed city of Lake College.')).toBeVisible();
-  // A toast stays while the pointer is on it, however slow the machine is.
-  await toasts.getByText('Redone: Changed city of Lake College.').hover();
+  await keepToast('Redone: Changed city of Lake College.');
   await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
   const [newest] = await call<{ summary: string }[]>('GET', '/v1/change-sets?limit=1');
   expect(newest?.summary).toBe('Redid: Changed city of Lake College');
