@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { navigate } from 'wouter/use-browser-location';
+import { otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Pair {
   readonly first: { readonly id: string; readonly name: string };
@@ -113,6 +114,32 @@ test.each([
   await takeBack();
   await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();
   expect(await pairs('distinct')).toBe(before);
+});
+
+test('keys name the decision they would undo or redo after a page load on another screen', async () => {
+  await open();
+  const before = await pairs('distinct');
+  await decide(() => userEvent.keyboard('n'));
+  navigate('/levels/');
+  await reload({ server });
+  await expect.element(page.getByRole('heading', { name: 'Levels' })).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await page.getByText(/^Undo “Marked .+ as not duplicates”\? Press Ctrl\+Z again\.$/).hover();
+  expect(await pairs('distinct')).toBe(before + 1);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();
+  expect(await pairs('distinct')).toBe(before);
+  navigate('/majors/');
+  await reload({ server });
+  await expect.element(page.getByRole('heading', { name: 'Majors' })).toBeVisible();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await page.getByText(/^Redo “Marked .+ as not duplicates”\? Press Ctrl\+Y again\.$/).hover();
+  expect(await pairs('distinct')).toBe(before);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(page.getByText(/^Marked “.+” as not duplicates\.$/)).toBeVisible();
+  expect(await pairs('distinct')).toBe(before + 1);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waited(async () => expect(await pairs('distinct')).toBe(before));
 });
 
 test('each name of a pair leads to its record', async () => {

@@ -21,6 +21,7 @@ const make = (fields: object) => call<Row>('POST', '/v1/universities', { country
 const notices = page.getByRole('region', { name: 'Notifications' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const undoByKey = () => userEvent.keyboard('{Control>}z{/Control}');
+const redoByKey = () => userEvent.keyboard('{Control>}y{/Control}');
 const countedUndos = () => {
   let count = 0;
   const network: Network = (request, send) => {
@@ -114,7 +115,7 @@ test('what Ctrl+Z undid is redone by Ctrl+Y or Ctrl+Shift+Z, step by step', asyn
   await expect.element(notices.getByText('Undone: Changed region of Twice College.')).toBeVisible();
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed city of Twice College.')).toBeVisible();
-  await userEvent.keyboard('{Control>}y{/Control}');
+  await redoByKey();
   await expect.element(notices.getByText('Redone: Changed city of Twice College.')).toBeVisible();
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
   await expect.element(notices.getByText('Redone: Changed region of Twice College.')).toBeVisible();
@@ -130,7 +131,7 @@ test('a change ends what Ctrl+Y could redo', async () => {
   await undoByKey();
   await waited(async () => expect(await record()).toMatchObject({ city: null }));
   await edit(id, 'Postcode', '33700');
-  await userEvent.keyboard('{Control>}y{/Control}');
+  await redoByKey();
   await undoByKey();
   await waited(async () => expect(await record()).toMatchObject({ postcode: null, city: null, version: 5 }));
   expect(undos()).toBe(2);
@@ -156,7 +157,7 @@ test('Ctrl+Z goes on after a reload where it was, and forgets it with the sessio
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed postcode of Reloaded College.')).toBeVisible();
   const wiring = await reload({ server });
-  await userEvent.keyboard('{Control>}y{/Control}');
+  await redoByKey();
   await expect.element(notices.getByText('Redone: Changed postcode of Reloaded College.')).toBeVisible();
   await undoByKey();
   await undoByKey();
@@ -207,7 +208,7 @@ test('Ctrl+Z asks before it undoes what was done to many a while ago', async () 
   await expect.element(notices.getByText('Undone: Changed city of Single College.')).toBeVisible();
 });
 
-test('Ctrl+Z after a page load elsewhere names what it would undo, and asks', async () => {
+test('Ctrl+Z and Ctrl+Y after a page load elsewhere name what they would do, and ask', async () => {
   const { id } = await make({ name: 'Distant College' });
   const record = () => call('GET', `/v1/universities/${id}`);
   await visit({ server, path: '/university/' });
@@ -226,6 +227,15 @@ test('Ctrl+Z after a page load elsewhere names what it would undo, and asks', as
   await undoByKey();
   await expect.element(notices.getByText('Undone: Changed city of Distant College.')).toBeVisible();
   expect(await record()).toMatchObject({ city: null, region: null });
+  navigate('/levels/');
+  await reload({ server });
+  await expect.element(page.getByRole('heading', { name: 'Levels' })).toBeVisible();
+  await redoByKey();
+  await notices.getByText('Redo “Changed city of Distant College”? Press Ctrl+Y again.').hover();
+  expect(await record()).toMatchObject({ city: null });
+  await redoByKey();
+  await expect.element(notices.getByText('Redone: Changed city of Distant College.')).toBeVisible();
+  expect(await record()).toMatchObject({ city: 'Pokhara', region: null });
 });
 
 test('Ctrl+Z gets past a change that was undone elsewhere', async () => {

@@ -27,7 +27,7 @@ import { offerObstacle } from './notify-refused-write.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
-export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
+const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
 
 /** Strips the server's “Undid:” or “Redid:” prefix. */
@@ -73,6 +73,10 @@ const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => st
   later: (name) => `Moved ${name} to Later.`,
   distinct: (name) => `Marked ${name} as not duplicates.`,
 };
+
+export const decisionText = ({ state, name }: PairDecision): string => DECISION_TEXT[state](name);
+
+export const pairOf = ({ first, second }: PairDecision): string => `${first}:${second}`;
 
 const movedText = ({ moved, what }: { readonly moved: number; readonly what: string | null }) =>
   what ?? formatCount(moved, 'reference');
@@ -204,11 +208,10 @@ const toastListeners = {
   'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
   'pair.decided': (wiring, { decision }) => {
     if (!decision) return;
-    const { state, name, first, second } = decision;
-    const about = `${first}:${second}`;
+    const about = pairOf(decision);
     dismissToastsFor(about);
     const action = { label: 'Undo', run: () => void undoDecision(wiring, decision) };
-    notify({ text: DECISION_TEXT[state](name), about, action });
+    notify({ text: decisionText(decision), about, action });
   },
   'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
   'status.changed': (wiring, { status, written, incomingReferences }) => {

@@ -1,16 +1,18 @@
 import { changeSetCalls } from '../../api/change-sets.ts';
+import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { Wiring } from '../../wiring.ts';
 import { requestDecisionRedo } from '../../wiring/flows/duplicate-review.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
-import { addressHere, undoStackOf } from '../../wiring/flows/undo-stack.ts';
+import { undoStackOf, type UndoableAct } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
 import { isApple } from '../parts/is-apple.ts';
 import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
 import {
+  decisionText,
   handleFlowEvent,
   isRefusedOffline,
-  offerUndo,
+  pairOf,
   readSummary,
   undo,
   undoDecision,
@@ -31,31 +33,51 @@ const takeOwnUndo = (wiring: Wiring): (() => void) | undefined => {
   return toast.action.run;
 };
 
-const UNCONFIRMED_UNDO_MS = 60_000;
-const askedOf = sessionState(() => ({ id: '', toast: '' }));
+type Verb = 'Undo' | 'Redo';
 
-interface Made {
-  readonly changeSetId: string;
-  readonly at: number;
-  readonly address?: string;
-}
+const KEYS: Readonly<Record<Verb, string>> = isApple
+  ? { Undo: '⌘Z', Redo: '⇧⌘Z' }
+  : { Undo: 'Ctrl+Z', Redo: 'Ctrl+Y' };
 
-/** Asks before undoing an older change to many records, or one made on another screen before this page was loaded. */
-const isAsked = async (wiring: Wiring, { changeSetId: id, at, address }: Made): Promise<boolean> => {
-  const { http, queryClient } = wiring;
+const redoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
+  if (isRefusedOffline()) return;
+  const reason = await requestDecisionRedo(wiring, decision);
+  if (reason) notify({ text: reason, tone: 'bad' });
+  else handleFlowEvent(wiring, { type: 'pair.decided', decision });
+};
+
+const run = (wiring: Wiring, verb: Verb, act: UndoableAct): void => {
+  if (act.changeSetId === null) void (verb === 'Undo' ? undoDecision : redoDecision)(wiring, act.decision);
+  else if (act.before === undefined) undo(wiring, act.changeSetId);
+  else void undoInTurn(wiring, [act.changeSetId, act.before]);
+};
+
+const describe = async ({ http, queryClient }: Wiring, act: UndoableAct) => {
+  if (act.changeSetId === null) {
+    const { decision } = act;
+    return { records: 1, what: decisionText(decision).replace(/\.$/u, ''), about: pairOf(decision) };
+  }
+  const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, act.changeSetId));
+  return { records, what: readSummary(summary).what, about: act.changeSetId };
+};
+
+const UNCONFIRMED_MS = 60_000;
+const askedOf = sessionState((): { act?: UndoableAct; toast: string } => ({ toast: '' }));
+
+/** Asks about an older change to many records, or one made on another screen before this page was loaded. */
+const isAsked = async (wiring: Wiring, verb: Verb, act: UndoableAct): Promise<boolean> => {
   const asked = askedOf(wiring);
   // A second press while the question shows confirms.
-  const isMeant = asked.id === id && getToast(asked.toast) !== undefined;
-  const isOutOfSight = undoStackOf(wiring).isRestored(id) && address !== addressHere();
-  if (isMeant || (!isOutOfSight && Date.now() - at < UNCONFIRMED_UNDO_MS)) return false;
+  const isMeant = asked.act === act && getToast(asked.toast) !== undefined;
+  const isElsewhere = undoStackOf(wiring).isMadeElsewhere(act);
+  if (isMeant || (!isElsewhere && Date.now() - act.at < UNCONFIRMED_MS)) return false;
   try {
-    const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, id));
-    if (!isOutOfSight && records < 2) return false;
-    const { what } = readSummary(summary);
-    const key = isApple ? '⌘Z' : 'Ctrl+Z';
+    const { records, what, about } = await describe(wiring, act);
+    if (!isElsewhere && records < 2) return false;
     const many = records > 1 ? ` (${formatNumber(records)} records)` : '';
-    const text = `Undo “${what}”${many}? Press ${key} again.`;
-    Object.assign(asked, { id, toast: notify({ text, ...offerUndo(wiring, id) }) });
+    const text = `${verb} “${what}”${many}? Press ${KEYS[verb]} again.`;
+    const action = { label: verb, run: () => run(wiring, verb, act) };
+    Object.assign(asked, { act, toast: notify({ text, about, action }) });
     return true;
   } catch {
     // The undo says why.
@@ -69,12 +91,8 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
   if (own) return own();
   const entry = undoStackOf(wiring).last();
   if (!entry) return void notify({ text: 'Nothing left to undo here. See Activity for older changes.' });
-  if (entry.changeSetId !== null && (await isAsked(wiring, entry))) return undefined;
-  if (entry.changeSetId !== null)
-    return entry.before === undefined
-      ? undo(wiring, entry.changeSetId)
-      : undoInTurn(wiring, [entry.changeSetId, entry.before]);
-  if ('decision' in entry) return undoDecision(wiring, entry.decision);
+  if (!('jobId' in entry))
+    return (await isAsked(wiring, 'Undo', entry)) ? undefined : run(wiring, 'Undo', entry);
   if (isRefusedOffline()) return undefined;
   const reason = await endStartedJob(wiring, entry.jobId);
   if (reason) notify({ text: reason, tone: 'bad' });
@@ -83,13 +101,7 @@ export const undoLast = async (wiring: Wiring): Promise<void> => {
 
 /** Repeated calls go further; nothing is left once this tab changed something since. */
 export const redoLast = async (wiring: Wiring): Promise<void> => {
-  const last = undoStackOf(wiring).lastRedoable();
-  if (last === undefined)
-    return void notify({ text: 'Nothing to redo here. See Activity for older changes.' });
-  if (typeof last === 'string') return undo(wiring, last);
-  if ('changeSetId' in last) return undoInTurn(wiring, [last.changeSetId, last.before]);
-  if (isRefusedOffline()) return undefined;
-  const reason = await requestDecisionRedo(wiring, last);
-  if (reason) notify({ text: reason, tone: 'bad' });
-  else handleFlowEvent(wiring, { type: 'pair.decided', decision: last });
+  const act = undoStackOf(wiring).lastRedoable();
+  if (!act) notify({ text: 'Nothing to redo here. See Activity for older changes.' });
+  else if (!(await isAsked(wiring, 'Redo', act))) run(wiring, 'Redo', act);
 };

@@ -3,22 +3,23 @@ import { normaliseAddress } from '../normalise-address.ts';
 import { sessionState } from '../session-state.ts';
 import { UNDO_STACK_KEY } from '../undo-stack-key.ts';
 
-/** A job's change-set is known once it has ended. */
-type UndoEntry =
+/** A change, two changes of one act, or a decision; in `redoable`, what its undo wrote. */
+export type UndoableAct = (
   | {
       readonly changeSetId: string;
       /** Earlier change of the same act, undone after it. */
       readonly before?: string;
-      /** Epoch milliseconds. */
-      readonly at: number;
-      /** Of the screen. */
-      readonly address?: string;
     }
   | { readonly decision: PairDecision; readonly changeSetId: null }
-  | { readonly jobId: string; readonly changeSetId: null };
+) & {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Of the screen. */
+  readonly address?: string;
+};
 
-/** An undo, two of one act with the one redone first, or a reversed decision. */
-type Redoable = string | PairDecision | { readonly changeSetId: string; readonly before: string };
+/** A job's change-set is known once it has ended. */
+type UndoEntry = UndoableAct | { readonly jobId: string; readonly changeSetId: null };
 
 const MAX_ENTRIES = 100;
 
@@ -26,7 +27,7 @@ const MAX_ENTRIES = 100;
 interface UndoEntries {
   readonly entries: readonly UndoEntry[];
   /** Until the next change. */
-  readonly redoable: readonly Redoable[];
+  readonly redoable: readonly UndoableAct[];
 }
 
 const NOTHING: UndoEntries = { entries: [], redoable: [] };
@@ -35,7 +36,10 @@ const NOTHING: UndoEntries = { entries: [], redoable: [] };
 const readUndoEntries = (person: string): UndoEntries => {
   try {
     const { person: of, ...stored } = JSON.parse(sessionStorage.getItem(UNDO_STACK_KEY) ?? '{}');
-    return of === person ? { ...NOTHING, ...stored } : NOTHING;
+    if (of !== person) return NOTHING;
+    const { entries, redoable }: UndoEntries = { ...NOTHING, ...stored };
+    // An earlier version stored bare ids.
+    return { entries, redoable: redoable.filter((act) => act.changeSetId !== undefined) };
   } catch {
     return NOTHING;
   }
@@ -50,7 +54,7 @@ const writeUndoEntries = (person: string, { entries, redoable }: UndoEntries): v
   }
 };
 
-export const addressHere = (): string => normaliseAddress(location.href, true);
+const addressHere = (): string => normaliseAddress(location.href, true);
 
 const madeNow = () => ({ at: Date.now(), address: addressHere() });
 
@@ -59,10 +63,9 @@ const isOfJob = (entry: UndoEntry, jobId: string) => 'jobId' in entry && entry.j
 const isOfPair = (entry: UndoEntry, { first, second }: PairDecision) =>
   'decision' in entry && entry.decision.first === first && entry.decision.second === second;
 
-const undoIdOf = (each: Redoable): string | null => {
-  if (typeof each === 'string') return each;
-  return 'changeSetId' in each ? each.changeSetId : null;
-};
+/** A decision takes the person to the next pair, on the same screen. */
+const isMadeHere = ({ changeSetId, address = '' }: UndoableAct) =>
+  changeSetId === null ? address.split('?')[0] === location.pathname : address === addressHere();
 
 /** Of this tab and session, oldest first; survives a reload. */
 export const undoStackOf = sessionState(({ auth }) => {
@@ -75,14 +78,14 @@ export const undoStackOf = sessionState(({ auth }) => {
   };
   const has = (changeSetId: string) =>
     entries.some((entry) => entry.changeSetId === changeSetId) ||
-    redoable.some((each) => undoIdOf(each) === changeSetId);
-  const isUndo = new Set(redoable.map(undoIdOf));
-  const restored = new Set(entries.map(({ changeSetId }) => changeSetId));
+    redoable.some((act) => act.changeSetId === changeSetId);
+  const isUndo = new Set(redoable.map(({ changeSetId }) => changeSetId));
+  const restored = new Set<UndoEntry>([...entries, ...redoable]);
   const add = (entry: UndoEntry) => store([...entries, entry], []);
   return {
     has,
-    /** Made before this page was loaded. */
-    isRestored: (changeSetId: string) => restored.has(changeSetId),
+    /** On another screen, before this page was loaded. */
+    isMadeElsewhere: (act: UndoableAct) => restored.has(act) && !isMadeHere(act),
     /** @param before earlier change of the same act */
     push: (changeSetId: string | null, before: string | null = null) => {
       if (changeSetId !== null && !has(changeSetId))
@@ -92,28 +95,29 @@ export const undoStackOf = sessionState(({ auth }) => {
       if (jobId !== null && !entries.some((entry) => isOfJob(entry, jobId)))
         add({ jobId, changeSetId: null });
     },
-    pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null }),
+    pushDecision: (decision: PairDecision) => add({ decision, changeSetId: null, ...madeNow() }),
     removeDecision: (decision: PairDecision) => store(entries.filter((entry) => !isOfPair(entry, decision))),
-    pushRedoableDecision: (decision: PairDecision) => store(entries, [...redoable, decision]),
+    pushRedoableDecision: (decision: PairDecision) =>
+      store(entries, [...redoable, { decision, changeSetId: null, ...madeNow() }]),
     restoreDecision: (decision: PairDecision) =>
       store(
-        [...entries, { decision, changeSetId: null }],
-        redoable.filter((each) => each !== decision),
+        [...entries, { decision, changeSetId: null, ...madeNow() }],
+        redoable.filter((act) => !isOfPair(act, decision)),
       ),
     pushRedoable: (changeSetId: string) => {
       isUndo.add(changeSetId);
-      store(entries, [...redoable, changeSetId]);
+      store(entries, [...redoable, { changeSetId, ...madeNow() }]);
     },
     /** Puts back what was taken, or adds what a redo wrote: neither ends what can be redone. */
     restore: (changeSetId: string) => {
-      if (isUndo.has(changeSetId)) store(entries, [...redoable, changeSetId]);
+      if (isUndo.has(changeSetId)) store(entries, [...redoable, { changeSetId, ...madeNow() }]);
       else if (!has(changeSetId)) store([...entries, { changeSetId, ...madeNow() }]);
     },
     /** Undoes or redoes two changes of one act in one step. */
     join: (changeSetId: string, before: string) =>
       store(
         entries.map((entry) => (entry.changeSetId === changeSetId ? { ...entry, before } : entry)),
-        redoable.map((each) => (each === changeSetId ? { changeSetId, before } : each)),
+        redoable.map((act) => (act.changeSetId === changeSetId ? { ...act, before } : act)),
       ),
     /** Replaces a job started here by what it wrote. */
     endJob: (jobId: string | null, changeSetId: string | null) =>
@@ -126,9 +130,9 @@ export const undoStackOf = sessionState(({ auth }) => {
     remove: (changeSetId: string) =>
       store(
         entries.filter((entry) => entry.changeSetId !== changeSetId),
-        redoable.filter((each) => undoIdOf(each) !== changeSetId),
+        redoable.filter((act) => act.changeSetId !== changeSetId),
       ),
     last: (): UndoEntry | undefined => entries.at(-1),
-    lastRedoable: (): Redoable | undefined => redoable.at(-1),
+    lastRedoable: (): UndoableAct | undefined => redoable.at(-1),
   };
 });
