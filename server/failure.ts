@@ -26,6 +26,14 @@ export class Failure extends Error {
   }
 }
 
+export const topOf = ({ path }: FieldError): string => path.split('.')[0] ?? '';
+
+/** Of later checks, those of fields that had none before. */
+export const withErrors = (errors: readonly FieldError[], later: readonly FieldError[]): FieldError[] => {
+  const named = new Set(errors.map(topOf));
+  return [...errors, ...later.filter((error) => !named.has(topOf(error)))];
+};
+
 const detailOf = (errors: readonly FieldError[]) =>
   errors.length === 1 && errors[0]?.message ? errors[0].message : `${errors.length} fields have errors.`;
 

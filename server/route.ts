@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { FieldError } from '../contract/failure.ts';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '../contract/operation.ts';
-import { Failure, invalidInput, invalidLink } from './failure.ts';
+import { Failure, invalidInput, invalidLink, topOf } from './failure.ts';
 
 export interface Person {
   readonly id: string;
@@ -15,6 +15,8 @@ export interface Call<O> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
+  /** Of body fields that `body` lacks; none without `takesInvalidBody`. */
+  readonly invalid: readonly FieldError[];
   /** Of If-Match, where required. */
   readonly version: number;
   readonly idempotencyKey: string | null;
@@ -33,12 +35,23 @@ declare module 'fastify' {
   }
 }
 
-const parse = (schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]) => {
-  if (!schema) return undefined;
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  errors.push(...result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })));
-  return undefined;
+interface RouteOptions {
+  /** The handler reports invalid fields with what else is wrong. */
+  readonly takesInvalidBody?: boolean;
+}
+
+const parse = (schema: v.GenericSchema | undefined, value: unknown) => {
+  const result = schema && v.safeParse(schema, value);
+  const errors = (result?.issues ?? []).map((issue) => ({
+    path: v.getDotPath(issue) ?? '',
+    message: issue.message,
+  }));
+  return { output: result?.output, errors };
+};
+
+const validFields = ({ output, errors }: ReturnType<typeof parse>) => {
+  const wrong = new Set(errors.map(topOf));
+  return Object.fromEntries(Object.entries(output as object).filter(([field]) => !wrong.has(field)));
 };
 
 const versionOf = (request: FastifyRequest): number => {
@@ -65,31 +78,36 @@ export const registerRoute = <const O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handler: (call: Call<O>) => Promise<OutputOf<O> | void>,
+  { takesInvalidBody = false }: RouteOptions = {},
 ): void => {
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation },
     handler: async (request, reply) => {
-      const errors: FieldError[] = [];
-      const params = parse(operation.params, request.params, errors);
-      const query = parse(operation.query, request.query, errors);
-      const body = parse(operation.body, request.body, errors);
+      const params = parse(operation.params, request.params);
+      const query = parse(operation.query, request.query);
+      const body = parse(operation.body, request.body);
+      const errors = [...query.errors, ...body.errors];
       // Invalid ids are 404: no record has them.
-      if (operation.params && params === undefined) throw new Failure('not_found', 'Record not found.');
+      if (params.errors.length > 0) throw new Failure('not_found', 'Record not found.');
       if (errors.length > 0 && operation.access === 'refresh_token')
         throw new Failure('invalid_refresh_token', 'A refresh token is required.');
       // Without a token, nothing about the body is revealed.
       if (operation.access === 'link' && errors.some(({ path }) => path === '' || path === 'token'))
         throw invalidLink();
-      if (errors.length > 0) throw invalidInput(errors);
+      const isOfFields = query.errors.length === 0 && body.errors.every(({ path }) => path !== '');
+      const isPassedOn = takesInvalidBody && errors.length > 0 && isOfFields;
+      if (errors.length > 0 && !isPassedOn) throw invalidInput(errors);
       const key = request.headers['idempotency-key'];
       const output = await handler({
-        params: params as ParamsOf<O>,
-        query: query as QueryOf<O>,
-        body: body as BodyOf<O>,
+        params: params.output as ParamsOf<O>,
+        query: query.output as QueryOf<O>,
+        body: (isPassedOn ? validFields(body) : body.output) as BodyOf<O>,
+        invalid: body.errors,
         version: operation.ifMatch ? versionOf(request) : 0,
-        idempotencyKey: typeof key === 'string' ? key : null,
+        // What is not written is not recognised.
+        idempotencyKey: typeof key === 'string' && !isPassedOn ? key : null,
         person: request.person as Person,
         request,
         reply,

@@ -2,7 +2,6 @@ import { Failure } from '../failure.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import { lockPair } from '../records/write/merge-pair.ts';
-import { requireReferences } from '../records/references/references.ts';
 import { brokenChildren, withClearedOverlap, requireValid } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
 import { requireRecord } from '../stores/require-record.ts';
@@ -82,8 +81,7 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
   const { mine } = await mergeInto(work, before);
   const after: Row = { ...withClearedOverlap(store, before, mine), ...mine };
   // Its children were checked before they were moved.
-  await requireValid(tx, store, { before: null, after });
-  await requireReferences(tx, store, after, Object.keys(store.kind.references));
+  await requireValid(tx, store, { before: null, after, references: Object.keys(store.kind.references) });
   await changeSet.write([{ store, before, after }]);
   await tx.execute(sql`
     insert into redirects (from_id, to_id) values (${duplicateId}, ${id})

@@ -52,23 +52,24 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     const names = await displayNamesFor(database, store, [data]);
     return withVersion(reply, { data, meta: { names } });
   });
-  registerRoute(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
-    withVersion(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
+  const takesInvalidBody = true;
+  registerRoute(
+    app,
+    operations.create,
+    async ({ body, invalid, idempotencyKey: key, person, reply }) => {
+      const input = body as NewRecord;
+      return withVersion(reply, await create(database, store, { personId: person.id, key, input, invalid }));
+    },
+    { takesInvalidBody },
   );
   registerRoute(
     app,
     operations.change,
-    async ({ params, version, body, idempotencyKey: key, person, reply }) =>
-      withVersion(
-        reply,
-        await change(database, store, {
-          personId: person.id,
-          key,
-          id: params.id,
-          version,
-          input: body as ChangeInput,
-        }),
-      ),
+    async ({ params, version, body, invalid, idempotencyKey: key, person, reply }) => {
+      const wanted = { id: params.id, version, input: body as ChangeInput, invalid };
+      return withVersion(reply, await change(database, store, { personId: person.id, key, ...wanted }));
+    },
+    { takesInvalidBody },
   );
   registerRoute(app, operations.trash, async ({ params, version, person, reply }) =>
     withVersion(reply, await trash(database, store, { personId: person.id, id: params.id, version })),

@@ -155,7 +155,7 @@ describe('majors and offerings', () => {
       major_id: 'x',
       tuition: 10.555,
     });
-    expect(paths(response)).toEqual(['major_id', 'level_id', 'tuition']);
+    expect(paths(response)).toEqual(['major_id', 'level_id', 'tuition', 'university_id']);
   });
 });
 
@@ -249,6 +249,29 @@ describe('events', () => {
       ['ends_at'],
       ['time_zone', 'join_url', 'organiser'],
     ]);
+  });
+
+  test('invalid fields, broken rules, lost references and what publishing lacks are reported at once', async () => {
+    const nobody = '018f0000-0000-7000-8000-000000000000';
+    const late = { starts_at: '2026-02-20T10:00', ends_at: '2026-02-19T10:00', time_zone: 'Asia/Kathmandu' };
+    const published = { ...fair, attendance: 'online', status: 'published', host_id: nobody };
+    const made = await post('events', { ...published, ...late, kind: 'feast', capacity: -1 });
+    expect(made.body.code).toBe('invalid_input');
+    expect(paths(made)).toEqual(['kind', 'capacity', 'host_id', 'ends_at', 'join_url']);
+    const event = await make('events', { ...fair, ...late, ends_at: null });
+    const change = { ends_at: late.ends_at, attendance: 'sometimes', contact_email: 'nobody' };
+    const changed = await patch('events', event.id, 1, { ...change, status: 'published' });
+    expect(paths(changed)).toEqual(['attendance', 'contact_email', 'ends_at', 'organiser']);
+    // What depends on an invalid value is not known.
+    const unknown = await patch('events', event.id, 1, { ...change, ends_at: 'soon' });
+    expect(paths(unknown)).toEqual(['attendance', 'ends_at', 'contact_email']);
+    const university = await post('universities', {
+      name: '',
+      country: 'NP',
+      latitude: 1,
+      status: 'published',
+    });
+    expect(paths(university)).toEqual(['name', 'longitude', 'city', 'time_zone', 'website']);
   });
 
   test('no one writes computed fields', async () => {

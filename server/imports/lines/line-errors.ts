@@ -13,11 +13,3 @@ export const schemaErrors = (
       message: isMissing ? 'Required for new records. No column is mapped to it.' : issue.message,
     };
   });
-
-export const topOf = ({ path }: FieldError): string => path.split('.')[0] ?? '';
-
-/** Of later checks, those of fields that had none before. */
-export const withErrors = (errors: readonly FieldError[], later: readonly FieldError[]): FieldError[] => {
-  const named = new Set(errors.map(topOf));
-  return [...errors, ...later.filter((error) => !named.has(topOf(error)))];
-};

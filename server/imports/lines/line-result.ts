@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { UnknownFields } from '../../../contract/check-rules.ts';
 import type { FieldError } from '../../../contract/failure.ts';
+import { topOf, withErrors } from '../../failure.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { withClearedOverlap } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Plan } from './evaluate-lines.ts';
-import { schemaErrors, topOf, withErrors } from './line-errors.ts';
+import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
 import { isFilled, keepExisting, mergeValues, type PreservedValues, type Replaces } from './merge-values.ts';

@@ -1,6 +1,5 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import type { FieldError, NamedRecord } from '../../../contract/failure.ts';
-import { invalidInput } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { treeLockKey } from '../../database/lock-keys.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
@@ -122,13 +121,3 @@ export const brokenReferences = async (
   row: Row,
   fields: readonly string[],
 ): Promise<FieldError[]> => (await brokenReferencesAmong(tx, store, [row], fields)).map(({ error }) => error);
-
-export const requireReferences = async (
-  tx: Queries,
-  store: Store,
-  row: Row,
-  fields: readonly string[],
-): Promise<void> => {
-  const errors = await brokenReferences(tx, store, row, fields);
-  if (errors.length > 0) throw invalidInput(errors);
-};

@@ -1,6 +1,7 @@
+import type { FieldError } from '../../../contract/failure.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { differingFields, writeChangeSet } from '../../change-sets/change-set-writer.ts';
-import { lockTree, lockTreeIfMoved, parentField, requireReferences } from '../references/references.ts';
+import { lockTree, lockTreeIfMoved, parentField } from '../references/references.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { withInternationalPhones } from './international-phones.ts';
@@ -23,12 +24,14 @@ interface Change {
   readonly id: string;
   readonly version: number;
   readonly input: ChangeInput;
+  /** Of fields that `input` lacks: reported with all others. */
+  readonly invalid?: readonly FieldError[];
 }
 
 const changeIn = async (
   tx: Queries,
   store: Store,
-  { personId, id, version, input }: Change,
+  { personId, id, version, input, invalid }: Change,
 ): Promise<WriteResponse> => {
   const { renew_slug: renewSlug = false, restore, restores_version: restored, ...given } = input;
   const wanted = restored === undefined ? withInternationalPhones(store, given) : given;
@@ -39,11 +42,10 @@ const changeIn = async (
   const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
   const changed: Row = { ...withClearedOverlap(store, before, mine), ...mine, deleted_at: null };
   const fields = differingFields(store, before, changed);
-  await requireValid(tx, store, { before, after: changed });
   const references = Object.keys(store.kind.references).filter(
     (field) => isRestore || fields.includes(field),
   );
-  await requireReferences(tx, store, changed, references);
+  await requireValid(tx, store, { before, after: changed, invalid, references });
   const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];
   const after = isRestore ? await withUnchangedSlug(tx, store, renewed as Row) : (renewed as Row);
   const summary = () => {

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { FieldError } from '../../../contract/failure.ts';
 import type { Status } from '../../../contract/records.ts';
 import type { Database } from '../../database/database.ts';
 import { writeChangeSet } from '../../change-sets/change-set-writer.ts';
 import { withIdempotencyKey } from './idempotency.ts';
-import { requireReferences } from '../references/references.ts';
 import { withInternationalPhones } from './international-phones.ts';
 import { requireValid } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
@@ -29,6 +29,14 @@ export const newRow = (input: NewRecord): Row => ({
   status: input.status ?? 'draft',
 });
 
+interface NewRecordRequest {
+  readonly personId: string;
+  readonly key: string | null;
+  readonly input: NewRecord;
+  /** Of fields that `input` lacks: reported with all others. */
+  readonly invalid?: readonly FieldError[];
+}
+
 /**
  * Idempotent per key.
  * @throws Failure `invalid_input`, `not_publishable`, `already_exists`, `idempotency_key_reused`
@@ -36,13 +44,13 @@ export const newRow = (input: NewRecord): Row => ({
 export const create = (
   database: Database,
   store: Store,
-  { personId, key, input }: { personId: string; key: string | null; input: NewRecord },
+  { personId, key, input, invalid }: NewRecordRequest,
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
       const row = newRow(withInternationalPhones(store, input));
-      await requireValid(tx, store, { before: null, after: row });
-      await requireReferences(tx, store, row, Object.keys(store.kind.references));
+      const references = Object.keys(store.kind.references);
+      await requireValid(tx, store, { before: null, after: row, invalid, references });
       const free = await withFreeSlugs(tx, store, [row]);
       const [after] = (await withComputedFields(tx, store, free, [null])) as [Row];
       const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { writeChangeSet, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { orderOf } from '../query/keyset.ts';
-import { lockTree, parentField, requireReferences } from '../references/references.ts';
+import { lockTree, parentField } from '../references/references.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { inTrash, lockRecord } from '../../stores/require-record.ts';
 import { requireValid } from './rules.ts';
@@ -85,10 +85,7 @@ const reorderIn = async (
   }
   const moved: Row = { ...nested, position: position ?? at + 1 };
   const hasNewParent = field !== undefined && before[field] !== moved[field];
-  if (field) {
-    await requireReferences(tx, store, moved, hasNewParent ? [field] : []);
-    await requireValid(tx, store, { before, after: moved });
-  }
+  if (field) await requireValid(tx, store, { before, after: moved, references: hasNewParent ? [field] : [] });
   const renumbered: RecordWrite[] =
     position === null
       ? siblings.map((row, index) => ({

@@ -1,7 +1,8 @@
 import { checkRules, watchReads, type UnknownFields } from '../../../contract/check-rules.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import { invalidInput } from '../../failure.ts';
+import { invalidInput, topOf, withErrors } from '../../failure.ts';
+import { brokenReferences } from '../references/references.ts';
 import {
   identifier,
   isLive,
@@ -137,14 +138,24 @@ export const brokenRulesInBatch = async (
   return broken.length > 0 || !isBelow ? broken : brokenByParents(tx, store, write, batch);
 };
 
+interface Wanted extends Write {
+  /** Of fields whose values `after` lacks. */
+  readonly invalid?: readonly FieldError[] | undefined;
+  /** Fields to check. */
+  readonly references: readonly string[];
+}
+
 /** @throws Failure `invalid_input` or `not_publishable`, naming every field */
 export const requireValid = async (
   tx: Queries,
   store: Store,
-  write: { readonly before: Row | null; readonly after: Row },
+  { invalid = [], references, ...write }: Wanted,
 ): Promise<void> => {
-  const broken = await brokenRules(tx, store, write);
-  if (broken.length > 0) throw invalidInput(broken);
-  const missing = missingToPublish(store, write.after);
-  if (missing.length > 0) throw invalidInput(missing, 'not_publishable');
+  const wrong = withErrors(invalid, await brokenReferences(tx, store, write.after, references));
+  const unknown = new Set(wrong.map(topOf));
+  const broken = await brokenRules(tx, store, { ...write, unknown });
+  const missing = unknown.has('status') ? [] : missingToPublish(store, write.after);
+  const errors = withErrors(wrong, [...broken, ...missing]);
+  if (errors.length === 0) return;
+  throw invalidInput(errors, wrong.length === 0 && missing.length > 0 ? 'not_publishable' : 'invalid_input');
 };
