@@ -115,6 +115,40 @@ describe('the filters of a list', () => {
     await expect.element(button('Established is between 1950 and 1955')).toBeVisible();
   });
 
+  test('hold what was changed between two days, both included, in their order', async () => {
+    await open();
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+    await button('Filter').click();
+    await field.selectOptions('Changed');
+    await comparison.selectOptions('is between');
+    const [from, to] = [
+      page.getByLabelText('From', { exact: true }),
+      page.getByLabelText('To', { exact: true }),
+    ];
+    await from.fill('2025-03-05');
+    await to.fill('2025-03-01');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('“To” must not be before “From”.');
+    await expect.element(to).toHaveAccessibleDescription('“To” must not be before “From”.');
+    expect(filter()).toBeNull();
+    await from.fill('2025-03-01');
+    await to.fill('2025-03-05');
+    await userEvent.keyboard('{Enter}');
+    const value = [new Date(2025, 2, 1), new Date(+new Date(2025, 2, 6) - 1)].map((at) => at.toISOString());
+    await isFiltered({ field: 'updated_at', is: 'between', value });
+    await expect.element(page.getByText(/^No universities match/)).toBeVisible();
+    await button('Changed is between Mar 1, 2025 and Mar 5, 2025').click();
+    await expect.element(from).toHaveValue('2025-03-01');
+    await expect.element(to).toHaveValue('2025-03-05');
+    const now = new Date();
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+      String(part).padStart(2, '0'),
+    );
+    await to.fill(today.join('-'));
+    await userEvent.keyboard('{Enter}');
+    await waited(() => expect(links().length).toBeGreaterThan(10));
+  });
+
   test('name oneself first among people, by "me" as well', async () => {
     const call = await otherClient(server);
     const made = await call<{ id: string; created_by: string }>('POST', '/v1/universities', {

@@ -248,7 +248,7 @@ describe('a relative time', () => {
     expect(await titles({ field: 'starts_at', is: 'less_than', value: 'today-9' })).toEqual([]);
   });
 
-  test('is so many days before now for a moment', async () => {
+  test('is so many days before now for a moment, or between two', async () => {
     const changed = (is: 'at_least' | 'less_than', value: string) =>
       names({ field: 'updated_at', is, value });
     await server.database.row(
@@ -257,6 +257,9 @@ describe('a relative time', () => {
     expect(await changed('less_than', 'now-7')).toEqual(['Alpha']);
     expect(await changed('at_least', 'now-7')).not.toContain('Alpha');
     expect(await changed('at_least', 'now-8')).toContain('Alpha');
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const value = [hoursAgo(170), hoursAgo(168)];
+    expect(await names({ field: 'updated_at', is: 'between', value })).toEqual(['Alpha']);
   });
 
   test.each<[Filter]>([

@@ -73,8 +73,8 @@ export const fieldNamed = (fields: readonly FilterField[], name: string): Filter
   recordField(name, name, 'text');
 
 export const operatorsOf = ({ type, input }: FilterField): readonly Operator[] => {
-  if (type === 'instant') return ['at_least', 'less_than', 'filled', 'empty'];
-  if (type === 'wall_time' || type === 'date') return ['at_least', 'less_than', 'between', 'filled', 'empty'];
+  if (type === 'instant' || type === 'wall_time' || type === 'date')
+    return ['at_least', 'less_than', 'between', 'filled', 'empty'];
   const isClosed = input?.sort === 'country' || input?.sort === 'timeZone';
   const isChosen = isClosed || type === 'choice' || type === 'reference';
   return isChosen ? ['any_of', 'none_of', 'filled', 'empty'] : OPERATORS_OF[type];

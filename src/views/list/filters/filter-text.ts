@@ -49,11 +49,12 @@ export const operatorText = (field: FilterField, operator: Operator): string =>
   (isTime(field) && TIME_OPERATOR_TEXT[operator]) ||
   OPERATOR_TEXT[operator];
 
-/** A day chosen here begins at midnight. */
-const isMidnight = (instant: string) => {
-  const at = new Date(instant);
-  return at.getHours() === 0 && at.getMinutes() === 0;
-};
+/** A day chosen here begins at midnight and ends a millisecond before. */
+const isWholeDay = (instant: string) =>
+  [0, 1].some((ms) => {
+    const at = new Date(Date.parse(instant) + ms);
+    return at.getHours() === 0 && at.getMinutes() === 0;
+  });
 
 /** "today", "in 7 days", "30 days ago" */
 const relativeTimeText = ({ from, days }: RelativeTime): string => {
@@ -69,7 +70,7 @@ export const valueText = (field: FilterField, value: unknown, names: Names): str
   if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
   const relative = isTime(field) && readRelativeTime(value);
   if (relative) return relativeTimeText(relative);
-  if (field.type === 'instant') return isMidnight(text) ? formatDay(text) : formatMoment(text);
+  if (field.type === 'instant') return isWholeDay(text) ? formatDay(text) : formatMoment(text);
   if (field.type === 'wall_time') return formatWallTime(text, text.endsWith('T00:00'));
   if (field.to) return names[text] ?? (field.to === 'change_sets' ? 'A change' : 'A record');
   if (field.input?.sort === 'country') return countryName(text);

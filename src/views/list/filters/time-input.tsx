@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { readRelativeTime, writeRelativeTime } from '../../../../contract/filter.ts';
-import { localDay } from '../../parts/today.ts';
 import { sentence } from '../../parts/format.ts';
 import type { FilterField } from './filter-fields.ts';
 import { valueText } from './filter-text.ts';
+import { dayOf, startOf } from './instant-days.ts';
 
 interface TimeInputProps {
   readonly field: FilterField;
@@ -12,9 +12,6 @@ interface TimeInputProps {
 }
 
 const RELATIVE_DAYS = { today: [0, 7, 30, -7, -30], now: [-1, -7, -30, -90] } as const;
-
-const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
-const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 const relativeTimes = ({ type }: FilterField, text: string): readonly string[] => {
   if (type === 'date') return [];
