@@ -141,7 +141,7 @@ export interface ReadResponse {
 }
 export interface FacetsResponse {
   readonly data: readonly { readonly value: string | number | boolean; readonly count: number }[];
-  readonly meta: { readonly names: Names };
+  readonly meta: { readonly names: Names; readonly total: number };
 }
 export interface WriteResponse {
   readonly data: AnyRecord;
@@ -211,7 +211,8 @@ export const recordOperations = (of: Kind) => {
       query: v.strictObject({ ...listFilters, field: v.pipe(v.string(), v.maxLength(64)) }),
       output: v.object({
         data: v.array(v.object({ value: v.union([v.string(), v.number(), v.boolean()]), count: v.number() })),
-        meta: v.object({ names }),
+        /** Of different values; `data` has the most frequent. */
+        meta: v.object({ names, total: v.number() }),
       }),
       failures: ['unknown_field'],
     }),

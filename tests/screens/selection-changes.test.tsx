@@ -96,6 +96,22 @@ test('a change refused over another’s is reviewed at once with the values ther
   await expect.element(page.getByText('Updated 9 universities.')).toBeVisible();
 });
 
+test('the review of a change counts all values there are now, also those it does not list', async () => {
+  const [websites, listed, shown] = [359, 300, 5];
+  const filter = { field: 'website', is: 'filled' } as const;
+  await visit({ server, path: filteredListPath('/university/', filter) });
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await button(`Select all ${websites} matching`).click();
+  await button('Edit').click();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Website');
+  await page.getByRole('textbox', { name: 'Website' }).fill('https://one.example');
+  await button('Review').click();
+  await page.getByText(`${websites - shown} other values`).click();
+  await expect
+    .element(page.getByText(new RegExp(`\\(1\\), and ${websites - listed} more values$`)))
+    .toBeVisible();
+});
+
 test('a row deselected after all that match were selected leaves all others selected', async () => {
   for (let at = 0; at < 27; at += 1)
     await call('POST', '/v1/universities', { name: `${city} number ${at}`, country: 'NP', city });

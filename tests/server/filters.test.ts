@@ -171,6 +171,7 @@ test('facets count the values of a field within a list', async () => {
   ]);
   expect((await facets('field=domains')).data[0]).toEqual({ value: 'alpha.org', count: 2 });
   expect((await facets('field=country&q=gamma')).data).toEqual([{ value: 'IN', count: 1 }]);
+  expect((await facets('field=domains')).meta).toEqual({ names: {}, total: 2 });
   const people = await facets('field=created_by');
   expect(people.data).toEqual([{ value: server.adminId, count: 4 }]);
   expect(people.meta.names).toEqual({ [server.adminId]: 'Ada Lovelace' });

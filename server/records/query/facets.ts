@@ -32,12 +32,14 @@ export const facets = (
     const chosen = await whereMatching(tx, store, where, q);
     const name = identifier(field);
     const value = isListType(column.type) ? sql`unnest(${name})` : name;
-    const data = await tx.rows<FacetsResponse['data'][number]>(sql`
-      select value, count(*) as count
+    const rows = await tx.rows<FacetsResponse['data'][number] & { readonly total: number }>(sql`
+      select value, count(*) as count, count(*) over () as total
       from (select ${value} as value from ${store.table} where ${chosen}) as listed
       where value is not null group by value order by count(*) desc, value limit ${MAX_FACET_VALUES}`);
     const kind = store.kind.references[field] ?? (field.endsWith('_by') ? 'people' : undefined);
+    const data = rows.map(({ value: of, count }) => ({ value: of, count }));
     const values = data.map((facet) => String(facet.value));
-    return { data, meta: { names: kind ? await displayNamesByKind(tx, kind, values) : {} } };
+    const names = kind ? await displayNamesByKind(tx, kind, values) : {};
+    return { data, meta: { names, total: rows[0]?.total ?? 0 } };
   });
 };

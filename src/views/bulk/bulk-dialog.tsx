@@ -10,7 +10,6 @@ import { BulkFields } from './bulk-fields.tsx';
 import {
   ARCHIVED,
   conditionsOf,
-  otherValuesText,
   useCountOf,
   useCurrentValues,
   type CurrentValuesOptions,
@@ -38,14 +37,14 @@ const labelOf = (name: BulkName, subject: string) =>
   name === 'change' ? `Update ${subject}` : headingOf(name, subject);
 
 const CurrentValues = (options: CurrentValuesOptions) => {
-  const { shown, others } = useCurrentValues(options);
+  const { shown, otherCount, others } = useCurrentValues(options);
   return (
     <div className="field-hint">
       {shown}
-      {others.length > 0 && (
+      {otherCount && (
         <details>
-          <summary>{otherValuesText(others)}</summary>
-          {others.join(', ')}
+          <summary>{otherCount}</summary>
+          {others}
         </details>
       )}
     </div>

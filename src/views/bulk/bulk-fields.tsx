@@ -8,7 +8,7 @@ import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
-import { otherValuesText, useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
+import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
@@ -28,8 +28,8 @@ const BulkField = ({
   field,
   ...rest
 }: Records & ComponentProps<typeof FieldInput>) => {
-  const { shown, others } = useCurrentValues({ declaration, details, field, choice, total });
-  const now = [shown, otherValuesText(others)].filter(Boolean).join(', ');
+  const { shown, otherCount } = useCurrentValues({ declaration, details, field, choice, total });
+  const now = [shown, otherCount].filter(Boolean).join(', ');
   return <FieldInput {...rest} field={{ ...field, hint: [field.hint, now].filter(Boolean).join('. ') }} />;
 };
 

@@ -80,8 +80,17 @@ export interface CurrentValuesOptions {
 interface CurrentValues {
   /** “Current values: Nepal (12), India (3), empty (2)”; '' until known. */
   readonly shown: string;
-  readonly others: readonly string[];
+  /** “418 other values”; '' for none. */
+  readonly otherCount: string;
+  /** “Peru (1), Chile (1), and 123 more values” */
+  readonly others: string;
 }
+
+/** The lists that selected rows make up may have unnamed values in common. */
+const countUnnamed = (facets: readonly FacetsResponse[]): number | null => {
+  const unnamed = facets.reduce((sum, { data, meta }) => sum + meta.total - data.length, 0);
+  return unnamed > 0 && facets.length > 1 ? null : unnamed;
+};
 
 export const useCurrentValues = (options: CurrentValuesOptions): CurrentValues => {
   const { declaration, details, field, choice, total } = options;
@@ -104,14 +113,12 @@ export const useCurrentValues = (options: CurrentValuesOptions): CurrentValues =
           ),
   });
   if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))
-    return { shown: '', others: [] };
+    return { shown: '', otherCount: '', others: '' };
   const empty = empties.reduce((sum, { data }) => sum + (data?.value ?? 0), 0);
   const filled = total - empty;
+  const found = facets.flatMap(({ data }) => data ?? []);
   const values = isCountable
-    ? valuesTexts(
-        field,
-        facets.flatMap(({ data }) => data ?? []),
-      )
+    ? valuesTexts(field, found)
     : filled > 0
       ? [`filled in (${formatNumber(filled)})`]
       : [];
@@ -119,8 +126,13 @@ export const useCurrentValues = (options: CurrentValuesOptions): CurrentValues =
     ...values.slice(0, MAX_NAMED_VALUES),
     ...(empty > 0 ? [`empty (${formatNumber(empty)})`] : []),
   ];
-  return { shown: `Current values: ${shown.join(', ')}`, others: values.slice(MAX_NAMED_VALUES) };
+  const others = values.slice(MAX_NAMED_VALUES);
+  const unnamed = countUnnamed(found);
+  const more = unnamed === null ? 'more values' : formatCount(unnamed, 'more value');
+  const count = unnamed === null ? 'other values' : formatCount(others.length + unnamed, 'other value');
+  return {
+    shown: `Current values: ${shown.join(', ')}`,
+    otherCount: others.length > 0 ? count : '',
+    others: [...others, ...(unnamed === 0 ? [] : [`and ${more}`])].join(', '),
+  };
 };
-
-export const otherValuesText = (others: readonly string[]): string =>
-  others.length > 0 ? formatCount(others.length, 'other value') : '';
