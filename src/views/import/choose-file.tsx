@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importCalls, isUnfinished } from '../../api/imports.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount, formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -124,25 +125,19 @@ export const ChooseFile = (props: ChooseFileProps) => {
           onChange={(event) => take(event.target.files)}
         />
         {isBusy ? (
-          <button type="button" className="button" onClick={onCancel}>
-            Cancel
-          </button>
+          <Button onClick={onCancel}>Cancel</Button>
         ) : (
-          <button type="button" className="button button-primary" onClick={() => input.current?.click()}>
+          <Button look="primary" onClick={() => input.current?.click()}>
             Choose file
-          </button>
+          </Button>
         )}
       </div>
       <p className="import-template">
         <span className="field-hint">No file yet? The template has a column for each field.</span>
-        <button
-          type="button"
-          className="button"
-          onClick={() => saveTemplate(fields, kind === 'own' ? plural : 'offerings')}
-        >
+        <Button onClick={() => saveTemplate(fields, kind === 'own' ? plural : 'offerings')}>
           <MoreIcon name="download" />
           Download template
-        </button>
+        </Button>
       </p>
       <Unfinished {...{ declaration }} kinds={hasOfferings ? [plural, 'offerings'] : [plural]} />
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
+import { Button } from '../parts/button.tsx';
 
 interface DamagedRowProps {
   readonly line: ImportLine;
@@ -54,9 +55,9 @@ export const DamagedRow = ({ line, cells }: DamagedRowProps) => {
           />
         </label>
       ))}
-      <button type="submit" className="button" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy}>
         Save row
-      </button>
+      </Button>
     </form>
   );
 };

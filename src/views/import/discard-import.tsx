@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 
 interface DiscardImportProps {
@@ -13,9 +14,9 @@ export const DiscardImport = ({ name, isWritten, onDiscard }: DiscardImportProps
   const close = () => setAsked(false);
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" onClick={() => setAsked(true)}>
         Discard
-      </button>
+      </Button>
       {isAsked && (
         <ConfirmDialog
           title="Discard import?"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -18,9 +19,8 @@ export const DownloadErrors = () => {
   });
   return (
     <div className="import-download">
-      <button
-        type="button"
-        className="button button-small"
+      <Button
+        look="small"
         title="With the row number and error of each. Fix them in a spreadsheet, then import that file."
         disabled={download.isPending}
         onClick={() => download.mutate()}
@@ -31,7 +31,7 @@ export const DownloadErrors = () => {
           : failed === 0
             ? 'Download skipped rows'
             : 'Download errors and skipped rows'}
-      </button>
+      </Button>
       {download.isError && <Alert>{describeFailure(download.error)}</Alert>}
     </div>
   );

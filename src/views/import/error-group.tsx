@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
+import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
@@ -76,14 +77,9 @@ export const ErrorGroup = ({ group, headId, isGone, isShown, onShow }: ErrorGrou
       </button>
       {isOwn && (
         <div className="import-group-fix">
-          <button
-            type="button"
-            className="button button-small"
-            aria-describedby={titleId}
-            onClick={() => isShown || onShow()}
-          >
+          <Button look="small" aria-describedby={titleId} onClick={() => isShown || onShow()}>
             Fix each row
-          </button>
+          </Button>
         </div>
       )}
       {column !== null && value !== null && !isOwn && (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useRetainedRows } from '../parts/use-retained-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -17,7 +18,7 @@ import { MissingColumns } from './missing-columns.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { useShownOrder } from './use-shown-order.ts';
-import { StableRow, useReview } from './use-review.tsx';
+import { RetainedRow, useReview } from './use-review.tsx';
 
 /** The server sorts by number of rows, which every fix changes. */
 const useInPlace = <Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string) =>
@@ -81,14 +82,14 @@ export const ErrorGroups = () => {
                   >
                     {(headId) =>
                       shown.map((group) => (
-                        <StableRow key={group.key} isGone={groups.isGone(group)}>
+                        <RetainedRow key={group.key} isGone={groups.isGone(group)}>
                           <ErrorGroup
                             {...{ group, headId }}
                             isGone={groups.isGone(group)}
                             isShown={group === only}
                             onShow={() => setShownKey(group === only ? null : group.key)}
                           />
-                        </StableRow>
+                        </RetainedRow>
                       ))
                     }
                   </FieldErrors>
@@ -106,9 +107,9 @@ export const ErrorGroups = () => {
             </h3>
             <span className="field-hint">Select a red cell to fix one row</span>
             {only && (
-              <button type="button" className="button button-small" onClick={() => setShownKey(null)}>
+              <Button look="small" onClick={() => setShownKey(null)}>
                 Show all rows
-              </button>
+              </Button>
             )}
           </header>
           <RowGrid key={onlyKey ?? ''} outcome="failed" group={onlyKey} label={title} />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Fix } from '../../machines/import.ts';
 import { useReview } from './use-review.tsx';
+import { Button } from '../parts/button.tsx';
 
 interface FixButtonProps extends ComponentProps<'button'> {
   readonly fix: Fix;
@@ -9,13 +10,5 @@ interface FixButtonProps extends ComponentProps<'button'> {
 /** Disabled while nothing can be decided. */
 export const FixButton = ({ fix, disabled = false, ...rest }: FixButtonProps) => {
   const { isBusy, onFix } = useReview();
-  return (
-    <button
-      type="button"
-      className="button button-small"
-      {...rest}
-      disabled={isBusy || disabled}
-      onClick={() => onFix(fix)}
-    />
-  );
+  return <Button look="small" {...rest} disabled={isBusy || disabled} onClick={() => onFix(fix)} />;
 };

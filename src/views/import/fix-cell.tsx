@@ -5,6 +5,7 @@ import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { choiceError, fixInput } from './fix-input.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
+import { Button } from '../parts/button.tsx';
 
 interface FixCellProps {
   readonly column: string;
@@ -70,10 +71,10 @@ export const FixCell = (props: FixCellProps) => {
           else drafts.write(place, typed);
         }}
       />
-      <button type="submit" className="button button-primary button-small" disabled={isBusy || isSame}>
+      <Button type="submit" look="primary small" disabled={isBusy || isSame}>
         {verb}
         {rows && <span className="visually-hidden"> {rows}</span>}
-      </button>
+      </Button>
     </form>
   );
 };

@@ -9,6 +9,7 @@ import { importLogic } from '../../wiring/flows/import.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../list/list-link.tsx';
+import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useJobOf } from '../parts/use-job.ts';
@@ -192,14 +193,9 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     if (!found || isOpening || isRunning) return null;
     if (step === 'columns')
       return (
-        <button
-          type="submit"
-          form={COLUMNS_FORM}
-          className="button button-primary"
-          disabled={isBusy || areColumnsPending}
-        >
+        <Button type="submit" form={COLUMNS_FORM} look="primary" disabled={isBusy || areColumnsPending}>
           {state === 'startingCheck' ? 'Starting…' : 'Review changes'}
-        </button>
+        </Button>
       );
     if (step === 'review' && found.to_write > 0)
       return (

@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
 import type { useJobOf } from '../parts/use-job.ts';
 
@@ -19,8 +20,8 @@ export const ImportProgress = ({ isWriting, job, reason, canStop, onStop }: Impo
     />
     {(job.reason ?? reason) && <p role="alert">{job.reason ?? reason}</p>}
     <p className="field-hint">You can leave this page. The import continues on the server.</p>
-    <button type="button" className="button" disabled={!canStop} onClick={onStop}>
+    <Button disabled={!canStop} onClick={onStop}>
       {isWriting ? 'Stop import' : 'Stop checking'}
-    </button>
+    </Button>
   </section>
 );

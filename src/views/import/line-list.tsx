@@ -4,7 +4,7 @@ import { Alert } from '../parts/alert.tsx';
 import { ImportLine } from './import-line.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useLines } from './use-lines.ts';
-import { StableRow } from './use-review.tsx';
+import { RetainedRow } from './use-review.tsx';
 
 export interface LineListProps {
   readonly outcome: (typeof LINE_OUTCOMES)[number];
@@ -19,9 +19,9 @@ export const LineList = ({ outcome, label }: LineListProps) => {
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
       <ul className="import-lines" aria-label={label} aria-busy={lines.isPending} {...handlers}>
         {shown.map((line) => (
-          <StableRow key={line.line} isGone={isGone(line)}>
+          <RetainedRow key={line.line} isGone={isGone(line)}>
             <ImportLine {...{ line, names }} isGone={isGone(line)} />
-          </StableRow>
+          </RetainedRow>
         ))}
       </ul>
       <LoadMore query={lines} what="rows" />

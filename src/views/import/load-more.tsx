@@ -1,4 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Button } from '../parts/button.tsx';
 
 interface LoadMoreProps {
   readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
@@ -8,12 +9,11 @@ interface LoadMoreProps {
 
 export const LoadMore = ({ query, what }: LoadMoreProps) =>
   query.hasNextPage && (
-    <button
-      type="button"
-      className="button import-more"
+    <Button
+      className="import-more"
       disabled={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >
       Load more {what}
-    </button>
+    </Button>
   );

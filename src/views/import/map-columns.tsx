@@ -12,6 +12,7 @@ import {
 import type { ParseOptions } from '../../machines/import.ts';
 import { mappingDraftKey } from '../../wiring/flows/import.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
@@ -151,13 +152,9 @@ export const MapColumns = (props: MapColumnsProps) => {
       {unpairedFields(fields, used).map((unpaired) => (
         <div key={unpaired.field} className="import-unmapped">
           <p className="field-warning">{unpairedText(fields, unpaired)}</p>
-          <button
-            type="button"
-            className="button button-small"
-            onClick={() => map(columnOf(mapping, unpaired.field) ?? '', '')}
-          >
+          <Button look="small" onClick={() => map(columnOf(mapping, unpaired.field) ?? '', '')}>
             Don’t import {fields.labels.get(unpaired.field)}
-          </button>
+          </Button>
         </div>
       ))}
       <DefaultValues {...{ fields, used, constants }} onChange={(next) => choose({ constants: next })} />

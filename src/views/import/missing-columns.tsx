@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { isRepeating } from './import-fields.ts';
 import { useReview } from './use-review.tsx';
@@ -29,14 +30,9 @@ export const MissingColumns = ({ missing, unmatched }: MissingColumnsProps) => {
           ? `${unmapped}, so rows can only update existing records.`
           : `${unmapped}. ${needed}`}
       </p>
-      <button
-        type="button"
-        className="button button-small"
-        disabled={isBusy || isFixing}
-        onClick={() => onSetForAll(first)}
-      >
+      <Button look="small" disabled={isBusy || isFixing} onClick={() => onSetForAll(first)}>
         {canSet ? 'Choose columns or values' : 'Choose columns'}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Import, ImportLine } from '../../../contract/imports.ts';
 import type { UndoOfCommit, Fix } from '../../machines/import.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
@@ -144,9 +145,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             {isFixing ? 'Rechecking…' : done && describeFix(done, changed, byJob?.failed ?? stillFailed)}
           </span>
           {!isFixing && undo && (
-            <button type="button" className="button button-small" onClick={() => onFix(undo)}>
+            <Button look="small" onClick={() => onFix(undo)}>
               {isFixUndone || !done ? 'Undo previous' : 'Undo'}
-            </button>
+            </Button>
           )}
         </p>
         {tabs.map(

@@ -18,7 +18,7 @@ import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { namesWith, useLines } from './use-lines.ts';
 import { unpairedFields } from './unpaired-field.tsx';
-import { StableRow, useReview } from './use-review.tsx';
+import { RetainedRow, useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {
   readonly group?: string | undefined;
@@ -152,7 +152,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
               </tr>
             </thead>
             {shown.map((line) => (
-              <StableRow key={line.line} isGone={isGone(line)}>
+              <RetainedRow key={line.line} isGone={isGone(line)}>
                 <tbody data-row={line.line} data-gone={isGone(line) || undefined}>
                   <tr>
                     <th scope="row">{formatNumber(line.line)}</th>
@@ -169,7 +169,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                   </tr>
                   {!isGone(line) && <RowNotes {...{ line, names }} width={filled.length + 1} />}
                 </tbody>
-              </StableRow>
+              </RetainedRow>
             ))}
           </table>
         </div>

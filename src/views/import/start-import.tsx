@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { discardSettledFixes } from '../../wiring/flows/import.ts';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -19,9 +20,8 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
   const text = `Import ${formatCount(rows, 'row')}`;
   return (
     <>
-      <button
-        type="button"
-        className="button button-primary"
+      <Button
+        look="primary"
         disabled={isBusy}
         onClick={() => {
           void discardSettledFixes(wiring, importId).then((count) =>
@@ -30,7 +30,7 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
         }}
       >
         {text}
-      </button>
+      </Button>
       {unapplied > 0 && (
         <ConfirmDialog
           title={

@@ -1,5 +1,6 @@
 import { useReview } from './use-review.tsx';
 import type { ImportFields } from './import-fields.ts';
+import { Button } from '../parts/button.tsx';
 
 interface UnpairedField {
   readonly field: string;
@@ -26,22 +27,12 @@ export const UnpairedActions = ({ field, missing }: UnpairedField) => {
   const isDisabled = isBusy || isFixing;
   return (
     <>
-      <button
-        type="button"
-        className="button button-small"
-        disabled={isDisabled}
-        onClick={() => onLeaveOut(field)}
-      >
+      <Button look="small" disabled={isDisabled} onClick={() => onLeaveOut(field)}>
         Don’t import {fields.labels.get(field) ?? field}
-      </button>
-      <button
-        type="button"
-        className="button button-small"
-        disabled={isDisabled}
-        onClick={() => onSetForAll(missing)}
-      >
+      </Button>
+      <Button look="small" disabled={isDisabled} onClick={() => onSetForAll(missing)}>
         Choose a column
-      </button>
+      </Button>
     </>
   );
 };

@@ -33,13 +33,13 @@ export const useReview = (): Review => {
 /** Unsent fixes, by error group, or by row and field. */
 export const useFixDrafts = () => fixDrafts(useWiring().drafts, useReview().found.id);
 
-interface StableRowProps {
+interface RetainedRowProps {
   /** Its decisions are disabled. */
   readonly isGone: boolean;
   readonly children: ReactNode;
 }
 
-export const StableRow = ({ isGone, children }: StableRowProps) => {
+export const RetainedRow = ({ isGone, children }: RetainedRowProps) => {
   const review = useReview();
   return <ReviewProvider value={isGone ? { ...review, isBusy: true } : review}>{children}</ReviewProvider>;
 };

@@ -6,6 +6,7 @@ import type { UndoOfCommit } from '../../machines/import.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { filteredListPathOf } from '../references/incoming-links.ts';
+import { Button } from '../parts/button.tsx';
 import { formatCount, formatMoment } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -68,14 +69,9 @@ const UndoImport = (props: UndoProps) => {
       ? `Undo ${remaining}`
       : 'Undo import';
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={isBusy || isDisabled}
-      onClick={() => onUndo({ changeSetId, redoes: null })}
-    >
+    <Button disabled={isBusy || isDisabled} onClick={() => onUndo({ changeSetId, redoes: null })}>
       {isUndoing ? 'Undoing…' : label}
-    </button>
+    </Button>
   );
 };
 
@@ -90,14 +86,12 @@ const RedoImport = ({ changeSetId, undoId, isBusy, isDisabled, isCounted, undoOf
   return (
     <>
       {set && (set.undoable || isRedoing) && (
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={isBusy || isDisabled}
           onClick={() => onUndo({ changeSetId: undoId, redoes: changeSetId })}
         >
           {isRedoing ? 'Redoing…' : label}
-        </button>
+        </Button>
       )}
       <Link className="button" href={changeSetPath(undoId)}>
         View undo

@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -125,12 +126,10 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
           </label>
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" disabled={download.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={download.isPending}>
             {download.isPending ? 'Preparing…' : 'Export'}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips, statusOf } from './filters/status-tab.ts';
@@ -44,19 +45,11 @@ export const ListEmpty = (props: ListEmptyProps) => {
       <h2>{titleFor(declaration.plural, question, filter)}</h2>
       {question && <p>Typos and missing accents don’t matter. Try fewer words.</p>}
       <div className="list-note-ways">
-        {filter !== '' && (
-          <button type="button" className="button" onClick={onClearFilter}>
-            Clear filters
-          </button>
-        )}
+        {filter !== '' && <Button onClick={onClearFilter}>Clear filters</Button>}
         {question && (
-          <button
-            type="button"
-            className={filter === '' ? 'button' : 'button button-quiet'}
-            onClick={onClearSearch}
-          >
+          <Button look={filter === '' ? undefined : 'quiet'} onClick={onClearSearch}>
             Clear search
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, type ReactNode } from 'react';
 import type { Count } from '../../../contract/records.ts';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { countOf } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -14,9 +15,9 @@ const ListMenuButton = (props: ListMenuProps) => {
   const { code, button } = useClosedMenu(load);
   if (code) return <code.ListMenu {...props} />;
   return (
-    <button {...button} className="button button-quiet button-icon" aria-label="More actions">
+    <Button {...button} look="quiet icon" aria-label="More actions">
       <Icon name="more" />
-    </button>
+    </Button>
   );
 };
 
@@ -57,16 +58,10 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         {views}
         <ListMenuButton {...{ declaration, moreAction }} />
         {!isTrash && (
-          <button
-            type="button"
-            className="button button-primary"
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={() => open('new')}
-          >
+          <Button look="primary" onPointerEnter={prepare} onFocus={prepare} onClick={() => open('new')}>
             <Icon name="plus" />
             <span>New {singular}</span>
-          </button>
+          </Button>
         )}
       </div>
     </div>

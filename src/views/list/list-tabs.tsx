@@ -1,5 +1,6 @@
 import type { ListState } from '../../api/list-query.ts';
 import { memo, useRef, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../parts/idle.ts';
@@ -45,16 +46,15 @@ export const ListTabs = memo(function ListTabs(props: ListTabsProps) {
       {views ? (
         <views.SavedViews {...{ declaration, columns, layout, isPressed, place, hidden, setHidden }} />
       ) : (
-        <button
-          type="button"
-          className="button button-quiet button-icon"
+        <Button
+          look="quiet icon"
           aria-label="Views"
           title="Saved views"
           aria-haspopup="menu"
           onClick={() => setPressed(true)}
         >
           <Icon name="plus" />
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { memo, useState, type RefObject } from 'react';
+import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -17,10 +18,9 @@ interface ToolButtonProps {
 }
 
 export const ToolButton = ({ icon, name, prepare, onClick, ref }: ToolButtonProps) => (
-  <button
+  <Button
     ref={ref}
-    type="button"
-    className="button tool-button"
+    className="tool-button"
     data-tool={icon}
     aria-haspopup="dialog"
     onPointerEnter={prepare}
@@ -29,7 +29,7 @@ export const ToolButton = ({ icon, name, prepare, onClick, ref }: ToolButtonProp
   >
     <Icon name={icon} />
     <span>{name}</span>
-  </button>
+  </Button>
 );
 
 interface ListToolsProps {

@@ -1,5 +1,6 @@
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { Count } from '../../../contract/records.ts';
+import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { formatNumber } from '../parts/format.ts';
@@ -77,26 +78,24 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
       )}
       {isPaged && (
         <nav className="list-pages no-print" aria-label="Pages">
-          <button
-            type="button"
-            className="button button-icon"
+          <Button
+            look="icon"
             aria-label="Previous page"
             title="Previous page"
             disabled={previous === null}
             onClick={() => press(-1)}
           >
             <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            className="button button-icon"
+          </Button>
+          <Button
+            look="icon"
             aria-label="Next page"
             title="Next page"
             disabled={next === null}
             onClick={() => press(1)}
           >
             <Icon name="right" />
-          </button>
+          </Button>
         </nav>
       )}
     </div>

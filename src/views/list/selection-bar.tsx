@@ -3,6 +3,7 @@ import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
+import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -74,14 +75,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <section className="selection-bar trash-bar no-print" aria-label="Trash">
         <RootAttribute name="selection-bar" />
         <span>Deleted records stay here until you empty the trash.</span>
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={isBusy}
-          onClick={() => void emptyTrash()}
-        >
+        <Button look="danger" disabled={isBusy} onClick={() => void emptyTrash()}>
           Empty trash
-        </button>
+        </Button>
       </section>
     );
   }
@@ -96,46 +92,34 @@ export const SelectionBar = (props: SelectionBarProps) => {
         {choosing && unseenText(selected, choosing)}
         {missing > 0 && `. ${missingText(formatNumber(missing), missing, isTrash)}`}
       </p>
-      <button type="button" className="button button-quiet clear-selection" onClick={selection.clear}>
+      <Button look="quiet" className="clear-selection" onClick={selection.clear}>
         <Icon name="close" />
         <span>Clear</span>
-      </button>
+      </Button>
       <div className="selection-actions">
         {bulkActionNames(isTrash).map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            className={name === 'purge' ? 'button button-danger' : 'button'}
+            look={name === 'purge' ? 'danger' : undefined}
             disabled={isBusy}
             onClick={onSingleClick(() => onOpen(name))}
           >
             {BULK_VERBS[name]}
-          </button>
+          </Button>
         ))}
         {isOfList && !isTrash && ids.size === 2 && (
-          <button
-            type="button"
-            className="button"
-            onClick={onSingleClick(() => onOpen(['merge', ...ids].join(':')))}
-          >
-            Merge
-          </button>
+          <Button onClick={onSingleClick(() => onOpen(['merge', ...ids].join(':')))}>Merge</Button>
         )}
         {isOfList && (
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy}
-            onClick={onSingleClick(() => onOpen('export'))}
-          >
+          <Button disabled={isBusy} onClick={onSingleClick(() => onOpen('export'))}>
             Export
-          </button>
+          </Button>
         )}
       </div>
       {isMore && (
-        <button
-          type="button"
-          className="button button-quiet select-all"
+        <Button
+          look="quiet"
+          className="select-all"
           disabled={isBusy}
           onClick={() => void selectAll(countCallQuery(state))}
         >
@@ -145,7 +129,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
             {formatNumber(total.value)}
             <span> matching</span>
           </span>
-        </button>
+        </Button>
       )}
     </section>
   );

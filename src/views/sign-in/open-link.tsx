@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
@@ -30,9 +31,7 @@ const UnusableLink = ({ onLeave }: { onLeave: () => void }) => (
       This link was used, revoked, or is older than 24 hours. If you have set your password, sign in with it.
       Otherwise ask an administrator for a new link.
     </Alert>
-    <button type="button" className="button" onClick={onLeave}>
-      Go to sign-in
-    </button>
+    <Button onClick={onLeave}>Go to sign-in</Button>
   </>
 );
 
@@ -112,11 +111,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
           {step === 'reading' && <p role="status">Checking the link…</p>}
           {step === 'unusable' && <UnusableLink onLeave={onUsed} />}
           <Alert>{reason}</Alert>
-          {step === 'unread' && (
-            <button type="button" className="button" onClick={() => flow.send({ type: 'link.retry' })}>
-              Try again
-            </button>
-          )}
+          {step === 'unread' && <Button onClick={() => flow.send({ type: 'link.retry' })}>Try again</Button>}
           {isChoosing && owner && (
             <>
               {isSignedIn && <SignedInHere {...{ owner }} />}
@@ -147,14 +142,10 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
                 </div>
               )}
               <PasswordField isNew name="password" label="New password" error={errorOf(errors, 'password')} />
-              <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+              <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
                 {step === 'using' ? 'Setting the password…' : 'Set password and sign in'}
-              </button>
-              {isSignedIn && step === 'choosing' && (
-                <button type="button" className="button" onClick={onUsed}>
-                  Stay signed in
-                </button>
-              )}
+              </Button>
+              {isSignedIn && step === 'choosing' && <Button onClick={onUsed}>Stay signed in</Button>}
             </>
           )}
         </form>

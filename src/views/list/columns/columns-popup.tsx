@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
 import { DENSITY_KEY } from '../../parts/theme.ts';
 import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
@@ -128,9 +129,9 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                 />
                 Compact rows
               </label>
-              <button type="button" className="button button-quiet" onClick={reset}>
+              <Button look="quiet" onClick={reset}>
                 Reset
-              </button>
+              </Button>
             </footer>
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
+import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { Declaration, Details } from '../../../kinds/declaration.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -136,9 +137,9 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
   return (
     <div ref={focus.bar} className="filter-bar" role="group" aria-label="Filters" hidden={!hasChips(group)}>
       <Parts {...{ group, bar }} path={[]} />
-      <button type="button" className="button button-quiet" onClick={() => bar.replace([], null)}>
+      <Button look="quiet" onClick={() => bar.replace([], null)}>
         Clear all
-      </button>
+      </Button>
       {shown && (
         <FilterEditor
           key={`${shown.path.join()} ${shown.beside !== undefined}`}

@@ -6,6 +6,7 @@ import { FilterPopup } from './filter-popup.tsx';
 import { isPresence, operatorsOf, takesMany, withFieldOf, type FilterField } from './filter-fields.ts';
 import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
+import { Button } from '../../parts/button.tsx';
 
 interface FilterEditorProps {
   readonly declaration: Declaration;
@@ -107,13 +108,13 @@ export const FilterEditor = (props: FilterEditorProps) => {
       )}
       <div className="filter-foot">
         {onAlternative && made && (
-          <button type="button" className="button button-quiet" onClick={() => onAlternative(made)}>
+          <Button look="quiet" onClick={() => onAlternative(made)}>
             Or…
-          </button>
+          </Button>
         )}
-        <button type="submit" className="button button-primary" aria-disabled={made ? undefined : true}>
+        <Button type="submit" look="primary" aria-disabled={made ? undefined : true}>
           Apply
-        </button>
+        </Button>
       </div>
     </FilterPopup>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isCallFailure } from '../../../api/call-failure.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
+import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DELETED_VIEW_TEXT } from './use-saved-views.ts';
 
@@ -68,12 +69,10 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
           </div>
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
             {isDeleted && onSaveAsNew ? 'Save as new view' : 'Save'}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

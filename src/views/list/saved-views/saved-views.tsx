@@ -2,6 +2,7 @@ import { memo, type RefObject } from 'react';
 import { useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
+import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useClosedMenu } from '../../parts/use-closed-menu.ts';
@@ -95,14 +96,14 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
         </button>
       )}
       {changed && (
-        <button
-          type="button"
-          className="button button-quiet views-update"
+        <Button
+          look="quiet"
+          className="views-update"
           title={`Update “${changed.name}” to what is shown`}
           onClick={() => void saved.update(changed)}
         >
           Update view
-        </button>
+        </Button>
       )}
     </>
   );
