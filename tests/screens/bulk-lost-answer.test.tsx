@@ -43,6 +43,14 @@ test.each(['after', 'before'])(
     await button('Review').click();
     await button('Update 2 universities').click();
     await expect.element(page.getByText(/^Can’t reach the server/)).toBeVisible();
+    const [key, text] = Object.entries(localStorage).find(([, stored]) => stored.includes('"attempt"')) ?? [];
+    expect(text.split('Koshi')).toHaveLength(2);
+    const { attempt, ...draft } = JSON.parse(text);
+    // An earlier version stored the work beside the values.
+    if (when === 'before') {
+      const earlier = { ...attempt, work: { change: { region: 'Koshi' } } };
+      localStorage.setItem(key ?? '', JSON.stringify({ ...draft, attempt: earlier }));
+    }
     await reload({
       server,
       network: async (request, send) => {

@@ -1,4 +1,3 @@
-import type { Values } from '../../wiring/flows/validate.ts';
 import type { BulkName } from '../../machines/bulk-change.ts';
 
 export const BULK_VERBS: Readonly<Record<BulkName, string>> = {
@@ -12,9 +11,3 @@ export const BULK_VERBS: Readonly<Record<BulkName, string>> = {
 
 export const bulkActionNames = (isTrash: boolean): readonly BulkName[] =>
   isTrash ? ['restore', 'purge'] : ['change', 'publish', 'archive', 'trash'];
-
-export const bulkBody = (name: BulkName, values: Values): Values => {
-  if (name === 'trash' || name === 'restore' || name === 'purge') return { [name]: true };
-  if (name === 'change') return { change: values };
-  return { change: { status: name === 'publish' ? 'published' : 'archived' } };
-};

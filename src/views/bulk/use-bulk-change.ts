@@ -9,8 +9,7 @@ import type { Declaration } from '../../kinds/declaration.ts';
 import { countSelected, type Selection } from './selection.ts';
 import { choiceOf } from './states-of.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
-import { isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
-import { bulkBody } from './bulk-actions.ts';
+import { bulkWork, isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
 import { useJobOf } from '../parts/use-job.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
@@ -69,7 +68,7 @@ export const useBulkChange = (options: BulkOptions) => {
   // An attached job had another selection.
   const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
-  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft, isForm), start, {
+  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft, name), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': () => {
       // Rows that stay in the list stay selected.
@@ -89,7 +88,7 @@ export const useBulkChange = (options: BulkOptions) => {
   const { ids } = start.choice;
   useStoredDraft(draft, draftKey, isBusy);
   const review = (fields: readonly string[] = [name]) =>
-    flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
+    flow.send({ type: 'work.review', fields, work: bulkWork(name, values) });
 
   useEffect(() => {
     const attempt = found?.attempt;
@@ -97,7 +96,7 @@ export const useBulkChange = (options: BulkOptions) => {
     else if (found && attempt)
       flow.send({
         type: 'work.resume',
-        work: bulkBody(name, values),
+        work: bulkWork(name, values),
         setId: attempt.setId,
         count: found.count,
       });

@@ -8,11 +8,12 @@ import { selectionCalls } from '../../api/selections.ts';
 import {
   bulkChangeMachine,
   type BulkChangeInput,
+  type BulkName,
   type SelectionSnapshot,
   type StartInput,
 } from '../../machines/bulk-change.ts';
 import type { Wiring } from '../../wiring.ts';
-import { isBulkDraft, type BulkDraft } from './bulk-draft.ts';
+import { bulkWork, isBulkDraft, type BulkDraft } from './bulk-draft.ts';
 import { asChild, withFailureMessage } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
@@ -23,16 +24,17 @@ export const bulkChangeLogic = (
   wiring: Wiring,
   calls: RecordCalls,
   draft: FormDraft | null,
-  isForm: boolean,
+  name: BulkName,
 ) => {
   const { http, queryClient } = wiring;
+  const isForm = name === 'change';
   const selection = selectionCalls(calls);
   // One key per selection: a retry finds the same job.
   const keys = new Map<string, string>();
   const found = draft?.found;
   if (isBulkDraft(found) && found.attempt) {
-    const { setId, idempotencyKey, work } = found.attempt;
-    keys.set(JSON.stringify({ set_id: setId, ...(work ?? { change: found.values }) }), idempotencyKey);
+    const { setId, idempotencyKey } = found.attempt;
+    keys.set(JSON.stringify({ set_id: setId, ...bulkWork(name, found.values) }), idempotencyKey);
   }
   return bulkChangeMachine.provide({
     actors: {
@@ -54,7 +56,7 @@ export const bulkChangeLogic = (
         const idempotencyKey = keyForRequest(keys, body);
         const values = isForm ? ((work?.['change'] ?? {}) as Values) : {};
         const unsaved = { values, choice, count: count ?? 0 };
-        draft?.write({ ...unsaved, attempt: { setId, idempotencyKey, work } } satisfies BulkDraft);
+        draft?.write({ ...unsaved, attempt: { setId, idempotencyKey } } satisfies BulkDraft);
         const starting = selection.bulk(http, body, idempotencyKey);
         starting.then(
           () => draft?.discard(),

@@ -1,4 +1,4 @@
-import type { BulkWork, Choice } from '../../machines/bulk-change.ts';
+import type { BulkName, BulkWork, Choice } from '../../machines/bulk-change.ts';
 import type { Values } from './validate.ts';
 
 export interface BulkDraft {
@@ -6,13 +6,15 @@ export interface BulkDraft {
   readonly choice: Choice;
   readonly count: number;
   /** Of a confirmed change without a response: it may have been made. */
-  readonly attempt?: {
-    readonly setId: string;
-    readonly idempotencyKey: string;
-    /** Absent: the values. */
-    readonly work?: BulkWork | null;
-  };
+  readonly attempt?: { readonly setId: string; readonly idempotencyKey: string };
 }
+
+/** @param values of the form of `change` */
+export const bulkWork = (name: BulkName, values: Values): BulkWork => {
+  if (name === 'trash' || name === 'restore' || name === 'purge') return { [name]: true };
+  if (name === 'change') return { change: values };
+  return { change: { status: name === 'publish' ? 'published' : 'archived' } };
+};
 
 export const isBulkDraft = (found: unknown): found is BulkDraft =>
   typeof found === 'object' && found !== null && 'values' in found && 'choice' in found;
