@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { Written } from '../../contract/change-sets.ts';
 import type { Job } from '../../contract/jobs.ts';
 
@@ -53,6 +53,7 @@ export type MergeEvent =
   | { readonly type: 'field.choose'; readonly field: string; readonly choice: Choice }
   | { readonly type: 'merge.start' }
   | { readonly type: 'pair.reload' }
+  | { readonly type: 'pair.changed'; readonly pair: Pair }
   | { readonly type: 'dialog.close' };
 
 export type MergeEmitted = {
@@ -68,9 +69,7 @@ export const choicesOf = ({
   stays,
   pair,
   chosen,
-}: Pick<MergeContext, 'stays' | 'chosen'> & {
-  readonly pair: Pick<Pair, 'proposed'> | null;
-}): Choices | null => {
+}: Pick<MergeContext, 'stays' | 'pair' | 'chosen'>): Choices | null => {
   if (!pair) return null;
   const proposed = Object.entries(pair.proposed[stays]);
   return Object.fromEntries(proposed.map(([field, choice]) => [field, chosen[field] ?? choice]));
@@ -90,6 +89,9 @@ export const mergeMachine = setup({
   },
   actors: {
     readPair: fromPromise<Pair>(notProvided('readPair')),
+    watchPair: fromCallback<MergeEvent>(() => {
+      throw new Error('provide watchPair in wiring');
+    }),
     mergePair: fromPromise<MergeResult, Decision | null>(notProvided('mergePair')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
@@ -161,7 +163,17 @@ export const mergeMachine = setup({
     choosing: {
       description:
         'Both are seen side by side: which stays, and whose value of each field; its own unless another is chosen.',
+      invoke: {
+        id: 'watchPair',
+        src: 'watchPair',
+        onDone: {},
+        onError: { description: 'The server refuses to merge what was changed since.' },
+      },
       on: {
+        'pair.changed': {
+          description: 'A screen behind has read one of them anew.',
+          actions: { type: 'storePair', params: ({ event }) => event },
+        },
         'record.keep': { actions: { type: 'storeStays', params: ({ event }) => event } },
         'field.choose': {
           guard: { type: 'isDiffering', params: ({ event }) => event },

@@ -54,6 +54,14 @@ export const model: Model = {
     ],
     ...plainEvent('merge.start', 'merge'),
     ...plainEvent('pair.reload', 'read again'),
+    'pair.changed': [
+      {
+        label: 'others change the city',
+        event: { type: 'pair.changed', pair: { ...pair, changes: 'City of “Lake College” changed.' } },
+      },
+    ],
+    'xstate.done.actor.watchPair': [actorDone('watchPair', 'the watch ends', undefined)],
+    ...actorFails('watchPair', 'the watch breaks'),
     ...plainEvent('dialog.close', 'close'),
     'xstate.done.actor.readPair': [
       actorDone('readPair', 'both are read', pair),

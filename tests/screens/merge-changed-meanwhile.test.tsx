@@ -38,7 +38,7 @@ test('a merge refused over a change names it, proposes anew, and keeps what was 
     );
 });
 
-test('on a record’s page what is proposed follows the values that came in', async () => {
+test('on a record’s page what is proposed follows the values that came in, is named, and is merged', async () => {
   const kept = await call<Made>('POST', '/v1/universities', { name: 'Phoksundo College', country: 'NP' });
   const other = await call<Made>('POST', '/v1/universities', {
     name: 'Phoksundo Campus',
@@ -51,4 +51,11 @@ test('on a record’s page what is proposed follows the values that came in', as
   await expect.element(city('Dunai')).toBeChecked();
   await call('PATCH', `/v1/universities/${kept.id}`, { city: 'Juphal' }, kept.version);
   await expect.element(city('Juphal')).toBeChecked();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('City of “Phoksundo College” changed meanwhile. Review the new values, then merge.');
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', `/v1/universities/${kept.id}`)).toMatchObject({ city: 'Juphal' });
 });

@@ -10,7 +10,7 @@ import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { formatMoment } from '../parts/format.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import type { Names } from '../../api/records.ts';
-import { canJoin, mergedValue, pairOf, type Records } from '../../wiring/flows/merged-value.ts';
+import { canJoin, mergedValue, type Records } from '../../wiring/flows/merged-value.ts';
 import './merge.css';
 
 interface MergeFieldProps {
@@ -81,9 +81,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const pair = useSelector(flow, ({ context }) => context.pair);
   const stays = useSelector(flow, ({ context }) => context.stays);
   const chosen = useSelector(flow, ({ context }) => context.chosen);
-  // The record's page behind may have read it anew: what is proposed follows from what is shown.
-  const shown = pair && first && second && pairOf({ first: first.data, second: second.data }, fields);
-  const choices = choicesOf({ pair: shown ?? null, stays, chosen });
+  const choices = choicesOf({ pair, stays, chosen });
   const reason = useSelector(flow, ({ context }) => context.reason);
   const goingId = stays === 'first' ? ids[1] : ids[0];
   const references = useQuery({ ...calls.incomingReferences(http, goingId), enabled: false }).data;

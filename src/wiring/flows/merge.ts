@@ -1,7 +1,14 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { mergeMachine, otherSide, type Decision, type MergeResult, type Pair } from '../../machines/merge.ts';
+import {
+  mergeMachine,
+  otherSide,
+  type Decision,
+  type MergeEvent,
+  type MergeResult,
+  type Pair,
+} from '../../machines/merge.ts';
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
@@ -26,6 +33,20 @@ export const mergeLogic = (
   const { http, queryClient } = wiring;
   const { calls, titleField } = kind;
   let records: Records | null = null;
+  const readingOf = (now: Records): Pair => {
+    const before = records;
+    records = now;
+    return {
+      ...pairOf(now, fields),
+      changes: before && changesBetween(before, now, fields, titleField),
+    };
+  };
+  const findChange = (): Pair | null => {
+    const [first, second] = ids.map((id) => queryClient.getQueryData(calls.read(http, id).queryKey)?.data);
+    if (!records || !first || !second) return null;
+    const isNewer = first.version > records.first.version || second.version > records.second.version;
+    return isNewer ? readingOf({ first, second }) : null;
+  };
   return mergeMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
@@ -33,14 +54,17 @@ export const mergeLogic = (
         const read = async (id: string) =>
           (await queryClient.fetchQuery({ ...calls.read(http, id), staleTime: 0 })).data;
         const [first, second] = await Promise.all([read(ids[0]), read(ids[1])]);
-        const before = records;
-        records = { first, second };
         for (const id of ids)
           void queryClient.prefetchQuery({ ...calls.incomingReferences(http, id), staleTime: 0 });
-        return {
-          ...pairOf(records, fields),
-          changes: before && changesBetween(before, records, fields, titleField),
+        return readingOf({ first, second });
+      }),
+      watchPair: fromCallback<MergeEvent>(({ sendBack }) => {
+        const check = () => {
+          const pair = findChange();
+          if (pair) sendBack({ type: 'pair.changed', pair });
         };
+        check();
+        return queryClient.getQueryCache().subscribe(check);
       }),
       mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {
         if (!records || !input) throw new Error('nothing was read');
