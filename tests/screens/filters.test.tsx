@@ -121,10 +121,11 @@ describe('the filters of a list', () => {
     await button('Filter').click();
     await field.selectOptions('Changed');
     await comparison.selectOptions('is between');
-    const [from, to] = [
-      page.getByLabelText('From', { exact: true }),
-      page.getByLabelText('To', { exact: true }),
-    ];
+    const from = page.getByLabelText('From', { exact: true });
+    const to = page.getByLabelText('To', { exact: true });
+    // Below one another, no day is cut off on a phone.
+    const rowOf = (input: typeof from) => input.element().getBoundingClientRect();
+    expect(rowOf(from).bottom).toBeLessThanOrEqual(rowOf(to).top);
     await from.fill('2025-03-05');
     await to.fill('2025-03-01');
     await userEvent.keyboard('{Enter}');
