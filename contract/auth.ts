@@ -5,15 +5,15 @@ import * as routes from './routes/auth.ts';
 
 const password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1024));
 
-const emailCredentials = v.strictObject({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(254),
-    v.email('Enter an email address, like name@example.org.'),
-  ),
-  password,
-});
+/** Who has another address cannot sign in by it. */
+export const emailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.email('Enter an email address, like name@example.org.'),
+);
+
+const emailCredentials = v.strictObject({ email: emailAddress, password });
 
 const phoneCredentials = v.strictObject({
   phone: v.pipe(

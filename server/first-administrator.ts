@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
-import { objectionToPassword } from '../contract/passwords.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { sql, type Database } from './database/database.ts';
 import { FIRST_ADMINISTRATOR_LOCK_KEY } from './database/lock-keys.ts';
-import { StartFailure, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -19,8 +18,6 @@ export const ensureAdministrator = async (
 ): Promise<Credentials | null> => {
   const anyone = await database.row(sql`select 1 from people limit 1`);
   if (anyone) return null;
-  const objection = adminPassword === null ? null : objectionToPassword(adminPassword);
-  if (objection) throw new StartFailure(`Invalid ADMIN_PASSWORD: ${objection}`);
   const password = adminPassword ?? generatePassword();
   const hash = await hashPassword(password);
   return database.transaction(async (tx) => {

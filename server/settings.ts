@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { emailAddress } from '../contract/auth.ts';
+import { objectionToPassword } from '../contract/passwords.ts';
 
 export interface Settings {
   readonly port: number;
@@ -92,10 +94,22 @@ const schema = v.object({
     null,
   ),
   ADMIN_EMAIL: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, refusal('an e-mail address'))),
+    v.pipe(
+      v.string(),
+      v.check((given) => v.is(emailAddress, given), refusal('an email address like name@example.org')),
+    ),
     'admin@registrar.example',
   ),
-  ADMIN_PASSWORD: v.nullish(v.string(), null),
+  ADMIN_PASSWORD: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (given) => objectionToPassword(given) === null,
+        ({ input }) => `can’t be used: ${objectionToPassword(input)?.replace(/\.$/, '')}`,
+      ),
+    ),
+    null,
+  ),
   PORT: integer(4000, 0, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), 'data'),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import * as v from 'valibot';
+import { emailAddress } from '../contract/auth.ts';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
 import { optionalName } from '../contract/fields.ts';
 import { objectionToPassword } from '../contract/passwords.ts';
@@ -52,7 +53,8 @@ const add = async (
   phone: string | null,
   name: string,
 ) => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`“${email}” isn’t an email address.`);
+  if (!v.is(emailAddress, email))
+    throw new StartFailure(`“${email}” isn’t an email address, like name@example.org.`);
   if (phone && !/^\+[1-9]\d{6,14}$/.test(phone))
     throw new StartFailure(`“${phone}” isn’t a phone number with country code, like +9779812345678.`);
   const checked = v.safeParse(optionalName, name);

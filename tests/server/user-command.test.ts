@@ -56,6 +56,11 @@ describe('npm run user', () => {
     expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
   });
 
+  test('refuses an address nobody can sign in with', async () => {
+    const { code, output } = await user(['add', 'root@localhost'], PASSWORD);
+    expect([code, output]).toEqual([1, '“root@localhost” isn’t an email address, like name@example.org.\n']);
+  });
+
   test('refuses a name that hides something', async () => {
     const { code, output } = await user(
       ['add', 'hidden@example.org', '--name', 'Ada \u202eecalevoL'],
