@@ -21,7 +21,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
     await mkdir(unfinishedData, { mode: 0o700 });
     await writeFile(handed, password, { mode: 0o600 });
     for (const path of [unfinished, unfinishedData, handed]) runner.own(path);
-    await runner.run(programs.initdb, [
+    const parameters = [
       `--pgdata=${unfinishedData}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${handed}`,
@@ -32,7 +32,11 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       '--data-checksums',
-    ]);
+    ];
+    await runner.run(programs.initdb, parameters).catch((cause: { stderr?: string }) => {
+      const reason = /^.*(?:FATAL|error):\s*(.*)$/m.exec(cause.stderr ?? '')?.[1] ?? String(cause);
+      throw new StartFailure(`PostgreSQL could not create a database in ${folder}: ${reason}.`, { cause });
+    });
     await writeFile(join(folder, 'postgres-password'), password, { mode: 0o600 });
     await rename(unfinishedData, data);
   } finally {
@@ -84,6 +88,8 @@ export const requireCluster = async (folder: string, programs: Programs, runner:
   const data = join(folder, 'postgres');
   await removeUnfinished(folder);
   if (existsSync(join(data, 'PG_VERSION'))) {
+    // A copy made by root is root's.
+    runner.own(data);
     const known = await readFile(join(folder, 'postgres-password'), 'utf8').catch(() => '');
     const password = known.trim() || (await resetPassword(folder, data, programs, runner));
     return { data, user: SUPERUSER, password, isPasswordNew: known.trim() === '' };

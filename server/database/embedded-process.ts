@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Programs } from './embedded-programs.ts';
 import type { Runner } from './embedded-runner.ts';
@@ -9,9 +9,19 @@ const READY_MESSAGE = 'database system is ready to accept connections';
 /** Crash recovery logs every ten seconds. */
 const START_SILENCE_MS = 120_000;
 
+/** A copied folder names the original’s PostgreSQL, and after a restart of the machine any process. */
+const isServedByItsPostmaster = (data: string): boolean => {
+  try {
+    const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return !existsSync('/proc/self/cwd') || realpathSync(`/proc/${pid}/cwd`) === realpathSync(data);
+  } catch {
+    return false;
+  }
+};
+
 /** Stops the PostgreSQL of a killed server. */
 export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<void> => {
-  if (!existsSync(join(data, 'postmaster.pid'))) return;
+  if (!isServedByItsPostmaster(data)) return;
   const end = (mode: string) =>
     runner.run(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20']);
   // PostgreSQL itself removes a stale postmaster.pid.

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { StartFailure } from '../settings.ts';
@@ -9,7 +9,8 @@ const run = promisify(execFile);
 export interface Runner {
   run(program: string, parameters: string[], input?: string): Promise<string>;
   spawn(program: string, parameters: string[]): ChildProcess;
-  own(folder: string): void;
+  /** With all that is in it. */
+  own(path: string): void;
 }
 
 interface Identity {
@@ -34,8 +35,9 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
       // Own process group: Ctrl-C reaches the server alone, which then stops the database.
       return spawn(command, rest, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     },
-    own: (folder) => {
-      if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid);
+    own: (path) => {
+      const { uid, gid } = identity;
+      if (uid !== undefined && statSync(path).uid !== uid) spawnSync('chown', ['-RH', `${uid}:${gid}`, path]);
     },
   };
 };

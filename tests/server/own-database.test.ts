@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +20,8 @@ import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
 } from '../../server/database/embedded.ts';
+import { requireCluster } from '../../server/database/embedded-cluster.ts';
+import { requirePrograms } from '../../server/database/embedded-programs.ts';
 import { until } from '../support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'registrar-own-database-'));
@@ -101,6 +104,25 @@ describe('a database of our own that is there already', () => {
     expect(await ask(await start(folder), 'select text from notes')).toHaveLength(1);
   });
 
+  test.runIf(process.getuid?.() === 0)('starts although root has copied it without its owner', async () => {
+    const [folder, copy] = [await folderWithNote(), newFolder()];
+    execFileSync('cp', ['-r', `${folder}/.`, copy]);
+    // Where PostgreSQL's own user can reach it, it runs as that.
+    for (const path of [root, copy]) chmodSync(path, 0o755);
+    expect(await ask(await start(copy), 'select text from notes')).toHaveLength(1);
+  });
+
+  test('is refused as a copy of one in use, which goes on', async () => {
+    const [folder, copy] = [folderWithDatabase(), newFolder()];
+    const original = await start(folder);
+    execFileSync('cp', ['-a', `${folder}/.`, copy]);
+    await expect(startEmbedded(copy)).rejects.toThrow(
+      `Is another postmaster (PID ${postmasterOf(folder)}) running`,
+    );
+    expect(original.outage()).toBeNull();
+    expect(await ask(original, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('is left as it is when it cannot be given a new password, and the refusal says how to go on', async () => {
     const folder = await folderWithNote();
     rmSync(join(folder, 'postgres-password'));
@@ -114,6 +136,23 @@ describe('a database of our own that is there already', () => {
 });
 
 describe('a folder without a database', () => {
+  test('on a full disk says so in a sentence, and is left empty', async () => {
+    const folder = newFolder();
+    const stderr = [
+      '2026-11-28 19:04:13.618 UTC [5724] FATAL:  could not extend file "base/1/2691": No space left on device',
+      '2026-11-28 19:04:13.618 UTC [5724] HINT:  Check free disk space.',
+    ].join('\n');
+    const runner = {
+      own: () => {},
+      run: () => Promise.reject(Object.assign(new Error('Command failed'), { stderr })),
+      spawn: () => expect.unreachable(),
+    };
+    await expect(requireCluster(folder, await requirePrograms(), runner)).rejects.toThrow(
+      `PostgreSQL could not create a database in ${folder}: could not extend file "base/1/2691": No space left on device.`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('is left as it is when something else is in the way, and the refusal says how to go on', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'postgres', 'base'), { recursive: true });
