@@ -7,6 +7,7 @@ import { requireArgon2 } from './auth/argon2.ts';
 import { connect } from './database/connect.ts';
 import type { Database } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureAdministrator, type Credentials } from './first-administrator.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -118,7 +119,13 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
       url = embedded.url;
     }
     signal?.throwIfAborted();
-    const database: Database = await connect(url);
+    const database: Database = await connect(url, {
+      prepare: async (opened) => {
+        const applied = await migrate(opened);
+        if (applied.length > 0)
+          log.info({ event: 'database.migrated', count: applied.length }, 'database brought up to date');
+      },
+    });
     steps.push(() => database.close());
     await loadSeedData(database);
     signal?.throwIfAborted();

@@ -12,20 +12,25 @@ const placeOf = (url: string) => {
   return `${hostname}:${port || 5432}${pathname}`;
 };
 
-/** @throws StartFailure when the database is unreachable or too old */
+/** @throws StartFailure when the database is unreachable, too old, not UTF-8 or of a newer version */
 export const connect = async (
   url: string,
   { prepare = migrate, ...options }: ConnectOptions = {},
 ): Promise<Database> => {
   const database = openDatabase(url, options);
   try {
-    const { rows } = await database.pool.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
+    const { rows } = await database.pool.query<{ version: number; encoding: string }>(
+      "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
     );
-    const version = rows[0]?.version ?? 0;
+    const { version = 0, encoding = '' } = rows[0] ?? {};
     if (version < 150_000) {
       throw new StartFailure(
         `PostgreSQL 15 or later is required; ${placeOf(url)} runs ${Math.floor(version / 10_000)}.`,
+      );
+    }
+    if (encoding !== 'UTF8') {
+      throw new StartFailure(
+        `${placeOf(url)} stores text as ${encoding}, which lacks letters of some names. Create the database with --encoding UTF8.`,
       );
     }
     await prepare(database);

@@ -21,13 +21,13 @@ export const readMigrations = async () => {
 
 /**
  * Each pending migration runs in its own transaction, under an advisory lock.
- * @throws for a changed checksum
+ * @throws for a changed checksum, and for a migration that only a newer version has
  */
 export const migrate = async (
   database: Database,
   wanted: (migration: { readonly name: string }) => boolean = () => true,
 ): Promise<string[]> => {
-  const migrations = (await readMigrations()).filter(wanted);
+  const all = await readMigrations();
   const client = await database.pool.connect();
   const applied: string[] = [];
   try {
@@ -46,7 +46,12 @@ export const migrate = async (
       'select name, checksum from migrations',
     );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
-    for (const { name, text, checksum } of migrations) {
+    const newer = rows.find((row) => all.every(({ name }) => name !== row.name));
+    if (newer)
+      throw new Error(
+        `a newer version of Registrar has changed it (${newer.name}); start that version, or restore a backup from before into an empty database`,
+      );
+    for (const { name, text, checksum } of all.filter(wanted)) {
       const before = known.get(name);
       if (before && before !== checksum)
         throw new Error(`the migration ${name} was changed after it had been applied`);

@@ -137,5 +137,5 @@ export const createTestDatabase = (
 ): Promise<TestDatabase> => createDatabase(server, `template ${TEMPLATES[contents]}`);
 
 /** A database nobody has used, without any table. */
-export const createBareDatabase = (server = inject('databaseServer')): Promise<TestDatabase> =>
-  createDatabase(server, '');
+export const createBareDatabase = (server = inject('databaseServer'), origin = ''): Promise<TestDatabase> =>
+  createDatabase(server, origin);
