@@ -11,12 +11,9 @@ Backs up the whole database to FILE, with or without a running server. DATABASE_
 
 try {
   const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) throw new StartFailure(USAGE);
+  if (!file || file.startsWith('-') || rest.length > 0) throw new StartFailure(USAGE);
   if (existsSync(file)) throw new StartFailure(`${file} already exists.`);
-  const settings = readSettings(process.env);
-  if (!settings.databaseUrl && !existsSync(settings.dataDir))
-    throw new StartFailure(`Folder ${settings.dataDir} not found. Set DATA_DIR or DATABASE_URL.`);
-  const { rows, at } = await withDatabaseOf(settings, async (url) => {
+  const { rows, at } = await withDatabaseOf(readSettings(process.env), async (url) => {
     const database = await connect(url, { statementTimeout: 0, prepare: () => Promise.resolve() });
     return writeBackup(database, file).finally(() => database.close());
   });

@@ -11,7 +11,7 @@ Restores FILE into an empty database: the one at DATABASE_URL, or an embedded on
 
 try {
   const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) throw new StartFailure(USAGE);
+  if (!file || file.startsWith('-') || rest.length > 0) throw new StartFailure(USAGE);
   const settings = readSettings(process.env);
   if (!settings.databaseUrl) await mkdir(settings.dataDir, { recursive: true });
   const { rows, at } = await withDatabaseOf(settings, async (url) => {

@@ -26,6 +26,11 @@ export const serve = (
     }
   });
   const start = async () => {
+    const [argument] = process.argv.slice(2);
+    if (argument !== undefined)
+      throw new StartFailure(
+        `“${argument}” has no effect: settings are environment variables, such as PORT=5000. The README lists them.`,
+      );
     const settings = readSettings(process.env);
     return startServer(settings, { ...(await prepare(signal)), signal, abandoned: fail });
   };

@@ -122,7 +122,12 @@ const enable = async (database: Database, email: string) => {
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { scopes: { type: 'string' }, phone: { type: 'string' }, name: { type: 'string' } },
+    options: {
+      scopes: { type: 'string' },
+      phone: { type: 'string' },
+      name: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [verb, email, ...rest] = positionals;
   const commands: Record<string, (database: Database) => Promise<void>> = email
@@ -137,7 +142,7 @@ try {
       }
     : {};
   const command = verb === undefined ? undefined : commands[verb];
-  if (!command || rest.length > 0) throw new StartFailure(USAGE);
+  if (!command || values.help || rest.length > 0) throw new StartFailure(USAGE);
   await withDatabaseOf(readSettings(process.env), async (url) => {
     const database = await connect(url);
     await command(database).finally(() => database.close());

@@ -136,7 +136,14 @@ export const restore = async (database: Database, file: string) => {
     await requireEmpty(database);
     const names = new Set(head.migrations.map(({ name }) => name));
     await migrate(database, ({ name }) => names.has(name));
-    const rows = await database.transaction((tx) => withoutKeysAndIndexes(tx, () => load(tx, lines, file)));
+    const rows = await database
+      .transaction((tx) => withoutKeysAndIndexes(tx, () => load(tx, lines, file)))
+      .catch((cause: NodeJS.ErrnoException) => {
+        // Until the checksum at its end is read, PostgreSQL refuses what was damaged.
+        if (cause.code === 'Z_DATA_ERROR' || /^2[23]/.test(cause.code ?? ''))
+          throw new StartFailure(`${file} is damaged. Restore another backup.`, { cause });
+        throw cause;
+      });
     await migrate(database);
     await database.execute(sql`analyze`);
     return { rows, at: head.at };

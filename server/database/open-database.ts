@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { findRunningDatabase, lockFolder } from '../folder-lock.ts';
 import { stopGracefully } from '../stop-on-signal.ts';
-import type { Settings } from '../settings.ts';
+import { StartFailure, type Settings } from '../settings.ts';
 import { startEmbedded } from './embedded.ts';
 
 /**
@@ -13,6 +14,8 @@ export const withDatabaseOf = async <Result>(
 ): Promise<Result> => {
   const known = databaseUrl ?? findRunningDatabase(dataDir);
   if (known) return work(known);
+  if (!existsSync(dataDir))
+    throw new StartFailure(`Folder ${dataDir} not found. Set DATA_DIR or DATABASE_URL.`);
   const lock = lockFolder(dataDir);
   const stopping = new AbortController();
   const starting = startEmbedded(dataDir, { signal: stopping.signal });

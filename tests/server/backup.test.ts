@@ -111,6 +111,12 @@ describe('a restore', () => {
     const torn = join(folder, 'torn.gz');
     writeFileSync(torn, readFileSync(file).subarray(0, 50_000));
     await expect(restore(target.database, torn)).rejects.toThrow('is incomplete');
+    const damaged = join(folder, 'damaged.gz');
+    writeFileSync(damaged, readFileSync(file).fill(0, 50_000, 50_100));
+    await expect(restore(target.database, damaged)).rejects.toThrow(`${damaged} is damaged`);
+    // Letters that are no JSON, in a file that was packed whole.
+    writeFileSync(damaged, gzipSync(whole.replaceAll('"Aalto University"', '"Aalto University')));
+    await expect(restore(target.database, damaged)).rejects.toThrow(`${damaged} is damaged`);
     expect(await target.database.rows(sql`select from universities`)).toEqual([]);
     expect((await restore(target.database, file)).rows).toBeGreaterThan(2500);
     await target.drop();
