@@ -52,9 +52,17 @@ export const takenError = (
 export const alreadyExists = (error: FieldError, cause: Error) =>
   new Failure('already_exists', error.message, { errors: [error] }, cause);
 
-/** @param wait seconds */
-export const rateLimited = (detail: string, wait: number) =>
-  new Failure('rate_limited', detail, { retry_after: wait });
+const spelled = (count: number, unit: 'second' | 'minute') =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+
+/**
+ * @param reason a sentence
+ * @param wait seconds
+ */
+export const rateLimited = (reason: string, wait: number) => {
+  const duration = wait < 60 ? spelled(wait, 'second') : spelled(Math.ceil(wait / 60), 'minute');
+  return new Failure('rate_limited', `${reason} Try again in ${duration}.`, { retry_after: wait });
+};
 
 export const invalidLink = () =>
   new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');

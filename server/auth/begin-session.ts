@@ -44,7 +44,7 @@ export const signIn = async (
 ): Promise<IssuedTokens> => {
   if (attempt.outcome === 'limited') {
     log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-    throw rateLimited('Too many sign-in attempts. Wait a moment and try again.', attempt.wait);
+    throw rateLimited('Too many sign-in attempts.', attempt.wait);
   }
   const holder = attempt.outcome === 'succeeded' ? attempt.value : null;
   if (holder?.isDisabled) {

@@ -32,6 +32,14 @@ const recordFailure = (database: Queries, account: Buffer, address: Buffer) =>
 const forgetFailures = (database: Queries, account: Buffer) =>
   database.execute(sql`delete from sign_in_attempts where key = ${account}`);
 
+const accountName = (account: string) => `account ${account.toLowerCase()}`;
+
+/** Guesses at an old password hinder nobody from using the new one. */
+export const forgetFailuresOn = async (database: Queries, accounts: readonly (string | null)[]) => {
+  for (const account of accounts)
+    if (account !== null) await forgetFailures(database, hashOf(accountName(account)));
+};
+
 export type AttemptOutcome<T> =
   | { readonly outcome: 'succeeded'; readonly value: T }
   | { readonly outcome: 'failed' }
@@ -83,7 +91,7 @@ export const createAttempts = (database: Queries) => {
       { account, address, device }: Attempt,
       verify: () => Promise<T | null>,
     ): Promise<AttemptOutcome<T>> => {
-      const who = device === null ? `account ${account.toLowerCase()}` : `device ${device}`;
+      const who = device === null ? accountName(account) : `device ${device}`;
       const from = device === null ? `address ${address}` : who;
       if (device === null && concurrent.of('strangers') >= MAX_CONCURRENT_ATTEMPTS.strangers)
         throw overloaded();

@@ -1,16 +1,19 @@
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { objectionToPassword } from '../../contract/passwords.ts';
 import type { FieldError } from '../../contract/failure.ts';
+import { forgetFailuresOn } from '../auth/sign-in-attempts.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { changePerson } from './change-person.ts';
 import { revokeLinkOf } from './one-time-links.ts';
 
 /** The caller has locked the person. */
-export const writePassword = (tx: Queries, personId: string, hash: string) =>
-  tx.execute(
-    sql`update people set password_hash = ${hash}, password_changed_at = now() where id = ${personId}`,
-  );
+export const writePassword = async (tx: Queries, personId: string, hash: string) => {
+  const person = await tx.row<{ email: string | null; phone: string | null }>(sql`
+    update people set password_hash = ${hash}, password_changed_at = now() where id = ${personId}
+    returning email, phone`);
+  await forgetFailuresOn(tx, [person?.email ?? null, person?.phone ?? null]);
+};
 
 export const objectionsToPassword = (password: string, path: string): FieldError[] => {
   const message = objectionToPassword(password);

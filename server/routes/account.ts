@@ -39,7 +39,7 @@ export const registerAccountRoutes = (
     );
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'password.rate_limited', wait: attempt.wait }, 'password change rate limited');
-      throw rateLimited('Too many wrong passwords. Wait a moment and try again.', attempt.wait);
+      throw rateLimited('Too many wrong passwords.', attempt.wait);
     }
     if (attempt.outcome === 'failed') {
       log.warn({ event: 'password.refused' }, 'wrong current password');

@@ -32,7 +32,7 @@ export const registerOneTimeLinkRoutes = (
       'one-time link refused',
     );
     if (!isLimited) throw invalidLink();
-    throw rateLimited('Too many attempts. Wait a moment and try again.', attempt.wait);
+    throw rateLimited('Too many attempts.', attempt.wait);
   };
 
   registerRoute(app, openLink, async ({ body, request }) => {

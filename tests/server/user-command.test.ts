@@ -91,6 +91,17 @@ describe('npm run user', () => {
     expect(await findBrokenInvariants(server.url)).toEqual([]);
   });
 
+  test('a new password works at once, however often the old one was guessed', async () => {
+    await user(['add', 'forgetful@example.org'], 'four slow tortoises nap');
+    for (let guess = 0; guess < 5; guess += 1) await signIn('Forgetful@example.org', 'guess');
+    expect((await signIn('forgetful@example.org')).body).toMatchObject({
+      status: 429,
+      detail: 'Too many sign-in attempts. Try again in 15 minutes.',
+    });
+    expect((await user(['password', 'forgetful@example.org'], PASSWORD)).code).toBe(0);
+    expect((await signIn('forgetful@example.org')).status).toBe(200);
+  });
+
   test('refuses to disable the last administrator who can sign in', async () => {
     await server.addPerson({ email: 'last@example.org' });
     await server.database.execute(
