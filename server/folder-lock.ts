@@ -11,11 +11,12 @@ interface Holder {
   readonly database: string;
 }
 
-/** Field 22 of /proc/PID/stat, after a name that may hold spaces. */
+/** Field 22 of /proc/PID/stat, after a name that may hold spaces; another text for a zombie. */
 const startTimeOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
   } catch {
     return '';
   }

@@ -22,6 +22,7 @@ import {
 } from '../../server/database/embedded.ts';
 import { requireCluster } from '../../server/database/embedded-cluster.ts';
 import { requirePrograms } from '../../server/database/embedded-programs.ts';
+import { lockFolder } from '../../server/folder-lock.ts';
 import { until } from '../support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'registrar-own-database-'));
@@ -182,6 +183,25 @@ describe('a folder without a database', () => {
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
   });
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a folder is free once its server has ended, waited for or not',
+  async () => {
+    const folder = newFolder();
+    // `sleep` waits for no child: the other stays a zombie.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(String(line));
+    const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    await until(() => expect(fields()[2]).toBe('Z'));
+    const holder = { pid, began: fields()[21], address: '', database: '' };
+    writeFileSync(join(folder, 'server.lock'), JSON.stringify(holder));
+    lockFolder(folder).release();
+    parent.kill();
+  },
+);
 
 describe('a PostgreSQL that ends by itself', () => {
   /** Without its settings no PostgreSQL starts. */
