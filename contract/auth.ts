@@ -23,7 +23,10 @@ const phoneCredentials = v.strictObject({
   password,
 });
 
-const credentialsSchema = v.union([emailCredentials, phoneCredentials]);
+const credentialsSchema = v.union(
+  [emailCredentials, phoneCredentials],
+  'Send an email address or a phone number, and a password.',
+);
 export type Credentials = v.InferOutput<typeof credentialsSchema>;
 
 const refreshTokenBody = v.strictObject({

@@ -3,7 +3,7 @@ import { wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/live.ts';
 
-const MAX_CHANGED_WITHIN_S = 3600;
+export const MAX_CHANGED_WITHIN_S = 3600;
 const WITHIN_MESSAGE = `Enter whole seconds from 0 to ${MAX_CHANGED_WITHIN_S}.`;
 
 const liveQuery = v.strictObject({

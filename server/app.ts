@@ -56,6 +56,16 @@ export interface AppOptions {
   readonly bodyTimes?: Partial<BodyTimes>;
 }
 
+/** Clients name a type for all they send: a DELETE has no body, whatever its type. */
+const acceptEmptyBodies = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parse(request, body as string, done);
+  });
+};
+
 /** The router would refuse an undecodable path (`/levels/%`) before any hook. */
 const readable = (url = '/'): string => {
   const [path = '', ...query] = url.split('?');
@@ -92,6 +102,7 @@ export const createApp = async ({
   limitSlowBodies(app, bodyTimes);
   // text/plain needs no CORS preflight: any site could send it.
   app.removeContentTypeParser('text/plain');
+  acceptEmptyBodies(app);
   await securityHeaders(app, appFolder, screens !== undefined);
   const serveScreen = await (screens ? screens(app) : appFiles(app, appFolder));
   handleErrors(app, serveScreen);

@@ -15,6 +15,9 @@ interface Cause extends Error {
   statusCode?: number;
 }
 
+/** Of every request while they last: a stack of each would say nothing. */
+const OUTAGES: readonly FailureCode[] = ['database_unavailable', 'disk_full', 'overloaded'];
+
 const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
   400: ['invalid_input', 'The request couldn’t be read.'],
   // By @fastify/static, for a path outside its folder.
@@ -42,6 +45,8 @@ const failureOf = (error: Cause): Failure => {
   if (isDiskFull(error)) return failure('disk_full', `${DISK_FULL_ADVICE} No changes were made.`);
   if (UNSTORABLE_TEXT.includes(error.code ?? ''))
     return invalidInput([{ path: '', message: 'Remove control characters.' }]);
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return failure('invalid_input', 'The body isn’t valid JSON. Send it as UTF-8, not compressed.');
   const known = FASTIFY_FAILURES[error.statusCode ?? 0];
   if (known) return failure(...known);
   return failure('internal', 'Something went wrong on the server. No changes were made.');
@@ -69,8 +74,12 @@ export const handleErrors = (
   app.setErrorHandler((error: Cause, request, reply) => {
     const failure = failureOf(error);
     // Only logged: its text may hold SQL or a path.
-    if (failure.status >= 500)
-      request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
+    if (failure.status >= 500) {
+      const { code, cause = failure } = failure;
+      const err = OUTAGES.includes(code) ? { message: (cause as Error).message } : cause;
+      const operation = `${request.method} ${request.routeOptions.url}`;
+      request.log.error({ err, code, operation }, 'request failed');
+    }
     return send(failure, reply);
   });
   app.setNotFoundHandler((request, reply) => {

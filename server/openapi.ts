@@ -2,7 +2,10 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../contract/constants.ts';
 import { FAILURES, problemSchema, type FailureCode } from '../contract/failure.ts';
+import { OPERATORS } from '../contract/filter.ts';
+import { MAX_CHANGED_WITHIN_S } from '../contract/live.ts';
 import type { Operation } from '../contract/operation.ts';
+import { IDEMPOTENCY_KEY } from './records/write/idempotency.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,6 +20,16 @@ const COMMON_FAILURES: readonly FailureCode[] = [
 ];
 const ADMIN_FAILURES: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 const BODY_FAILURES: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
+
+const DESCRIPTION = `Master data of a study-abroad product: every write is a change-set that can be undone.
+
+Every request carries \`Scope: admin\`. \`POST /v1/auth/login\` gives the \`access_token\` to send as \`Authorization: Bearer …\`; \`expires_in\` is when it ends, and \`POST /v1/auth/refresh-token\` exchanges the \`refresh_token\`, which works once, for a new pair.
+
+A change carries \`If-Match\` with the ETag of the version it is based on, like \`"3"\`. Fields that somebody else has changed since are answered with 412 and both values; all others are merged. A write repeated with its \`Idempotency-Key\` within two days is done once and answered as the first time.
+
+Failures are problem details (RFC 9457): \`code\` is stable, \`detail\` is for people. An error of a list of \`errors\` names its field in \`path\`.
+
+\`GET /v1/live\` sends the events \`change\` (\`kinds\`, and \`change_set_id\` where records changed), \`job\` (\`job_id\`), \`gap\` (events may be missing: load again) and \`session\` (it has ended). They have no ids: after a reconnect, ask with \`changed_within\`.`;
 
 /** Flattens `anyOf`, without repetitions. */
 const tidy = (value: unknown): unknown => {
@@ -40,6 +53,16 @@ const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => 
   return tidy(rest) as Json;
 };
 
+const PARAMETERS: Readonly<Record<string, string>> = {
+  q: 'Words in any order; typos, missing accents and acronyms are found.',
+  filter: `JSON: a condition \`{"field":"country","is":"any_of","value":["NP","IN"]}\`, or \`{"and":[…]}\` or \`{"or":[…]}\` of conditions. \`is\` takes ${OPERATORS.join(', ')}; \`empty\` and \`filled\` have no value, \`between\` has two. A time may be relative, in days: \`today+7\`, \`now-30\`. What refers to a record is a field, too: \`{"field":"offerings","is":"empty"}\`.`,
+  sort: 'Fields, separated by commas; descending after `-`: `country,-established`.',
+  after: '`meta.next` of the page before; absent: the first page.',
+  before: '`meta.previous` of the page after.',
+  changed_within: `Begins with the kinds changed in these seconds, at most ${MAX_CHANGED_WITHIN_S}: what a reconnect may have missed.`,
+  columns: 'Fields, separated by commas, in order; absent: all.',
+};
+
 const parametersOf = (operation: Operation): Json[] => {
   const named = (schema: GenericSchema | undefined, place: 'path' | 'query') => {
     if (!schema) return [];
@@ -51,6 +74,7 @@ const parametersOf = (operation: Operation): Json[] => {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
+      ...(PARAMETERS[name] && !property['enum'] && { description: PARAMETERS[name] }),
       schema: property,
     }));
   };
@@ -63,11 +87,16 @@ const parametersOf = (operation: Operation): Json[] => {
   return [
     header(SCOPE_HEADER, true, { type: 'string', const: ADMIN_SCOPE }),
     ...(operation.ifMatch ? [header('If-Match', true, { type: 'string', examples: ['"3"'] })] : []),
-    ...(operation.idempotent ? [header('Idempotency-Key', false, { type: 'string', maxLength: 200 })] : []),
+    ...(operation.idempotent
+      ? [header('Idempotency-Key', false, { type: 'string', pattern: IDEMPOTENCY_KEY.source })]
+      : []),
     ...named(operation.params, 'path'),
     ...named(operation.query, 'query'),
   ];
 };
+
+const RETRIED = new Set<number>([FAILURES.rate_limited, FAILURES.database_unavailable]);
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
 
 const failuresOf = (operation: Operation): Json => {
   const codes = [
@@ -81,6 +110,7 @@ const failuresOf = (operation: Operation): Json => {
       FAILURES[code],
       {
         description: [...new Set(codes)].filter((other) => FAILURES[other] === FAILURES[code]).join(', '),
+        ...(RETRIED.has(FAILURES[code]) && { headers: RETRY_AFTER }),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -129,7 +159,7 @@ export const openapi = (operations: readonly Operation[]): Json => {
     info: {
       title: 'Registrar',
       version: '1',
-      description: 'Master data of a study-abroad product: every write is a change-set that can be undone.',
+      description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server.' }],

@@ -60,7 +60,8 @@ const versionOf = (request: FastifyRequest): number => {
     throw new Failure('version_required', 'The If-Match header is required.');
   }
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (!digits) throw invalidInput([{ path: 'If-Match', message: 'Unknown version.' }]);
+  if (!digits)
+    throw invalidInput([{ path: 'If-Match', message: 'Send the version as its ETag has it, like "3".' }]);
   return Number(digits);
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,9 +123,28 @@ describe('what cannot be read', () => {
         body: text,
       });
       expect([status, body.code]).toEqual([400, 'invalid_input']);
+      expect(body.detail).toBe('The body isn’t valid JSON. Send it as UTF-8, not compressed.');
       expect(headers.get('content-type')).toContain('application/problem+json');
     },
   );
+
+  test('a request without a body may name a type for it, as clients do for all they send', async () => {
+    const headers = { 'content-type': 'application/json', 'if-match': '"1"' };
+    const { status } = await server.call('DELETE', `/v1/levels/${randomUUID()}`, { headers });
+    expect(status).toBe(404);
+    const login = await server.call('POST', '/v1/auth/login', { token: null, headers });
+    expect([login.status, login.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test('a version that is no ETag, and a sign-in by neither email nor phone, are told what to send', async () => {
+    const change = await server.call('PATCH', `/v1/levels/${randomUUID()}`, {
+      body: { name: 'Bachelor' },
+      headers: { 'if-match': '3' },
+    });
+    expect(change.body.detail).toBe('Send the version as its ETag has it, like "3".');
+    const login = await server.signIn({ username: 'ada', password: ADMIN.password });
+    expect(login.body.detail).toBe('Send an email address or a phone number, and a password.');
+  });
 
   test('a body over the limit is refused before it is stored', async () => {
     const { status, body } = await server.call('POST', '/v1/auth/login', {

@@ -69,7 +69,12 @@ test('no password and no token is written, nor the name of an account that was t
   expect(broken.status).toBe(500);
   expect(eventsSince(0).length).toBeGreaterThan(0);
   const everything = written.join('');
-  expect(everything).toContain('request failed');
+  expect(lines().at(-1)).toMatchObject({
+    msg: 'request failed',
+    code: 'internal',
+    operation: 'GET /v1/universities',
+    err: { stack: expect.stringContaining(' at ') },
+  });
   const secrets = [
     ADMIN.password,
     data.access_token,
@@ -78,6 +83,21 @@ test('no password and no token is written, nor the name of an account that was t
     'secret plan',
   ];
   for (const secret of secrets) expect(everything).not.toContain(secret);
+});
+
+test('an outage of the database is a line for each request, without a stack', async () => {
+  await server.database.execute(sql`
+    create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'terminating connection' using errcode = 'admin_shutdown'; end $$`);
+  await server.database.execute(sql`create trigger fail before insert on levels execute function fail()`);
+  const { status } = await server.call('POST', '/v1/levels', { body: { code: 'x', name: 'X' } });
+  expect(status).toBe(503);
+  expect(lines().at(-1)).toMatchObject({
+    code: 'database_unavailable',
+    operation: 'POST /v1/levels',
+    err: { message: 'terminating connection', stack: '' },
+  });
+  await server.database.execute(sql`drop trigger fail on levels`);
 });
 
 test('passwords are hashed by argon2id, with 19 MiB and two passes at least', async () => {

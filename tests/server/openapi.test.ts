@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { filterSchema, OPERATORS } from '../../contract/filter.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { WORKBOOK_TYPE } from '../../contract/routes/records.ts';
 import { openapi } from '../../server/openapi.ts';
@@ -35,9 +37,14 @@ const described = openapi(OPERATIONS) as unknown as {
       Record<
         string,
         {
+          readonly parameters: readonly {
+            readonly name: string;
+            readonly description?: string;
+            readonly schema: { readonly pattern?: string };
+          }[];
           readonly requestBody?: { readonly content: object };
           readonly responses: Readonly<
-            Record<string, { readonly content?: Readonly<Record<string, object>> }>
+            Record<string, { readonly content?: Readonly<Record<string, object>>; readonly headers?: object }>
           >;
         }
       >
@@ -69,4 +76,28 @@ test('OpenAPI: an import takes tables, calendars and workbooks', () => {
     'text/calendar',
     WORKBOOK_TYPE,
   ]);
+});
+
+const parameter = (path: string, method: string, wanted: string) =>
+  described.paths[path]?.[method]?.parameters.find(({ name }) => name === wanted);
+
+test('OpenAPI: the grammar of a filter is described, with every operator', () => {
+  const { description = '' } = parameter('/v1/universities', 'get', 'filter') ?? {};
+  for (const operator of OPERATORS) expect(description).toContain(operator);
+  const [example = ''] = /\{"field".*?\]\}/.exec(description) ?? [];
+  expect(v.is(filterSchema, JSON.parse(example))).toBe(true);
+});
+
+test('OpenAPI: an Idempotency-Key is what the server takes, and 429 says when to ask again', () => {
+  const pattern = new RegExp(
+    parameter('/v1/universities', 'post', 'Idempotency-Key')?.schema.pattern ?? 'none',
+  );
+  expect(['', 'x'.repeat(255), 'x'.repeat(256)].map((key) => pattern.test(key))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(described.paths['/v1/universities']?.['post']?.responses[429]?.headers).toHaveProperty(
+    'Retry-After',
+  );
 });

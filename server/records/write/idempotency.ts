@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure, invalidInput } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 
-const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Far above the app's retry period. */
 const KEY_RETENTION = '2 days';
@@ -23,7 +23,7 @@ export const withIdempotencyKey = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   if (key === null) return work();
-  if (!KEY_PATTERN.test(key))
+  if (!IDEMPOTENCY_KEY.test(key))
     throw invalidInput([{ path: 'Idempotency-Key', message: 'Use 1 to 255 visible ASCII characters.' }]);
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
   const inserted = await tx.execute(sql`
