@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { capitalise } from '../contract/choice-label.ts';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
+import { OPERATIONS } from '../contract/operations.ts';
 import { isConnectionError } from './database/is-connection-error.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
 import { Failure, invalidInput } from './failure.ts';
@@ -67,6 +68,17 @@ const send = (failure: Failure, reply: FastifyReply) => {
   return reply.status(status).type('application/problem+json').send(JSON.stringify(problem));
 };
 
+const PLACES = OPERATIONS.map(({ method, path }) => ({
+  method,
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** PUT for PATCH is no missing record. */
+const methodsAt = (url: string): string[] => {
+  const [address = ''] = url.split('?');
+  return PLACES.filter(({ path }) => path.test(address)).map(({ method }) => method);
+};
+
 export const handleErrors = (
   app: FastifyInstance,
   serveScreen: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
@@ -84,6 +96,10 @@ export const handleErrors = (
   });
   app.setNotFoundHandler((request, reply) => {
     const screen = serveScreen(request, reply);
-    return screen ?? send(new Failure('not_found', 'Not found.'), reply);
+    if (screen) return screen;
+    const methods = methodsAt(request.url).join(', ');
+    if (methods === '') return send(new Failure('not_found', 'Not found.'), reply);
+    reply.header('allow', methods);
+    return send(new Failure('method_not_allowed', `Use ${methods} here, not ${request.method}.`), reply);
   });
 };

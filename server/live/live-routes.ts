@@ -47,6 +47,7 @@ export const registerLiveRoutes = (app: FastifyInstance, database: Database) => 
     const headers = Object.entries(reply.getHeaders()) as [string, string][];
     for (const [name, value] of headers) response.setHeader(name, value);
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    if (request.method === 'HEAD') return void response.end();
     response.write('retry: 2000\n\n');
     const stream: Stream = { sessionId: person.sessionId, response };
     streams.add(stream);

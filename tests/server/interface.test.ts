@@ -161,6 +161,20 @@ describe('what cannot be read', () => {
   });
 });
 
+test('a method that an address does not have is told which it has', async () => {
+  const { status, headers, body } = await server.call('PUT', `/v1/levels/${randomUUID()}`, { body: {} });
+  expect([status, headers.get('allow'), body.code, body.detail]).toEqual([
+    405,
+    'GET, PATCH, DELETE',
+    'method_not_allowed',
+    'Use GET, PATCH, DELETE here, not PUT.',
+  ]);
+});
+
+test('HEAD of the stream of changes ends', async () => {
+  expect((await server.call('HEAD', '/v1/live')).status).toBe(200);
+});
+
 test('an internal failure tells the caller nothing of the internals', async () => {
   await server.database.execute(sql`alter table sessions rename to hidden_sessions`);
   const { status, body } = await server.call('GET', '/v1/sessions', { token: clerk });
