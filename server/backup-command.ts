@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeBackup } from './backup/write-backup.ts';
+import { commandLine } from './command-line.ts';
 import { connect } from './database/connect.ts';
 import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
-  npm run backup -- FILE
+  ${commandLine('backup')} FILE
 Backs up the whole database to FILE, with or without a running server. DATABASE_URL or DATA_DIR selects the database.`;
 
 try {

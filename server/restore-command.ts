@@ -1,17 +1,20 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { restore } from './backup/restore.ts';
+import { commandLine } from './command-line.ts';
 import { connect } from './database/connect.ts';
 import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
-  npm run restore -- FILE
+  ${commandLine('restore')} FILE
 Restores FILE into an empty database: the one at DATABASE_URL, or an embedded one in a new folder at DATA_DIR.`;
 
 try {
   const [file, ...rest] = process.argv.slice(2);
   if (!file || file.startsWith('-') || rest.length > 0) throw new StartFailure(USAGE);
+  if (!existsSync(file)) throw new StartFailure(`${file} not found.`);
   const settings = readSettings(process.env);
   if (!settings.databaseUrl) await mkdir(settings.dataDir, { recursive: true });
   const { rows, at } = await withDatabaseOf(settings, async (url) => {

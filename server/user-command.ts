@@ -8,6 +8,7 @@ import { objectionToPassword } from '../contract/passwords.ts';
 import { internationalPhone } from '../contract/phone-numbers.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { endSessionsOf } from './auth/sessions.ts';
+import { commandLine } from './command-line.ts';
 import { connect } from './database/connect.ts';
 import { sql, type Database } from './database/database.ts';
 import { withDatabaseOf } from './database/open-database.ts';
@@ -20,11 +21,12 @@ import { changePerson, recordChange, withPeopleTransaction } from './people/chan
 import { revokeLinkOf } from './people/one-time-links.ts';
 import { readSettings, StartFailure } from './settings.ts';
 
+const COMMAND = commandLine('user');
 const USAGE = `Usage:
-  npm run user -- add EMAIL [--scopes admin,…] [--phone +9779812345678] [--name "First Last"]
-  npm run user -- password EMAIL
-  npm run user -- disable EMAIL
-  npm run user -- enable EMAIL
+  ${COMMAND} add EMAIL [--scopes admin,…] [--phone +9779812345678] [--name "First Last"]
+  ${COMMAND} password EMAIL
+  ${COMMAND} disable EMAIL
+  ${COMMAND} enable EMAIL
 Reads the password from standard input, or generates and prints one.`;
 
 const readStandardInput = async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -81,6 +81,9 @@ test('without development packages and PostgreSQL of its own, the built server s
     });
   expect(command('dist/server/user-command.js', 'add', 'clerk@example.org')).toContain('Password:');
   expect(command('dist/server/backup-command.js', join(folder, 'backup.gz'))).toContain('Backed up');
+  expect(
+    spawnSync(process.execPath, ['dist/server/user-command.js'], { cwd: folder }).stderr.toString(),
+  ).toMatch(/^Usage:\n {2}node dist\/server\/user-command\.js add EMAIL /);
   const ended = once(server, 'exit');
   server.kill('SIGINT');
   expect(await ended).toEqual([0, null]);

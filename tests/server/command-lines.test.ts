@@ -35,6 +35,7 @@ test.each([
 test('a data folder that is not there is not made by mistake', () => {
   const [status, printed] = run('server/user-command.ts', ['add', 'ada@example.org']);
   expect([status, printed]).toEqual([1, `Folder ${absent} not found. Set DATA_DIR or DATABASE_URL.`]);
+  expect(run('server/restore-command.ts', ['none.gz'])).toEqual([1, 'none.gz not found.']);
   expect(existsSync(absent)).toBe(false);
 });
 
