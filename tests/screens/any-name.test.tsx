@@ -30,6 +30,24 @@ describe('a name', () => {
     },
   );
 
+  test('cut in its row, is read whole under the pointer', async () => {
+    const name = 'Cutlong College '.repeat(9).trim();
+    await make(name);
+    await page.viewport(1024, 800);
+    await visit({ server, path: '/university/?q=Cutlong' });
+    const heading = page.getByRole('rowheader');
+    const city = page.getByRole('cell', { name: 'القاهرة' });
+    await expect.element(heading).toBeVisible();
+    await waited(async () => {
+      await city.hover();
+      await heading.hover();
+      expect(heading.element().getAttribute('title')).toBe(name);
+    });
+    await city.hover();
+    await expect.element(heading).not.toHaveAttribute('title');
+    await expect.element(city).not.toHaveAttribute('title');
+  });
+
   test('in a script from right to left is read from there, in its heading, its row and its field', async () => {
     const name = 'جامعة النيل (Nile) ٢';
     const { id } = await make(name);

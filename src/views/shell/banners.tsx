@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection } from '../../wiring/connection.ts';
 import { useConnection } from '../parts/connection-context.tsx';
 import { newVersion } from '../parts/new-version.ts';
+import { showCutText } from './cut-text.ts';
 
 const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
   const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
@@ -12,8 +13,8 @@ const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
     <div role="status" aria-live="polite">
       {isAway && (
         <p className="banner">
-          <strong>{isOffline ? 'You are offline.' : 'Can’t reach the server.'}</strong> Loaded pages stay
-          readable. Keep this tab open: changes are sent when the connection is back.{' '}
+          <strong>{isOffline ? 'You are offline.' : 'Can’t reach the server.'}</strong> You can still read
+          loaded pages. Keep this tab open: changes are sent when the connection is back.{' '}
           <button
             type="button"
             aria-disabled={isAsking}
@@ -75,9 +76,13 @@ const useHeightShared = () => {
 };
 
 /** aria-live keeps these regions exposed while a modal is open. */
-export const Banners = () => (
-  <div ref={useHeightShared()} className="banners no-print">
-    <ConnectionBanner />
-    <NewVersionBanner />
-  </div>
-);
+export const Banners = () => {
+  // Here for this code loads when idle.
+  useEffect(showCutText, []);
+  return (
+    <div ref={useHeightShared()} className="banners no-print">
+      <ConnectionBanner />
+      <NewVersionBanner />
+    </div>
+  );
+};
