@@ -40,7 +40,9 @@ test('a selected record that somebody deletes is counted no more, and that is sa
   await open();
   for (const name of ['North', 'South', 'West']) await select(name);
   await trash(north);
-  await expect.element(status).toHaveTextContent('2 universities selected. 1 was deleted meanwhile.');
+  await expect.element(status).toHaveTextContent('2 universities selected. 1 has been deleted.');
+  const colour = (name: string) => getComputedStyle(button(name).element()).color;
+  expect(colour('Delete'), 'a warning, as in the menu of a record').not.toBe(colour('Archive'));
   await button('Delete').click();
   await expect.element(page.getByRole('dialog', { name: 'Delete 2 universities' })).toBeVisible();
   await button('Cancel').click();
@@ -48,7 +50,7 @@ test('a selected record that somebody deletes is counted no more, and that is sa
   await select('South');
   await expect.element(status).toHaveTextContent('1 university selected');
   await trash(south);
-  await expect.element(page.getByText('Your selected university was deleted meanwhile.')).toBeVisible();
+  await expect.element(page.getByText('Your selected university has been deleted.')).toBeVisible();
   await expect.element(status).not.toBeInTheDocument();
 });
 
@@ -63,7 +65,7 @@ test('a record that was deleted unnoticed is left out of the change, and that is
   await trash(north);
   await button('Archive').click();
   const dialog = page.getByRole('dialog', { name: 'Archive 1 university' });
-  await expect.element(dialog.getByText('1 selected university was deleted meanwhile.')).toBeVisible();
+  await expect.element(dialog.getByText('1 selected university has been deleted.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Archive 1 university' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const { status: now } = await call<{ status: string }>('GET', `/v1/universities/${south.id}`);

@@ -99,7 +99,9 @@ test('an undo that may not touch a record says why, and names each where there a
   await waited(() => expect(focused()).toBe(button('Archive').element()));
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
-  await expect.element(toasts.getByText(/^Undone, 1 skipped: Archived/)).toBeVisible();
+  const undone = toasts.getByText(/^Undone, 1 skipped: Archived/);
+  await expect.element(undone).toBeVisible();
+  expect(undone.element().closest('.toast-bad'), 'framed as a failure').toBeNull();
   await page.viewport(1280, 420);
   await toasts.getByRole('button', { name: 'View skipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change details' });

@@ -116,7 +116,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
           <MoreIcon name="edit" />
           <span>Edit</span>
         </Button>
-        <Button look="quiet small" {...act(row, 'delete', 'Delete')}>
+        <Button look="quiet danger small" {...act(row, 'delete', 'Delete')}>
           <MoreIcon name="trash" />
           <span>Delete</span>
         </Button>

@@ -6,11 +6,11 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { MAX_IDS_PER_REQUEST, type Selection } from './selection.ts';
 import { statesOf } from './states-of.ts';
 
-/** “2 were deleted meanwhile.” */
+/** “2 have been deleted.” */
 export const missingText = (subject: string, count: number, isTrash: boolean): string =>
   isTrash
     ? `${subject} ${count === 1 ? 'is' : 'are'} no longer in trash.`
-    : `${subject} ${count === 1 ? 'was' : 'were'} deleted meanwhile.`;
+    : `${subject} ${count === 1 ? 'has' : 'have'} been deleted.`;
 
 /** Deselects records that are gone, whenever the list is counted anew. */
 export const useMissingRecords = (declaration: Declaration, selection: Selection, isTrash: boolean): void => {

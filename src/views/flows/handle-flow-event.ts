@@ -54,7 +54,7 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   const { changeSetId: id, undone, skipped, named } = outcome;
   if (skipped > 1 || (skipped > 0 && undone > 0)) {
     const run = () => navigate(changeSetPath(changeSetId));
-    return { tone: 'bad', action: { label: 'View skipped', run } };
+    return { ...(undone === 0 && { tone: 'bad' }), action: { label: 'View skipped', run } };
   }
   const [left] = named;
   if (left?.taken_by ?? left?.in_trash) return { tone: 'bad', ...offerObstacle(left) };
@@ -123,17 +123,15 @@ const PASSKEY_CHANGED = {
 } as const;
 
 const toastListeners = {
-  'account.saved': (_, { subject }) => void notify({ text: SAVED[subject], tone: 'good' }),
+  'account.saved': (_, { subject }) => void notify({ text: SAVED[subject] }),
   'sessions.ended': (_, { count }) =>
     void notify({
       text: `Signed out of ${formatCount(count, 'session')}.`,
-      tone: 'good',
     }),
   'endSessions.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
-  'passkeys.changed': (_, { change }) =>
-    void notify({ text: PASSKEY_CHANGED[change], ...(change !== 'gone' && { tone: 'good' }) }),
-  'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
-  'link.revoked': () => void notify({ text: 'Revoked the link.', tone: 'good' }),
+  'passkeys.changed': (_, { change }) => void notify({ text: PASSKEY_CHANGED[change] }),
+  'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name) }),
+  'link.revoked': () => void notify({ text: 'Revoked the link.' }),
   'bulk.completed': (wiring, { name, noun, changeSetId, ...counts }) =>
     void notify({ text: bulkDoneText(name, noun, counts), ...offerUndo(wiring, changeSetId) }),
   'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),
@@ -227,7 +225,7 @@ const toastListeners = {
     const stayed = skipped > 0 ? ` ${formatNumber(skipped)} couldn’t be moved: ${reason ?? ''}` : '';
     notify({
       text: `Moved ${movedText(outcome)}.${stayed}`,
-      ...(skipped > 0 && { tone: 'bad' }),
+      ...(changeSetId === null && { tone: 'bad' }),
       ...offerUndo(wiring, changeSetId),
     });
   },

@@ -74,7 +74,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
     return (
       <section className="selection-bar trash-bar no-print" aria-label="Trash">
         <RootAttribute name="selection-bar" />
-        <span>Deleted records stay here until you empty the trash.</span>
+        <span>Deleted records stay here until you empty trash.</span>
         <Button look="danger" disabled={isBusy} onClick={() => void emptyTrash()}>
           Empty trash
         </Button>
@@ -100,7 +100,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
         {bulkActionNames(isTrash).map((name) => (
           <Button
             key={name}
-            look={name === 'purge' ? 'danger' : undefined}
+            look={name === 'trash' || name === 'purge' ? 'danger' : undefined}
             disabled={isBusy}
             onClick={onSingleClick(() => onOpen(name))}
           >

@@ -3,7 +3,8 @@ import { TOAST } from '../../../contract/constants.ts';
 
 export interface ToastContent {
   readonly text: string;
-  readonly tone?: 'good' | 'bad';
+  /** Of a failure; what was done in part has none. */
+  readonly tone?: 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Id of the change-set that its action undoes, or of the record that was not written. */
   readonly about?: string;
