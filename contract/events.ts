@@ -75,7 +75,7 @@ export const event = kind({
     starts_at: fields.optionalWallTime,
     ends_at: fields.optionalWallTime,
     time_zone: fields.optionalTimeZone,
-    capacity: fields.optionalInteger(1, MAX_CAPACITY, 'Enter how many people there is room for.'),
+    capacity: fields.optionalInteger(1, MAX_CAPACITY, 'Enter a capacity of 1 or more.'),
     registration_url: fields.optionalUrl,
     registration_opens_at: fields.optionalWallTime,
     registration_closes_at: fields.optionalWallTime,

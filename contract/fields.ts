@@ -169,7 +169,7 @@ export const optionalLongitude = optional(
 
 export const uuid = v.pipe(v.string(), v.uuid('Enter a valid record ID.'));
 export const idParams = v.strictObject({ id: uuid });
-const reference = v.pipe(v.string(), v.uuid('Choose a record from the list.'));
+const reference = v.pipe(v.string(), v.uuid('Select a record from the list.'));
 export const optionalReference = optional(reference);
 export const requiredReference = (message: string) => v.pipe(v.string(message), v.uuid(message));
 

@@ -40,7 +40,7 @@ export const createLink = async (tx: Queries, personId: string, by: string): Pro
 /** @throws Failure `not_found`, `conflict` for a disabled person */
 export const createAnotherLink = async (tx: Queries, personId: string, by: string) => {
   const summary = (name: string, _before: unknown, { link }: PersonState) =>
-    `Made ${link?.purpose === 'invitation' ? 'an invitation link' : 'a password reset link'} for ${name}`;
+    `Created ${link?.purpose === 'invitation' ? 'an invitation link' : 'a password reset link'} for ${name}`;
   const made = await changePerson(tx, { personId, by, summary }, () => createLink(tx, personId, by));
   return { link: made.result, changeSetId: made.changeSetId };
 };

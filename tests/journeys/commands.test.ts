@@ -159,7 +159,7 @@ const TASKS: readonly (readonly [
       const choice = page.getByRole('combobox', { name: 'Field' });
       await expect.poll(() => choice.evaluate((element) => element === document.activeElement)).toBe(true);
       await typeWhereFocused('Country');
-      await type(page.getByRole('searchbox', { name: 'Find a value of Country' }), 'Nepal');
+      await type(page.getByRole('searchbox', { name: 'Search values of Country' }), 'Nepal');
       await page.getByRole('checkbox', { name: /^Nepal/ }).waitFor();
       await press('Enter');
       await click(button(page, 'Apply'));

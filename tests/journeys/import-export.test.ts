@@ -102,7 +102,7 @@ test('a list with errors is checked, fixed once for all similar rows, continued 
   await again.getByText('Gokarneshwor').first().waitFor();
   const fields = again.getByRole('group', { name: 'Changed fields' }).getByRole('button');
   await expect.poll(() => fields.allInnerTexts()).toEqual(['City 1', 'All fields 1']);
-  const change = again.getByRole('table', { name: 'Changes of City' }).getByRole('row').nth(1);
+  const change = again.getByRole('table', { name: 'Changes to City' }).getByRole('row').nth(1);
   expect((await change.innerText()).split(/\s*\t\s*/)).toEqual([
     '2',
     'Tribhuvan University',

@@ -62,7 +62,7 @@ test('what somebody else changes is marked where it stands, with who and when; w
   await edit(grace.page, first, 'City', 'Zurich on Bagmati');
   const changed = row(ada.page, first);
   await changed.getByRole('cell', { name: 'Zurich on Bagmati', exact: true }).waitFor();
-  await changed.getByText(/^Changed by Grace Hopper, \d/).waitFor({ state: 'attached' });
+  await changed.getByText(/^Updated by Grace Hopper, \d/).waitFor({ state: 'attached' });
   expect(await names(ada.page)).toEqual(before);
 
   await ada.page.getByRole('button', { name: 'Order changed · Show' }).click();
@@ -72,7 +72,7 @@ test('what somebody else changes is marked where it stands, with who and when; w
   // To her who made it, it is no news.
   await grace.page.goBack();
   await row(grace.page, first).waitFor();
-  expect(await grace.page.getByText(/^Changed by/).count()).toBe(0);
+  expect(await grace.page.getByText(/^Updated by/).count()).toBe(0);
   expect([ada.complaints, grace.complaints]).toEqual([[], []]);
   await Promise.all([ada.close(), grace.close()]);
 });
@@ -162,7 +162,7 @@ test('what somebody else changed while one was at a record is marked when one co
   await ada.page.goBack();
   const changed = row(ada.page, String(second));
   await changed.getByRole('cell', { name: 'Elsewhere', exact: true }).waitFor();
-  await changed.getByText(/^Changed by Grace Hopper, \d/).waitFor({ state: 'attached' });
+  await changed.getByText(/^Updated by Grace Hopper, \d/).waitFor({ state: 'attached' });
   expect(ada.complaints).toEqual([]);
   await ada.close();
 });

@@ -51,15 +51,15 @@ describe('the columns of a list', () => {
     await has(OWN);
     await openPopup();
     await popup.getByRole('checkbox', { name: 'Type' }).click();
-    await popup.getByRole('checkbox', { name: 'Changed', exact: true }).click();
-    await has(['Name', 'Country', 'City', 'Established', 'Changed']);
+    await popup.getByRole('checkbox', { name: 'Updated', exact: true }).click();
+    await has(['Name', 'Country', 'City', 'Established', 'Updated']);
     expect(new URLSearchParams(location.search).get('columns')).toBe('country,city,established,updated_at');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus();
     history.replaceState(null, '', '/levels/');
     await page.getByRole('link', { name: 'Subjects' }).click();
     await page.getByRole('link', { name: 'Universities' }).click();
-    await has(['Name', 'Country', 'City', 'Established', 'Changed']);
+    await has(['Name', 'Country', 'City', 'Established', 'Updated']);
     await openPopup();
     await popup.getByRole('button', { name: 'Reset' }).click();
     await has(OWN);
@@ -75,17 +75,17 @@ describe('the columns of a list', () => {
     await popup.getByRole('checkbox', { name: 'Country' }).click();
     await has(['Name', 'City', 'Type', 'Established']);
     expect(names()).toEqual(before);
-    await popup.getByRole('checkbox', { name: 'Changed', exact: true }).click();
-    await has(['Name', 'City', 'Type', 'Established', 'Changed']);
+    await popup.getByRole('checkbox', { name: 'Updated', exact: true }).click();
+    await has(['Name', 'City', 'Type', 'Established', 'Updated']);
     expect(names()).toEqual(before);
-    (popup.getByRole('button', { name: 'Move Changed' }).element() as HTMLElement).focus();
+    (popup.getByRole('button', { name: 'Move Updated' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowUp}');
-    await has(['Name', 'City', 'Type', 'Changed', 'Established']);
+    await has(['Name', 'City', 'Type', 'Updated', 'Established']);
     await popup.getByRole('checkbox', { name: 'Country' }).click();
-    await has(['Name', 'Country', 'City', 'Type', 'Changed', 'Established']);
+    await has(['Name', 'Country', 'City', 'Type', 'Updated', 'Established']);
     await userEvent.keyboard('{Escape}');
     await openPopup();
-    expect(names().slice(0, 5)).toEqual(['Country', 'City', 'Type', 'Changed', 'Established']);
+    expect(names().slice(0, 5)).toEqual(['Country', 'City', 'Type', 'Updated', 'Established']);
   });
 
   test('chosen in a filtered list are its own, and leave those of all universities alone', async () => {
@@ -186,7 +186,7 @@ describe('the columns of a list', () => {
     await lift();
     await userEvent.keyboard('{Escape}');
     await has(['Name', 'City', 'Country', 'Type', 'Established']);
-    await expect.element(popup.getByText('Established is back where it was.')).toBeInTheDocument();
+    await expect.element(popup.getByText('Established stays where it was.')).toBeInTheDocument();
     handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));
     await lift();
     handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));

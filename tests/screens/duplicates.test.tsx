@@ -169,7 +169,7 @@ test('a pair that is no duplicate is moved back to the queue first, and not merg
   await open();
   await decide(() => userEvent.keyboard('n'));
   await page.getByRole('link', { name: /^Not duplicates/ }).click();
-  const moveBack = page.getByRole('button', { name: /^Move back to the queue/ });
+  const moveBack = page.getByRole('button', { name: /^Move back to possible duplicates/ });
   await expect.element(moveBack).toBeEnabled();
   await expect.element(moveBack).toHaveClass('button-primary');
   const before = await pairs('distinct');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null') as Filter;
-const search = page.getByRole('searchbox', { name: 'Find a value of Country' });
+const search = page.getByRole('searchbox', { name: 'Search values of Country' });
 
 const askForCountry = async () => {
   const { network, arrived, release } = blockRequests(({ url }) => url.includes('/facets'));

@@ -50,7 +50,7 @@ describe('a record that is looked for in a form', () => {
     await userEvent.tab();
     await expect.element(parent).toHaveValue('nobody knows it');
     await button('Save').click();
-    await expect.element(page.getByText('Choose a record from the list.')).toBeVisible();
+    await expect.element(page.getByText('Select a record from the list.')).toBeVisible();
     await parent.fill(other.name);
     await page.getByRole('option', { name: other.name }).click();
     await button('Save').click();

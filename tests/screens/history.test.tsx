@@ -72,7 +72,7 @@ test('the changes of one field are listed alone, and any two versions are compar
   const history = page.getByRole('group', { name: 'Changes' });
   const versions = () =>
     [...history.element().querySelectorAll('.history-version')].map((version) => version.textContent);
-  await history.getByRole('combobox', { name: 'Changes of' }).selectOptions('City');
+  await history.getByRole('combobox', { name: 'Changes to' }).selectOptions('City');
   await expect.poll(versions).toEqual(['Version 4', 'Version 2', 'Version 1']);
   await expect.element(history.getByText('1991')).not.toBeInTheDocument();
   await history.getByRole('button', { name: 'Compare versions' }).click();
@@ -137,7 +137,7 @@ test('the history of a university leads to the changes of its offerings', async 
   await offer(own);
   await offer(other);
   await visit({ server, path: `/university/${own.id}?tab=history` });
-  await page.getByRole('link', { name: 'Changes of its offerings' }).click();
+  await page.getByRole('link', { name: 'Changes to its offerings' }).click();
   await expect.element(heading('Activity')).toBeVisible();
   const changes = page.getByRole('listitem').filter({ hasText: 'Tides' });
   await expect.element(changes).toHaveTextContent(/Delta College/);

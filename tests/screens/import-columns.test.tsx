@@ -35,7 +35,7 @@ test('a latitude without a longitude is told once, before and in the review, and
   await expect.element(page.getByText('Pair Two')).toBeVisible();
   expect(told.elements()).toHaveLength(1);
   expect(page.getByText('Enter both latitude and longitude').elements()).toHaveLength(0);
-  await button('Choose a column').click();
+  await button('Select a column').click();
   await expect.element(button('Review changes')).toBeVisible();
   await button('Review changes').click();
   await button('Don’t import Latitude').click();

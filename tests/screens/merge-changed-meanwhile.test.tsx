@@ -34,7 +34,7 @@ test('a merge refused over a change names it, proposes anew, and keeps what was 
   await expect
     .element(alert)
     .toHaveTextContent(
-      'City and Postcode of “Rara College” changed meanwhile. Review the new values, then merge.',
+      'City and Postcode of “Rara College” just changed. Review the new values, then merge.',
     );
 });
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nameField = page.getByRole('textbox', { name: 'Name', exact: true });
-const SENT_TEXT = 'This was sent, but no answer has come. Save to see the result: it is created only once.';
+const SENT_TEXT =
+  'This was sent, but the server hasn’t answered. Save again to see the result; nothing is created twice.';
 
 const isCreation = (request: Request) =>
   request.method === 'POST' && request.url.endsWith('/v1/universities');

@@ -110,7 +110,7 @@ test('search, role, state and order are in the address, and lead back', async ()
   await page.getByRole('combobox', { name: 'Role' }).selectOptions('Members');
   await expect.element(row(/eve admin/)).not.toBeInTheDocument();
   await page
-    .getByRole('navigation', { name: 'State' })
+    .getByRole('navigation', { name: 'Status' })
     .getByRole('link', { name: /Active/ })
     .click();
   await expect.element(page.getByText('No people match')).toBeVisible();
@@ -248,7 +248,7 @@ test('a colleague’s change made meanwhile is kept, and one of the same field a
   await expect
     .element(email)
     .toHaveAccessibleDescription(
-      /changed this to “j\.theirs@example\.org” meanwhile\. Save again to replace it\./,
+      /just changed this to “j\.theirs@example\.org”\. Save again to replace it\./,
     );
   await expect.element(email).toHaveValue('j.mine@example.org');
   await userEvent.keyboard('{Enter}');

@@ -51,7 +51,7 @@ describe('text that a list does not know', () => {
   const fields = [
     ['Ownership', /^Select one of: Public, /],
     ['Country', 'Select a country.'],
-    ['Part of', 'Choose a record from the list.'],
+    ['Part of', 'Select a record from the list.'],
   ] as const;
   // Not by its role, which an open list hides.
   const save = () => page.getByText('Save', { exact: true }).click();

@@ -175,7 +175,7 @@ describe('adding a person', () => {
     const { body: history } = await act('GET', `${lost.data.id}/history`);
     expect(
       history.data.map(({ change_set }: { change_set: { summary: string } }) => change_set.summary),
-    ).toEqual(['Made an invitation link for Lost', 'Invited Lost']);
+    ).toEqual(['Created an invitation link for Lost', 'Invited Lost']);
     expect((await invite({ ...body, first_name: 'Found' })).body.code).toBe('idempotency_key_reused');
     expect((await invite(body, 'invitation-2')).body.code).toBe('already_exists');
   });
@@ -205,8 +205,8 @@ describe('one-time links', () => {
       body.data.map((revision: { change_set: { summary: string } }) => revision.change_set.summary),
     ).toEqual([
       'Revoked the link of Ada Lovelace',
-      'Made a password reset link for Ada Lovelace',
-      'Made a password reset link for Ada Lovelace',
+      'Created a password reset link for Ada Lovelace',
+      'Created a password reset link for Ada Lovelace',
     ]);
   });
 

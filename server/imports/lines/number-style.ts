@@ -76,7 +76,7 @@ export const readNumber = (typed: string, style: NumberStyle | 'unclear' | undef
   const isEither = evidence === 'either_comma' || evidence === 'either_point';
   if (isEither && (style === 'unclear' || (style === undefined && evidence === 'either_comma'))) {
     const [whole, decimal] = [text.replace(/[.,]/, ''), text.replace(',', '.')];
-    return `“${typed}” could be ${whole} or ${decimal}. Choose the number format of this column.`;
+    return `“${typed}” could be ${whole} or ${decimal}. Select the number format of this column.`;
   }
   const own = evidence === 'comma' || evidence === 'point' ? evidence : (style ?? 'point');
   const isOtherwise = (style === 'comma' || style === 'point') && own !== style && evidence !== undefined;

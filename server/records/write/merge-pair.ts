@@ -30,7 +30,7 @@ export const lockPair = async (
   { isGoing = true } = {},
 ): Promise<[Row, Row]> => {
   const [first, second] = await lockBoth(tx, store, ids, isGoing);
-  if (first.id === second.id) throw new Failure('conflict', 'Choose two different records.');
+  if (first.id === second.id) throw new Failure('conflict', 'Select two different records.');
   if (first.deleted_at !== null || second.deleted_at !== null)
     throw new Failure('conflict', 'One of the records is in trash. Restore it first.');
   return [first, second];

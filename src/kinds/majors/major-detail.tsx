@@ -11,7 +11,7 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={majors}
     details={majorDetails}
     id={id}
-    moreHistory={<Link href={offeringChangesPath(id)}>Changes of its offerings</Link>}
+    moreHistory={<Link href={offeringChangesPath(id)}>Changes to its offerings</Link>}
     content={offeringsTab('major_id', id)}
   />
 );

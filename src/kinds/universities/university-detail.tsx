@@ -12,7 +12,7 @@ export const Screen = ({ id }: { id: string }) => (
     declaration={universities}
     details={universityDetails}
     id={id}
-    moreHistory={<Link href={offeringChangesPath(id)}>Changes of its offerings</Link>}
+    moreHistory={<Link href={offeringChangesPath(id)}>Changes to its offerings</Link>}
     note={<PublishedInDraft id={id} />}
     content={offeringsTab('university_id', id)}
   />

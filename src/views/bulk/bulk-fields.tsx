@@ -71,7 +71,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
   };
   const schemas: Readonly<Record<string, v.GenericSchema>> = {
     ...details.kind.fields,
-    status: v.picklist(STATUSES, 'Choose a status.'),
+    status: v.picklist(STATUSES, 'Select a status.'),
   };
   /** Undefined if the field is required. */
   const emptyOf = (field: string) =>

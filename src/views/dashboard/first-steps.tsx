@@ -123,9 +123,9 @@ const STEPS = [
   {
     id: 'people',
     title: 'Invite a colleague',
-    text: 'By a link that works once, for 24 hours. Changes to records can be undone.',
-    label: 'Open people',
-    href: '/people/',
+    text: 'They set a password with a link that works once, for 24 hours.',
+    label: 'Invite person',
+    href: '/people/?dialog=invite',
   },
 ] as const;
 

@@ -113,7 +113,7 @@ const useContentTabs = ({ declaration, id, content, isTrashed, isMissing }: Tabs
   const related = (references ?? []).flatMap((reference): RecordTab[] => {
     const kind = declarationOf(reference.kind);
     if (!kind || reference.kind === content?.name) return [];
-    const title = kind === declaration ? 'Part of it' : kind.plural;
+    const title = kind === declaration ? `${kind.plural} within it` : kind.plural;
     const panel = <Related of={declaration} declaration={kind} {...{ id, reference }} />;
     return [{ name: reference.kind, title, count: reference.count, panel }];
   });

@@ -64,7 +64,7 @@ export const PairPanel = ({
     </Button>
   );
   const moveBack = (look: 'primary' | 'quiet') =>
-    decision('open', 'Move back to the queue', SHORTCUTS.duplicates.reopen, look);
+    decision('open', 'Move back to possible duplicates', SHORTCUTS.duplicates.reopen, look);
   const mergeOrRetry =
     merge.step === 'unread' ? (
       <Button onClick={() => merge.send({ type: 'pair.reload' })}>Try again</Button>

@@ -56,7 +56,7 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
     <>
       <select
         className="input"
-        aria-label="Changes of"
+        aria-label="Changes to"
         value={field}
         onChange={(event) => onField(event.target.value)}
       >

@@ -34,7 +34,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table aria-label={`Changes of ${label}`} aria-busy={lines.isPending}>
+        <table aria-label={`Changes to ${label}`} aria-busy={lines.isPending}>
           <thead>
             <tr>
               <th scope="col">Row</th>

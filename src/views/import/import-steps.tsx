@@ -40,7 +40,7 @@ const notesOf = (
 
 const COUNTS = [
   ['new', 'New'],
-  ['changed', 'Changed'],
+  ['changed', 'Updated'],
   ['unchanged', 'Unchanged'],
   ['failed', 'Errors'],
   ['duplicate', 'Possible duplicates'],
@@ -109,7 +109,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
             </div>
           )}
           <div>
-            <dt>Rows in the file</dt>
+            <dt>Total rows</dt>
             <dd>{formatNumber(found.lines)}</dd>
           </div>
         </dl>

@@ -147,7 +147,7 @@ export const MapColumns = (props: MapColumnsProps) => {
       }}
     >
       <h2 tabIndex={-1}>Columns</h2>
-      <Alert>{isNothingMapped ? 'Choose a field for at least one column.' : reason}</Alert>
+      <Alert>{isNothingMapped ? 'Select a field for at least one column.' : reason}</Alert>
       <ParseOptionsForm {...{ found, asked, onRead }} />
       {unpairedFields(fields, used).map((unpaired) => (
         <div key={unpaired.field} className="import-unmapped">

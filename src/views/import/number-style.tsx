@@ -23,7 +23,7 @@ export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberSty
       required
       onChange={(event) => onChange(event.target.value as NumberStyle)}
     >
-      {!isKnown && <option value="unclear">Choose a number format</option>}
+      {!isKnown && <option value="unclear">Select a number format</option>}
       {NUMBER_STYLES.map((style) => (
         <option key={style} value={style}>
           {NUMBER_STYLE_LABELS[style]}

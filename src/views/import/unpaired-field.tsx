@@ -31,7 +31,7 @@ export const UnpairedActions = ({ field, missing }: UnpairedField) => {
         Don’t import {fields.labels.get(field) ?? field}
       </Button>
       <Button look="small" disabled={isDisabled} onClick={() => onSetForAll(missing)}>
-        Choose a column
+        Select a column
       </Button>
     </>
   );

@@ -97,7 +97,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
               ? 'Everything the list shows on all its pages, in its order'
               : 'The selected rows, in the list’s order'}
             {total ? `: ${total}` : ''}
-            {state.in === 'trash' ? ' in the trash' : ''}.
+            {state.in === 'trash' ? ' in trash' : ''}.
           </p>
           <label className="field">
             <span className="field-label">Format</span>

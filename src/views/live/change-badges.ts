@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createExternalStore } from '../../wiring/external-store.ts';
 
 export interface ChangeBadge {
-  /** “Changed by Grace Hopper, 12:07” */
+  /** “Updated by Grace Hopper, 12:07” */
   readonly text: string;
   /** “Grace Hopper, 12:07” */
   readonly short: string;

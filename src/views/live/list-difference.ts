@@ -19,7 +19,7 @@ const times = lazyDateFormat({ timeStyle: 'short' });
 
 const changed = (by: string, at: string): ChangeBadge => {
   const short = `${by || 'Someone'}, ${times().format(new Date(at))}`;
-  return { text: `Changed by ${short}`, short, isGone: false };
+  return { text: `Updated by ${short}`, short, isGone: false };
 };
 const GONE_BADGE: ChangeBadge = { text: 'No longer in this list', short: 'Removed', isGone: true };
 

@@ -12,7 +12,7 @@ interface RestoredDraftProps {
 
 const textOf = (mergedTitle: string | undefined, sent: Sent | undefined) => {
   if (sent === 'record')
-    return 'This was sent, but no answer has come. Save to see the result: it is created only once.';
+    return 'This was sent, but the server hasn’t answered. Save again to see the result; nothing is created twice.';
   if (mergedTitle)
     return `Your unsaved changes to ${mergedTitle}, which was merged into this, were restored.`;
   return 'Your unsaved changes were restored.';

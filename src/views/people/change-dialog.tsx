@@ -44,7 +44,7 @@ const DIALOG_TEXT: Readonly<Record<PersonAct, DialogText>> = {
   },
   revokeLink: {
     title: 'Revoke link',
-    text: (name) => `The link made for ${name} stops working. You can make a new one at any time.`,
+    text: (name) => `The link created for ${name} stops working. You can create a new one at any time.`,
     button: 'Revoke link',
     isDanger: true,
   },

@@ -43,8 +43,8 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
   return (
     <>
       <p>
-        The link works once and expires on {formatMoment(link.expiresAt)}. It is shown only now; you can make
-        a new one at any time.
+        The link works once and expires on {formatMoment(link.expiresAt)}. It is shown only now; you can
+        create a new one at any time.
       </p>
       <div className="link-place">
         <div className="link-row">

@@ -36,7 +36,7 @@ interface StateTabsProps {
 }
 
 const StateTabs = ({ search, counts }: StateTabsProps) => (
-  <nav className="list-tabs no-print" aria-label="State">
+  <nav className="list-tabs no-print" aria-label="Status">
     {STATE_TABS.map(([name, state]) => (
       <Link
         key={name}

@@ -11,7 +11,7 @@ import { hasNoLink, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx
 const COLUMNS = [
   { field: 'email', title: 'Email', isSortable: true, width: '22%' },
   { field: 'role', title: 'Role', isSortable: true, width: '9.5rem' },
-  { field: 'state', title: 'State', isSortable: true, width: '11rem' },
+  { field: 'state', title: 'Status', isSortable: true, width: '11rem' },
   { field: 'passkeys', title: 'Passkeys', isSortable: false, width: '5.5rem', isNumber: true, isSpare: true },
   { field: 'invited_by', title: 'Invited by', isSortable: false, width: '8rem', isSpare: true },
   { field: 'last_signed_in_at', title: 'Last sign-in', isSortable: true, width: '8rem', isNumber: true },

@@ -102,7 +102,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
       merge: 'Merge them',
       notDuplicate: 'Not a duplicate',
       later: 'Later',
-      reopen: 'Move back to the queue',
+      reopen: 'Move back to possible duplicates',
       swap: 'Keep the other record',
     }),
   },

@@ -126,7 +126,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
         )}
         {(step === 'unreferenced' || step === 'trashing') && (
           <p>
-            Nothing refers to <strong>{title}</strong>. It moves to the trash, and you can restore it from
+            Nothing refers to <strong>{title}</strong>. It will move to trash, and you can restore it from
             there.
           </p>
         )}

@@ -33,7 +33,7 @@ type Conflict = NonNullable<Problem['conflict']>['fields'][number];
 
 const conflictText = ({ theirs, by_name }: Conflict): string => {
   const did = theirs === null || theirs === '' ? 'cleared this' : `changed this to “${String(theirs)}”`;
-  return `${by_name ?? 'Someone else'} ${did} meanwhile. Save again to replace it.`;
+  return `${by_name ?? 'Someone else'} just ${did}. Save again to replace it.`;
 };
 
 export const problemOf = (error: unknown): Exclude<SubmitResult, { outcome: 'saved' }> => {

@@ -70,5 +70,5 @@ export const changesBetween = (
       return `${new Intl.ListFormat('en').format(changed.map(([, { label }]) => label))} of ${title}`;
     });
   if (changes.length === 0) return null;
-  return `${new Intl.ListFormat('en').format(changes)} changed meanwhile. Review the new values, then merge.`;
+  return `${new Intl.ListFormat('en').format(changes)} just changed. Review the new values, then merge.`;
 };

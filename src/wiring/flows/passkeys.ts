@@ -14,7 +14,7 @@ const withoutPasskey = (error: unknown): RegistrationResult => {
     return { outcome: 'refused', reason: 'This device already has a passkey for your account.' };
   return name === 'NotAllowedError' || name === 'AbortError'
     ? { outcome: 'cancelled' }
-    : { outcome: 'refused', reason: 'This browser cannot make a passkey for this address.' };
+    : { outcome: 'refused', reason: 'This browser can’t create a passkey for this site.' };
 };
 
 export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;

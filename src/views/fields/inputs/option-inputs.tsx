@@ -25,7 +25,7 @@ export const ChoiceInput = ({ choices, ...rest }: InputProps & { readonly choice
     {...rest}
     {...among(() => choices.map(choiceOf))}
     optionOf={(sought) => (choices.includes(sought) ? choiceOf(sought) : { value: sought, label: sought })}
-    placeholder={rest.isRequired ? 'Choose one' : 'None'}
+    placeholder={rest.isRequired ? 'Select one' : 'None'}
   />
 );
 
@@ -63,7 +63,7 @@ export const CountryInput = ({ onChange, ...rest }: InputProps) => (
     named={(text) => nameIn(countries())(text) ?? nameIn(namedCountries())(text)}
     optionOf={countryOf}
     onChange={(country) => onChange(country ?? '')}
-    placeholder="Choose a country"
+    placeholder="Select a country"
   />
 );
 

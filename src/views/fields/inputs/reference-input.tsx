@@ -74,7 +74,7 @@ export const ReferenceInput = ({
       hint: declaration.summary(row, search.data?.meta.names ?? {}),
     }));
   if (canCreate && question.trim() !== '' && !search.isPending) {
-    const hint = search.isSuccess && items.length === 0 ? 'No results.' : '';
+    const hint = search.isSuccess && items.length === 0 ? 'No matches' : '';
     items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular}`, hint });
   }
   const [isCreating, setIsCreating] = useState(false);
@@ -155,7 +155,7 @@ export const ReferenceInput = ({
           }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
-        <PickerPopup empty={search.isSuccess ? 'No results.' : 'Type to search.'} />
+        <PickerPopup empty={search.isSuccess ? 'No matches' : 'Type to search.'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
         {unmatched && `Nothing was chosen for “${unmatched}”.`}

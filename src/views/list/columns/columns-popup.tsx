@@ -69,7 +69,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
       setDraggedField(null);
       if (isDropped) return;
       reorder(before);
-      setAnnouncement(`${titleOf(field)} is back where it was.`);
+      setAnnouncement(`${titleOf(field)} stays where it was.`);
     },
   });
   return (

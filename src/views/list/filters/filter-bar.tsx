@@ -68,7 +68,7 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
           <button
             type="button"
             className="chip-add"
-            aria-label={`Add to these by “${part.join}”`}
+            aria-label={`Add a condition with “${part.join}”`}
             onClick={({ currentTarget }) =>
               bar.edit({ path: [...at, part.parts.length], anchor: currentTarget })
             }

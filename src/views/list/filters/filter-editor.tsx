@@ -67,7 +67,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
           }}
         >
           <option value="" hidden>
-            Choose a field
+            Select a field
           </option>
           {[...new Set(fields.map(({ section }) => section))].map((section) => (
             <optgroup key={section} label={section}>

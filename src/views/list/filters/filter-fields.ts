@@ -27,8 +27,8 @@ const RECORD_FIELDS: readonly FilterField[] = [
   { ...recordField('status', 'Status', 'choice'), input: { sort: 'choice', choices: STATUSES } },
   recordField('created_at', 'Created', 'instant'),
   recordField('created_by', 'Created by', 'reference', 'people'),
-  recordField('updated_at', 'Changed', 'instant'),
-  recordField('updated_by', 'Changed by', 'reference', 'people'),
+  recordField('updated_at', 'Updated', 'instant'),
+  recordField('updated_by', 'Updated by', 'reference', 'people'),
   recordField('deleted_at', 'Deleted', 'instant'),
   recordField('deleted_by', 'Deleted by', 'reference', 'people'),
 ];

@@ -34,7 +34,7 @@ export const ValueInput = ({ declaration, field, operator, state, value, onChang
       return (
         <select {...common} value={text} onChange={(event) => onChange(event.target.value === 'true')}>
           <option value="" hidden>
-            Choose
+            Select
           </option>
           <option value="true">Yes</option>
           <option value="false">No</option>

@@ -127,8 +127,8 @@ export const ValuePicker = (props: ValuePickerProps) => {
       <input
         type="search"
         className="input"
-        aria-label={`Find a value of ${field.label}`}
-        placeholder="Find a value"
+        aria-label={`Search values of ${field.label}`}
+        placeholder="Search values"
         autoComplete="off"
         value={typed}
         onChange={(event) => {
@@ -153,7 +153,7 @@ export const ValuePicker = (props: ValuePickerProps) => {
         ))}
       </ul>
       {error && <p role="alert">{describeFailure(error)}</p>}
-      {!error && all.length === 0 && <p>{isPending ? 'Loading…' : 'No matching value.'}</p>}
+      {!error && all.length === 0 && <p>{isPending ? 'Loading…' : 'No matches'}</p>}
     </div>
   );
 };

@@ -59,7 +59,7 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
               onChange={(event) => setText(event.target.value)}
             />
             <p id="view-name-hint" className="field-hint">
-              Only you see it. To share it, send its address.
+              Only you see it. To share it, send its link.
             </p>
             {problem && (
               <p id="view-name-problem" className="field-error" role="alert">
