@@ -15,7 +15,7 @@ import { changedAmong } from '../change-sets/read-change-sets.ts';
 import { brokenReferences, danglingReferences } from '../records/references/references.ts';
 import { brokenRules, missingToPublish, withClearedOverlap } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
-import type { Row, Store } from '../stores/store.ts';
+import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { describeEdit } from '../records/write/describe-change.ts';
@@ -92,6 +92,8 @@ interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
   readonly after: string;
   readonly changedBefore: number;
+  /** Of a changed record: the only one's names the change. */
+  readonly title: string;
 }
 
 /** A record may wait for its parent or children in the selection. */
@@ -124,6 +126,7 @@ export const bulkChange: JobHandler<State> = {
       isDone: set.size === 0,
       after: NIL,
       changedBefore: 0,
+      title: '',
     };
   },
   step: async ({ tx, request }, state) => {
@@ -166,17 +169,18 @@ export const bulkChange: JobHandler<State> = {
     const refused = await writeEachInSavepoint(tx, changeSet, writes);
     for (const { write, reason, error } of refused)
       skip(write.after.id, write.after[store.kind.title], reason, error);
+    const written = writes.find((write) => refused.every((other) => other.write !== write))?.after;
     const counts = { changed: writes.length - refused.length, unchanged, failed };
     return {
       ...state,
       after: last.record_id,
       changeSet: changeSet.soFar,
       result: withCounts(state.result, counts),
+      title: written ? titleOf(store, written) : state.title,
     };
   },
-  summary: ({ request }, { result: { changed } }) => {
-    const { plural, task, store } = read(request);
-    const name = changed === 1 ? store.kind.singular : plural;
-    return summaryOf(task, `${formatNumber(changed)} ${name}`);
+  summary: ({ request }, { result: { changed }, title }) => {
+    const { plural, task } = read(request);
+    return summaryOf(task, changed === 1 ? title : `${formatNumber(changed)} ${plural}`);
   },
 };

@@ -4,7 +4,7 @@ import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
-import { isInTrash, type Row } from '../stores/store.ts';
+import { isInTrash, titleOf, type Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
 import { purgeWithOfferings } from '../records/write/purge.ts';
@@ -30,6 +30,8 @@ interface State extends Checkpoint {
   readonly changedBefore: number;
   /** Deleted with what they refer to. */
   readonly offerings: number;
+  /** Of a deleted record: the only one's names the change. */
+  readonly title: string;
 }
 
 const read = (request: JobContext['request']) => {
@@ -52,6 +54,7 @@ export const purgeSet: JobHandler<State> = {
       isFirstRound: true,
       changedBefore: 0,
       offerings: 0,
+      title: '',
     };
   },
   step: async ({ tx, request }, state) => {
@@ -92,12 +95,12 @@ export const purgeSet: JobHandler<State> = {
       after: last.record_id,
       changeSet: changeSet.soFar,
       offerings: state.offerings + offerings,
+      title: going[0] ? titleOf(store, going[0]) : state.title,
       result: withCounts(result, { changed: going.length, failed }),
     };
   },
-  summary: ({ request }, { result: { changed }, offerings }) => {
-    const { plural, store } = read(request);
-    const subject = `${formatNumber(changed)} ${changed === 1 ? store.kind.singular : plural}`;
+  summary: ({ request }, { result: { changed }, offerings, title }) => {
+    const subject = changed === 1 ? title : `${formatNumber(changed)} ${read(request).plural}`;
     const also =
       offerings > 0 ? ` and ${formatNumber(offerings)} ${offerings === 1 ? 'offering' : 'offerings'}` : '';
     return `Permanently deleted ${subject}${also}`;

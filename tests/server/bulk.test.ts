@@ -115,17 +115,16 @@ describe('a bulk change', () => {
     expect((await list('AE')).map((row) => row.status).toSorted()).toEqual(['draft', 'draft', 'published']);
   });
 
-  test('to the trash keeps what is in use', async () => {
-    const [parent] = await universities('GB', 2);
+  test('to the trash keeps what is in use, and names the only one that went', async () => {
+    const [parent, other] = await universities('GB', 2);
     await make('universities', { name: 'Campus', country: 'FR', parent_id: parent.id });
     const set = await snapshot('GB');
     const { body } = await bulk({ set_id: set.id, trash: true });
     const job = await ended(body.data.id);
-    expect(job.result).toMatchObject({
-      changed: 1,
-      failed: 1,
-      left_alone: [{ id: parent.id, reason: 'It is used by 1 university.' }],
-    });
+    expect(job.result).toMatchObject({ changed: 1, failed: 1 });
+    expect(job.result.left_alone).toMatchObject([{ id: parent.id, reason: 'It is used by 1 university.' }]);
+    const [newest] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
+    expect(newest.summary).toBe(`Moved ${other.name} to trash`);
   });
 
   test('sent twice under one key is one job', async () => {

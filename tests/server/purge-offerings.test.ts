@@ -73,7 +73,7 @@ test('so are the records of a selection, which says how many beforehand and in A
   for (const id of offerings) expect(await status('offerings', id)).toBe(404);
   const [newest] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
   expect(newest).toMatchObject({
-    summary: 'Permanently deleted 1 university and 2 offerings',
+    summary: 'Permanently deleted Selected and 2 offerings',
     records: 3,
     undoable: false,
   });
