@@ -159,7 +159,16 @@ test('what needs attention comes all at once, so that no row moves from under th
 test('a passed check says that nothing is wrong, in the whole width of the panel', async () => {
   await visit({ server, path: '/' });
   const attention = panel('Needs attention');
-  await attention.getByText(/^\d+ checks? passed$/).click();
+  const checks = attention.getByText(/^\d+ checks? passed$/);
+  await expect.element(checks).toBeVisible();
+  const headOf = (name: string) => page.getByRole('heading', { name }).element();
+  const topIn = (heading: Element) =>
+    heading.getBoundingClientRect().top - heading.parentElement!.getBoundingClientRect().top;
+  expect(topIn(headOf('Needs attention')), 'level with other heads').toBeCloseTo(
+    topIn(headOf('Activity')),
+    0,
+  );
+  await checks.click();
   const passed = attention.getByRole('listitem').filter({ hasText: /^No majors without a subject$/ });
   await expect.element(passed).toBeVisible();
   expect(attention.getByText(/possible duplicate universities/i).query()).toBe(null);

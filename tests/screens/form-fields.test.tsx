@@ -253,6 +253,9 @@ describe('an objection', () => {
     await expect
       .element(page.getByText(/^To publish:/))
       .toHaveTextContent('To publish: Name, Country, City, Time zone, Website');
+    const missing = page.getByText(/^To publish:/).element() as HTMLElement;
+    expect(missing.scrollWidth, 'cut').toBe(missing.clientWidth);
+    expect(missing.scrollHeight, 'cut').toBe(missing.clientHeight);
     await field('Name').fill(`Unready ${made}`);
     await pick(page.getByRole('combobox', { name: 'Country', exact: true }), 'Nepal');
     await button('Publish').click();

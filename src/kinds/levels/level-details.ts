@@ -29,7 +29,7 @@ export const levelDetails: Details = {
           hint: '0 to 8, or 9 if not classified elsewhere (international levels of education)',
         },
         { field: 'eqf', input: 'integer', hint: '1 to 8 (European Qualifications Framework)' },
-        { field: 'typical_months', input: 'duration', hint: 'In months, or with a unit, such as “4 years”' },
+        { field: 'typical_months', input: 'duration', hint: 'In months, or as “4 years”' },
         { field: 'aliases', input: 'aliases', isWide: true },
         SOURCE_IDS_FIELD,
       ],

@@ -23,7 +23,7 @@ export const offeringDetails: Details = {
         { field: 'university_id', input: { sort: 'reference', to: 'universities' }, isWide: true },
         { field: 'major_id', input: { sort: 'reference', to: 'majors' }, isWide: true },
         { field: 'level_id', input: { sort: 'reference', to: 'levels' } },
-        { field: 'duration_months', input: 'duration', hint: 'In months, or with a unit, such as “4 years”' },
+        { field: 'duration_months', input: 'duration', hint: 'In months, or as “4 years”' },
         { field: 'mode', input: { sort: 'choice', choices: STUDY_MODES } },
         { field: 'language', input: 'language' },
       ],

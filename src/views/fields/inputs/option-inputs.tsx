@@ -63,7 +63,7 @@ export const CountryInput = ({ onChange, ...rest }: InputProps) => (
     named={(text) => nameIn(countries())(text) ?? nameIn(namedCountries())(text)}
     optionOf={countryOf}
     onChange={(country) => onChange(country ?? '')}
-    placeholder="Select a country"
+    placeholder="Search countries"
   />
 );
 
@@ -71,7 +71,7 @@ const currencyOf = (value: string): Option => ({ value, label: value, hint: curr
 const currencies = lazily(() => Intl.supportedValuesOf('currency').map(currencyOf));
 
 export const CurrencyInput = (props: InputProps) => (
-  <FieldPicker {...props} {...among(currencies)} optionOf={currencyOf} placeholder="Currency" />
+  <FieldPicker {...props} {...among(currencies)} optionOf={currencyOf} placeholder="Search currencies" />
 );
 
 const languageOf = ({ value, label, own }: LanguageChoice): Option => ({
