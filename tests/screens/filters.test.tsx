@@ -119,7 +119,7 @@ describe('the filters of a list', () => {
     await open();
     await waited(() => expect(links().length).toBeGreaterThan(10));
     await button('Filter').click();
-    await field.selectOptions('Changed');
+    await field.selectOptions('Updated');
     await comparison.selectOptions('is between');
     const from = page.getByLabelText('From', { exact: true });
     const to = page.getByLabelText('To', { exact: true });
@@ -138,7 +138,7 @@ describe('the filters of a list', () => {
     const value = [new Date(2025, 2, 1), new Date(+new Date(2025, 2, 6) - 1)].map((at) => at.toISOString());
     await isFiltered({ field: 'updated_at', is: 'between', value });
     await expect.element(page.getByText(/^No universities match/)).toBeVisible();
-    await button('Changed is between Mar 1, 2025 and Mar 5, 2025').click();
+    await button('Updated is between Mar 1, 2025 and Mar 5, 2025').click();
     await expect.element(from).toHaveValue('2025-03-01');
     await expect.element(to).toHaveValue('2025-03-05');
     const now = new Date();

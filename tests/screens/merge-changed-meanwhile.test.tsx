@@ -54,7 +54,7 @@ test('on a record’s page what is proposed follows the values that came in, is 
   const dialog = page.getByRole('dialog');
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('City of “Phoksundo College” changed meanwhile. Review the new values, then merge.');
+    .toHaveTextContent('City of “Phoksundo College” just changed. Review the new values, then merge.');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', `/v1/universities/${kept.id}`)).toMatchObject({ city: 'Juphal' });
