@@ -359,32 +359,54 @@ describe('a filter by time', () => {
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   });
 
-  test('are tabs of the events: those to come, the next one first, and those past, the last one first', async () => {
+  test('are tabs of the events: those to come or under way, the next one first, and those over, the last one first', async () => {
+    const call = await otherClient(server);
+    const dayFromNow = (days: number) =>
+      `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`;
+    const title = 'A fair of six days';
+    const allDay = { all_day: true, starts_at: dayFromNow(-3), ends_at: dayFromNow(3) };
+    await call('POST', '/v1/events', { title, kind: 'fair', attendance: 'in_person', ...allDay });
     await open('/events/');
+    const fair = page.getByRole('link', { name: title });
     const tabs = page.getByRole('navigation', { name: 'Status' });
     await tabs.getByRole('link', { name: 'Upcoming' }).click();
-    await isFiltered({ field: 'starts_at', is: 'at_least', value: 'today' });
+    await isFiltered({
+      or: [
+        { field: 'starts_at', is: 'at_least', value: 'today' },
+        { field: 'ends_at', is: 'at_least', value: 'today' },
+      ],
+    });
     await expect.element(button('Starts is on or after today')).toBeVisible();
-    const call = await otherClient(server);
+    await expect.element(fair).toBeVisible();
     const all = await call<{ title: string; starts_at: string }[]>('GET', '/v1/events?limit=200');
     const startOf = new Map(all.map(({ title, starts_at: at }) => [title, at]));
     const shown = () => links().map((link) => startOf.get(link.textContent ?? '') ?? '');
-    const yesterday = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10);
     await waited(() => {
       expect(shown().length).toBeGreaterThan(2);
       expect(shown()).toEqual(shown().toSorted());
-      expect(shown()[0]! > yesterday).toBe(true);
+      expect(shown()[0]! >= allDay.starts_at).toBe(true);
     });
     await expect
       .element(tabs.getByRole('link', { name: 'Upcoming' }))
       .toHaveAttribute('aria-current', 'page');
     await tabs.getByRole('link', { name: 'Past' }).click();
-    await isFiltered({ field: 'starts_at', is: 'less_than', value: 'today' });
+    await isFiltered({
+      and: [
+        { field: 'starts_at', is: 'less_than', value: 'today' },
+        {
+          or: [
+            { field: 'ends_at', is: 'less_than', value: 'today' },
+            { field: 'ends_at', is: 'empty' },
+          ],
+        },
+      ],
+    });
     await waited(() => {
       expect(shown().length).toBeGreaterThan(2);
       expect(shown()).toEqual(shown().toSorted().toReversed());
       expect(shown()[0]! < new Date().toISOString()).toBe(true);
     });
+    await expect.element(fair).not.toBeInTheDocument();
     await tabs.getByRole('link', { name: 'All' }).click();
     await isFiltered(null);
     await waited(() => expect(shown()[0]! > shown().at(-1)!).toBe(true));

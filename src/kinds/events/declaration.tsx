@@ -31,6 +31,9 @@ const TakesPlace = ({ record }: { record: AnyRecord }) =>
     </span>
   );
 
+const sinceToday = (field: string) => `{"field":"${field}","is":"at_least","value":"today"}`;
+const untilToday = (field: string) => `{"field":"${field}","is":"less_than","value":"today"}`;
+
 export const declaration: Declaration = {
   calls: recordCalls('events'),
   titleField: 'title',
@@ -40,8 +43,16 @@ export const declaration: Declaration = {
   searchHint: 'Title, host or city',
   defaultSort: '-starts_at,title',
   ownTabs: [
-    { name: 'Upcoming', filter: '{"field":"starts_at","is":"at_least","value":"today"}', sort: 'starts_at' },
-    { name: 'Past', filter: '{"field":"starts_at","is":"less_than","value":"today"}', sort: '-starts_at' },
+    {
+      name: 'Upcoming',
+      filter: `{"or":[${sinceToday('starts_at')},${sinceToday('ends_at')}]}`,
+      sort: 'starts_at',
+    },
+    {
+      name: 'Past',
+      filter: `{"and":[${untilToday('starts_at')},{"or":[${untilToday('ends_at')},{"field":"ends_at","is":"empty"}]}]}`,
+      sort: '-starts_at',
+    },
   ],
   summary: (record) => {
     const isAllDay = record['all_day'] === true;
@@ -67,7 +78,7 @@ export const declaration: Declaration = {
       field: 'event_status',
       title: 'Event status',
       isSortable: true,
-      width: '8.5rem',
+      width: '10rem',
       cell: (record) => <TakesPlace record={record} />,
     },
   ],
