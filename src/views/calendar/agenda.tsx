@@ -19,7 +19,7 @@ interface AgendaProps {
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
   readonly isKnown: boolean;
-  /** Otherwise days without events are omitted, except today. */
+  /** With the events of each; otherwise days on which none starts are omitted, except today. */
   readonly isEveryDay: boolean;
   readonly onNew: (slot: TimeSlot) => void;
 }
@@ -46,8 +46,9 @@ export const Agenda = ({ days, eventSpans, names, actions, isKnown, isEveryDay, 
   const filled = days
     .map((day) => ({
       day,
-      // Earlier events appear once, on the first day.
-      on: eventSpans.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
+      on: eventSpans.filter(
+        ({ first, last }) => first <= day && day <= last && (isEveryDay || [first, begin, now].includes(day)),
+      ),
     }))
     .filter(({ day, on }) => isEveryDay || day === now || on.length > 0);
   return (
