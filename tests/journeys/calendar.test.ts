@@ -422,6 +422,7 @@ describe('for calendar programs', () => {
     const uids = root.getAllSubcomponents('vevent').map((one) => one.getFirstPropertyValue('uid'));
     expect(uids).toContain(ids['First']);
     await dialog.getByRole('button', { name: 'Revoke For my phone' }).click();
+    await page.getByRole('button', { name: 'Revoke feed' }).click();
     await toast('Revoked For my phone.').waitFor();
     expect((await fetch(address)).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarFeed } from '../../../contract/calendar.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -65,6 +65,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
   const feeds = useQuery(calendarCalls.feeds(http));
   const [name, setName] = useState('');
   const [hasDrafts, setHasDrafts] = useState(false);
+  const [revoked, setRevoked] = useState<CalendarFeed | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: calendarCalls.feedsRoot });
   const create = useMutation({
     mutationFn: () =>
@@ -144,7 +145,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                   look="danger"
                   aria-label={`Revoke ${feed.name}`}
                   disabled={revoke.isPending}
-                  onClick={() => revoke.mutate(feed)}
+                  onClick={() => setRevoked(feed)}
                 >
                   Revoke
                 </Button>
@@ -153,6 +154,19 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
           </ul>
         )}
       </div>
+      {revoked && (
+        <ConfirmDialog
+          title={`Revoke ${revoked.name}?`}
+          action="Revoke feed"
+          onConfirm={() => {
+            revoke.mutate(revoked);
+            setRevoked(null);
+          }}
+          onClose={() => setRevoked(null)}
+        >
+          <p>Its link stops working in every calendar that uses it. This can’t be undone.</p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 };
