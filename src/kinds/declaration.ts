@@ -14,6 +14,8 @@ export interface Column {
   readonly isNumber?: boolean;
   /** Hidden first when there is little room. */
   readonly isSpare?: boolean;
+  /** Fields that say what this one means in a file: a time’s zone. */
+  readonly exportedWith?: readonly string[];
   /** What a tree's cell leads to; null: nothing. */
   readonly href?: (record: AnyRecord) => string | null;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
@@ -101,11 +103,12 @@ export interface Details {
   readonly menuChanges?: (record: AnyRecord) => readonly MenuChange[];
   /** Fields that the next new record begins with. */
   readonly carriedOverFields?: readonly string[];
-  /** Other fields that change with this one. */
+  /** Other fields that change with this one; `saved` is null for a new record. */
   readonly computedOnChange?: (
     field: string,
     values: Readonly<Record<string, unknown>>,
     before: Readonly<Record<string, unknown>>,
+    saved: Readonly<Record<string, unknown>> | null,
   ) => Readonly<Record<string, unknown>>;
 }
 

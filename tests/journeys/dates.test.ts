@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beginJourney, signIn, type Journey } from '../support/journey.ts';
@@ -99,6 +100,20 @@ test('an export is named after the person’s day', async () => {
     dialog.getByRole('button', { name: 'Export' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('universities-2098-11-23.csv');
+  await close();
+});
+
+test('a list of events is exported with the zone of its times', async () => {
+  await make({ title: 'Fair in Tokyo', starts_at: '2098-12-02T10:00', time_zone: 'Asia/Tokyo' });
+  const { page, close } = await visitAt(EVENING, '/events/?q=fair+in+tokyo&dialog=export', {});
+  const dialog = page.getByRole('dialog', { name: 'Export events' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const [labels, row] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(labels).toBe('\uFEFFTitle,Starts,All day,Time zone,Kind,City,Event status,Status');
+  expect(row).toBe('Fair in Tokyo,2098-12-02 10:00,No,Asia/Tokyo,Fair,,Scheduled,Draft');
   await close();
 });
 

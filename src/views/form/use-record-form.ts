@@ -142,7 +142,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     flow.send({
       type: 'form.change',
       field,
-      values: { ...typed, ...details.computedOnChange?.(field, typed, before) },
+      values: { ...typed, ...details.computedOnChange?.(field, typed, before, record) },
     });
   };
   /** Also of a save in this form. */

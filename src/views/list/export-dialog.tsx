@@ -2,6 +2,7 @@ import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { fieldLabel } from '../../../contract/field-labels.ts';
 import { MAX_FILTER_VALUES } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
 import { selectionCalls, type ExportOptions } from '../../api/selections.ts';
@@ -9,7 +10,6 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { choiceOf } from '../bulk/states-of.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { sentence } from '../parts/format.ts';
 import { notify } from '../parts/toast-store.ts';
 import { today } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -40,7 +40,13 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
   const { http } = useWiring();
   const { calls, titleField } = declaration;
   const plural = declaration.plural.toLowerCase();
-  const exported = withStatus(columns);
+  const shownColumns = withStatus(columns);
+  const exported = [
+    ...new Set([
+      titleField,
+      ...shownColumns.flatMap(({ field, exportedWith = [] }) => [field, ...exportedWith]),
+    ]),
+  ];
   const [listed] = useState(() => readListState(new URLSearchParams(location.search)));
   const [selected] = useState(() => selectedState(selection, listed));
   const [isWholeList, setWholeList] = useState(selected === null);
@@ -57,9 +63,8 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
 
   const download = useMutation({
     mutationFn: () => {
-      const shown = [titleField, ...exported.map(({ field }) => field)];
       const values = isWhole || format === 'json' ? 'codes' : 'labels';
-      const wanted = { format, values, columns: isWhole ? null : shown } as const;
+      const wanted = { format, values, columns: isWhole ? null : exported } as const;
       return selectionCalls(calls).download(http, state, wanted, work.current.signal);
     },
     onSuccess: (file) => {
@@ -118,9 +123,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
               value={isWhole ? 'all' : 'shown'}
               onChange={(event) => setWhole(event.target.value === 'all')}
             >
-              <option value="shown">
-                As shown: {[sentence(titleField), ...exported.map(({ title }) => title)].join(', ')}
-              </option>
+              <option value="shown">As shown: {exported.map(fieldLabel).join(', ')}</option>
               <option value="all">All fields, with IDs and codes</option>
             </select>
           </label>
