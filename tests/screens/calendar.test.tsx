@@ -262,6 +262,30 @@ test('an event of an hour in the week tells its zone, and so does one that began
   await expect.element(event('A night').nth(1)).toHaveTextContent(/^A nightTokyo time$/);
 });
 
+test('a zone without room for all of its name is cut, never left out: a bare time is the reader’s own', async () => {
+  await page.viewport(1280, 900);
+  const abroad = { time_zone: 'America/Argentina/Buenos_Aires' };
+  await make('Webinar on visas and grants', {
+    ...abroad,
+    starts_at: '2034-10-25T10:00',
+    ends_at: '2034-10-25T11:00',
+  });
+  await visit({ server, path: '/events/?view=calendar&date=2034-10-25' });
+  const isTold = () => {
+    const [button, time, zone] = ['', ' .event-time', ' .event-zone'].map((part) =>
+      document.querySelector(`.event[title^="Webinar on visas"]${part}`)!.getBoundingClientRect(),
+    );
+    expect(zone!.top).toBe(time!.top);
+    expect(zone!.width).toBeGreaterThan(32);
+    expect(zone!.right).toBeLessThanOrEqual(button!.right);
+  };
+  await expect.element(event('Webinar on visas and grants')).toBeVisible();
+  isTold();
+  await tab('Week').click();
+  await waited(() => expect(document.querySelector('.event-block')).not.toBeNull());
+  isTold();
+});
+
 test('a crowded day counts the events it does not draw, and still draws the one that is held', async () => {
   await page.viewport(1280, 900);
   for (const hour of ['08', '09', '10', '11'])

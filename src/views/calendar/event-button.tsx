@@ -24,6 +24,7 @@ const EventFacts = ({ entry, beginsBefore, hasPlace, isDraftNamed }: EventFactsP
   if (isAllDay && !hasState) return null;
   const place = hasPlace ? placeText(entry) : '';
   const isNamedByZone = foldText(place) === foldText(zoneCity(zone ?? ''));
+  const where = [zoneName(zone), isNamedByZone ? '' : place].filter(Boolean).join(' · ');
   return (
     <span className="event-facts">
       {hasState && <span className="event-state">{sentence(state)}</span>}
@@ -32,8 +33,7 @@ const EventFacts = ({ entry, beginsBefore, hasPlace, isDraftNamed }: EventFactsP
           {getSkippedTimeText(entry) === null ? shortTime(start) : 'Skipped'}
         </span>
       )}
-      {!isAllDay && <span>{zoneName(zone)}</span>}
-      {!isAllDay && place && !isNamedByZone && <span>{` · ${place}`}</span>}
+      {!isAllDay && <span className="event-zone">{where}</span>}
     </span>
   );
 };
