@@ -185,6 +185,61 @@ test('in a low window the search has room for its hint, and no tab is put away',
   expect(search.getBoundingClientRect().width).toBeGreaterThan(250);
 });
 
+test('beside the calendar’s tabs the search shows its whole hint', async () => {
+  await page.viewport(1280, 800);
+  await visit({ server, path: '/events/?view=calendar' });
+  await expect.element(page.getByRole('button', { name: 'More views' })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search events' }).element();
+  expect(search.getBoundingClientRect().width).toBeGreaterThan(170);
+});
+
+test('a list of 1280 px says in whole words that an event has ended', async () => {
+  await page.viewport(1280, 800);
+  await make('Held long ago', { starts_at: '2020-11-15T10:00', time_zone: 'Asia/Tokyo' });
+  await visit({ server, path: '/events/?q=Held+long+ago' });
+  const words = page.getByText('Ended, not archived');
+  await expect.element(words).toBeVisible();
+  const cell = words.element().closest('td')!;
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+});
+
+test('a copy of a cancelled event is scheduled', async () => {
+  const { id } = await make('Called off', { event_status: 'cancelled' });
+  await visit({ server, path: `/events/${id}?dialog=duplicate` });
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Called off (copy)');
+  await expect.element(dialog.getByRole('combobox', { name: 'Event status' })).toHaveValue('Scheduled');
+});
+
+test('an event postponed to another start keeps the one it had, whichever is entered first', async () => {
+  const times = { starts_at: '2034-03-10T22:00', ends_at: '2034-03-10T23:00', time_zone: 'Asia/Tokyo' };
+  const { id } = await make('Moved fair', times);
+  await visit({ server, path: `/events/${id}?dialog=edit` });
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  const starts = dialog.getByLabelText('Starts');
+  const original = dialog.getByLabelText('Originally scheduled for');
+  const setStatus = async (status: string) => {
+    await dialog.getByRole('combobox', { name: 'Event status' }).fill(status);
+    await userEvent.keyboard('{Enter}');
+  };
+  await starts.fill('2034-03-12T22:00');
+  await setStatus('Postponed');
+  await expect.element(original).toHaveValue('2034-03-10T22:00');
+  await setStatus('Scheduled');
+  await expect.element(original).not.toBeInTheDocument();
+  await setStatus('Postponed');
+  await starts.fill('2034-03-10T22:00');
+  await expect.element(original).toHaveValue('');
+  await starts.fill('2034-03-13T22:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', `/v1/events/${id}`)).toMatchObject({
+    event_status: 'postponed',
+    starts_at: '2034-03-13T22:00',
+    previous_starts_at: '2034-03-10T22:00',
+  });
+});
+
 test('what is published at a draft university says so there, and the event by its host, until both are published', async () => {
   const name = 'Draft Host University';
   const host = await call<{ id: string }>('POST', '/v1/universities', {

@@ -23,6 +23,15 @@ const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: b
   return { ends_at: new Date(moved).toISOString().slice(0, WALL_TIME_LENGTH) };
 };
 
+/** The saved start of an event that is postponed to another, unless one was entered. */
+const originalStart = (values: Values, saved: Values | null): Values => {
+  const { starts_at: start, previous_starts_at: entered } = values;
+  if (!saved?.['starts_at'] || saved['previous_starts_at']) return {};
+  if (entered && entered !== saved['starts_at']) return {};
+  const isMoved = values['event_status'] === 'postponed' && start && start !== saved['starts_at'];
+  return { previous_starts_at: isMoved ? saved['starts_at'] : null };
+};
+
 const isSomewhere = ({ attendance }: Values) => attendance !== 'online';
 
 const whenText = (record: AnyRecord) => {
@@ -68,8 +77,9 @@ export const eventDetails: Details = {
   },
   defaults: { event_status: 'scheduled' },
   filledBy: { host_id: ['time_zone', 'city', 'country'] },
-  computedOnChange: (field, values, before) => {
-    if (field === 'starts_at') return endAfterMove(values, before);
+  computedOnChange: (field, values, before, saved) => {
+    if (field === 'event_status') return originalStart(values, saved);
+    if (field === 'starts_at') return { ...endAfterMove(values, before), ...originalStart(values, saved) };
     if (field !== 'all_day' || values['all_day'] !== true) return {};
     return { starts_at: toDay(values['starts_at']), ends_at: toDay(values['ends_at']) };
   },

@@ -287,11 +287,14 @@ export const EditDialog = ({ place, ...props }: EditDialogProps) => (
 );
 
 const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];
+/** A copy of a cancelled event is to take place. */
+const COURSE_FIELDS = ['event_status', 'previous_starts_at'];
+const UNCOPIED_FIELDS = new Set([...UNIQUE_FIELDS, ...COURSE_FIELDS]);
 
 export const DuplicateDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => {
   const [, navigate] = useLocation();
   const { titleField } = declaration;
-  const copied = Object.keys(details.kind.fields).filter((field) => !UNIQUE_FIELDS.includes(field));
+  const copied = Object.keys(details.kind.fields).filter((field) => !UNCOPIED_FIELDS.has(field));
   const given = {
     ...Object.fromEntries(copied.map((field) => [field, record[field] ?? null])),
     [titleField]: `${String(record[titleField])} (copy)`,
