@@ -98,7 +98,7 @@ const QUALITY_RULES: readonly Rule[] = [
     filter: {
       and: [
         inUse,
-        { field: 'event_status', is: 'is', value: 'scheduled' },
+        { field: 'event_status', is: 'any_of', value: ['scheduled', 'moved_online'] },
         { field: 'starts_utc', is: 'less_than', value: 'now' },
         {
           or: [

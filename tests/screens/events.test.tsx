@@ -195,7 +195,8 @@ test('beside the calendar’s tabs the search shows its whole hint', async () =>
 
 test('a list of 1280 px says in whole words that an event has ended', async () => {
   await page.viewport(1280, 800);
-  await make('Held long ago', { starts_at: '2020-11-15T10:00', time_zone: 'Asia/Tokyo' });
+  const online = { event_status: 'moved_online', time_zone: 'Asia/Tokyo' };
+  await make('Held long ago', { starts_at: '2020-11-15T10:00', ...online });
   await visit({ server, path: '/events/?q=Held+long+ago' });
   const words = page.getByText('Ended, not archived');
   await expect.element(words).toBeVisible();

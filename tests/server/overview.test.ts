@@ -20,6 +20,9 @@ beforeAll(async () => {
   await server.database.execute(sql`update subjects set level = 'narrow' where name = 'Wide'`);
   const event = { kind: 'fair', attendance: 'in_person', time_zone: 'Asia/Kathmandu' };
   await make('events', { ...event, title: 'Long gone', starts_at: '2001-01-01T10:00' });
+  const gone = { ...event, starts_at: '2001-01-02T10:00', city: 'Pokhara' };
+  await make('events', { ...gone, title: 'Held online', event_status: 'moved_online' });
+  await make('events', { ...gone, title: 'Never held', event_status: 'postponed' });
   await make('events', { ...event, title: 'To come', starts_at: '2199-01-01T10:00' });
   const day = { kind: 'fair', attendance: 'in_person', city: 'Pokhara', all_day: true };
   await make('events', { ...day, title: 'Whole day', starts_at: '2199-01-01T00:00' });
@@ -61,7 +64,7 @@ test('each rule of quality counts what its filter lists', async () => {
     university_duplicate: 2,
     major_subject: 1,
     subject_parent_level: 1,
-    event_past: 1,
+    event_past: 2,
     event_zone: 0,
     event_place: 2,
     university_archived_in_use: 0,
