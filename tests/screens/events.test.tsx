@@ -212,6 +212,19 @@ test('a copy of a cancelled event is scheduled', async () => {
   await expect.element(dialog.getByRole('combobox', { name: 'Event status' })).toHaveValue('Scheduled');
 });
 
+test('“All day” ticked and unticked leaves the times as they were', async () => {
+  const times = { starts_at: '2034-03-10T22:00', ends_at: '2034-03-11T01:30', time_zone: 'Asia/Tokyo' };
+  const { id } = await make('Night fair', times);
+  await visit({ server, path: `/events/${id}?dialog=edit` });
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
+  const allDay = dialog.getByRole('checkbox', { name: 'All day' });
+  await allDay.click();
+  await expect.element(dialog.getByLabelText('Ends')).toHaveValue('2034-03-11');
+  await allDay.click();
+  await expect.element(dialog.getByLabelText('Starts')).toHaveValue('2034-03-10T22:00');
+  await expect.element(dialog.getByLabelText('Ends')).toHaveValue('2034-03-11T01:30');
+});
+
 test('an event postponed to another start keeps the one it had, whichever is entered first', async () => {
   const times = { starts_at: '2034-03-10T22:00', ends_at: '2034-03-10T23:00', time_zone: 'Asia/Tokyo' };
   const { id } = await make('Moved fair', times);
