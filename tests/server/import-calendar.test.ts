@@ -303,6 +303,11 @@ test('a calendar that is imported again changes what it has changed, makes nothi
     title: 'Spring meeting of ours',
     kind: 'fair',
     attendance: 'in_person',
+    venue: 'Town Hall, East Wing',
+    city: 'Biratnagar',
+    country: 'NP',
+    join_url: 'https://meet.example.org/spring',
+    description: 'With all of\nour partners.',
     starts_at: '2027-04-13T09:30',
     time_zone: 'Asia/Kathmandu',
   });
@@ -314,5 +319,12 @@ test('a calendar that is imported again changes what it has changed, makes nothi
   });
   const text = await download.text();
   expect(text).toContain('UID:7k3@calendar.example\r\n');
-  expect((await bring(text, 'id')).counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, failed: 0 });
+  expect(await bring(text, 'id')).toMatchObject({
+    counts: { new: 0, changed: 0, unchanged: 2, failed: 0 },
+    changed: [],
+  });
+  const elsewhere = text.replace(String.raw`Town Hall\, East Wing`, 'Library');
+  expect((await bring(elsewhere, 'id')).changed).toMatchObject([
+    { changes: [{ field: 'venue', before: 'Town Hall, East Wing', after: 'Library' }] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Event } from '../../../contract/events.ts';
 import { addDays, dayOf, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
 import { countryName } from '../../country-name.ts';
+import { TOWN_PROPERTY } from '../../imports/calendar/calendar-records.ts';
 import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 
@@ -42,8 +43,12 @@ const statusOf = ({ status, event_status: eventStatus }: Event): string => {
   return status === 'draft' || eventStatus === 'postponed' ? 'TENTATIVE' : 'CONFIRMED';
 };
 
-const placeOf = ({ venue, city, country, attendance, join_url: join }: Event): string => {
-  const place = [venue, city, country && countryName(country)].filter(Boolean).join(', ');
+const townOf = ({ city, country }: Event): string =>
+  [city, country && countryName(country)].filter(Boolean).join(', ');
+
+const placeOf = (event: Event): string => {
+  const { venue, attendance, join_url: join } = event;
+  const place = [venue, townOf(event)].filter(Boolean).join(', ');
   return place === '' && attendance !== 'in_person' ? (join ?? '') : place;
 };
 
@@ -67,6 +72,7 @@ export const eventComponent = (event: Dated): string => {
     contentLine('TRANSP', event.all_day || event.event_status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'),
     contentLine('CATEGORIES', escapeText(event.kind.replaceAll('_', ' '))),
     ...textLine('LOCATION', placeOf(event)),
+    ...textLine(`${TOWN_PROPERTY};VALUE=TEXT`, townOf(event)),
     ...textLine('DESCRIPTION', details.filter(Boolean).join('\n\n')),
     ...textLine('CONTACT', contact),
     // Stored URIs hold no control characters to escape.

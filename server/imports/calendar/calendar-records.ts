@@ -23,6 +23,21 @@ const isOwn = (event: CalendarEvent) => {
 };
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
+/** How LOCATION ends after the venue, in our own files. */
+export const TOWN_PROPERTY = 'X-REGISTRAR-TOWN';
+/** Without the town. */
+const venueOf = (event: CalendarEvent) => {
+  const [where, town] = [textOf(event, 'LOCATION'), textOf(event, TOWN_PROPERTY)];
+  if (isAddress(where)) return '';
+  const venue = town && where.endsWith(town) ? where.slice(0, -town.length).replace(/, $/, '') : where;
+  return venue.replaceAll('\n', ', ');
+};
+/** Our own files end a description with the join link. */
+const descriptionOf = (event: CalendarEvent) => {
+  const text = textOf(event, 'DESCRIPTION');
+  const [ending = '', join = ''] = /(?:^|\n\n)Join at (https?:\/\/\S+)$/.exec(text) ?? [];
+  return { description: text.slice(0, text.length - ending.length), join };
+};
 
 const survey = async (file: FileBytes, encoding: Encoding) => {
   /** Highest SEQUENCE by UID. */
@@ -72,6 +87,7 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
     const { line, properties, calendarZone, damage } = event;
     const { isAllDay, starts, ends, zone } = eventTimes(properties, { own: calendarZone, described: zones });
     const where = textOf(event, 'LOCATION');
+    const { description, join } = descriptionOf(event);
     const cells = [
       ...(hasOwn ? [isOwn(event) ? key : ''] : []),
       ...(hasOthers ? [isOwn(event) ? '' : key] : []),
@@ -82,11 +98,11 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
       zone,
       textOf(event, 'STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : '',
       textOf(event, 'CATEGORIES'),
-      isAddress(where) ? '' : where.replaceAll('\n', ', '),
-      isAddress(where) ? where : '',
+      venueOf(event),
+      isAddress(where) ? where : join,
       properties.get('ORGANIZER')?.parameter('CN') ?? '',
       properties.get('URL')?.value ?? '',
-      textOf(event, 'DESCRIPTION'),
+      description,
       ...(repeats ? [properties.get('RRULE')?.value ?? properties.get('RDATE')?.value ?? ''] : []),
     ];
     yield { line, cells: cells.map(escapeApostrophe), ...(damage !== undefined && { damage }) };
