@@ -286,6 +286,28 @@ test('a zone without room for all of its name is cut, never left out: a bare tim
   isTold();
 });
 
+test('the keyboard stays on an event that is moved in its card, edited or opened', async () => {
+  await page.viewport(1280, 900);
+  await make('Held by keys', { starts_at: '2034-09-05T10:00', ends_at: '2034-09-05T11:00' });
+  await visit({ server, path: '/events/?view=calendar&date=2034-09-01' });
+  await expect.element(event('Held by keys')).toBeVisible();
+  event('Held by keys').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText('New start').fill('2034-09-13T10:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Moved Held by keys to/)).toBeVisible();
+  await expect.element(event('Held by keys')).toHaveFocus();
+  await userEvent.keyboard('e');
+  await expect.element(page.getByRole('dialog', { name: 'Edit event' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(event('Held by keys')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Held by keys', level: 1 })).toBeVisible();
+  history.back();
+  await expect.element(event('Held by keys')).toHaveFocus();
+});
+
 test('a crowded day counts the events it does not draw, and still draws the one that is held', async () => {
   await page.viewport(1280, 900);
   for (const hour of ['08', '09', '10', '11'])

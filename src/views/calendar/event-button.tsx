@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { stateText, timeText, getSkippedTimeText, shortTime } from '../../kinds/events/event-text.ts';
 import { isOverdue } from '../../kinds/events/is-overdue.ts';
+import { recordPath } from '../../kinds/declaration.ts';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { EventActions } from './event-actions.ts';
 import { placeText } from './venue-text.ts';
 import { zoneCity, zoneName } from '../../kinds/events/zone-name.ts';
@@ -62,6 +64,7 @@ export const EventButton = (props: EventButtonProps) => {
       className={`event event-${variant}`}
       style={style}
       data-event={entry.id}
+      data-href={recordPath(events, entry.id)}
       data-held={actions.liftedId === entry.id || undefined}
       data-changed={actions.changedIds.has(entry.id) || undefined}
       data-unsure={isUnsure || undefined}

@@ -194,6 +194,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
           {...{ names }}
           onMove={(startsAt) => {
             setCard(null);
+            focusMade(chosen.id);
             controller.lift(chosen);
             controller.choose(startsAt);
             controller.send({ type: 'event.drop' });

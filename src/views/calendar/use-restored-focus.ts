@@ -4,7 +4,7 @@ import { buttonOf } from './use-event-keys.ts';
 /**
  * Refocuses an event that was redrawn by an undo or by someone else.
  * @param shown id of an event to focus once it is drawn
- * @returns call it with the id of a new event, which is focused once it is drawn
+ * @returns call it with the id of a new or moved event, which is focused once it is drawn
  */
 export const useRestoredFocus = (shown: string | null): ((id: string) => void) => {
   const last = useRef(shown);

@@ -3,7 +3,7 @@ import { normaliseAddress } from '../../wiring/normalise-address.ts';
 export interface HistoryEntry {
   /** Pixels. */
   readonly top: number;
-  /** Href of the focused link. */
+  /** Href of the focused link, or what a focused button leads to. */
   readonly focus: string | null;
   /** The focused row's place in the list, 0 to 1; absent: in view once `top` is restored. */
   readonly depth?: number | undefined;
@@ -30,7 +30,8 @@ const entryIn = (state: unknown): number => (state as { entry?: number } | null)
 
 const focusedLink = (): string | null => {
   const { activeElement } = document;
-  return activeElement?.closest('main') ? (activeElement.getAttribute('href') ?? null) : null;
+  if (!activeElement?.closest('main')) return null;
+  return activeElement.getAttribute('href') ?? activeElement.getAttribute('data-href');
 };
 
 const currentTop = (): number => entries.get(entry)?.top ?? 0;

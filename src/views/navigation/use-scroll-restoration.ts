@@ -64,7 +64,12 @@ const isNowhereElse = () => document.activeElement?.matches('body, main h1') ?? 
 const focusFor = (place: HistoryEntry | null) => {
   // A row has its Edit only under pointer or focus; else its name takes the focus.
   const addresses = place?.focus && [place.focus, place.focus.replace(/\?dialog=edit$/, '')];
-  const link = addresses && addresses.map((href) => `main a[href="${CSS.escape(href)}"]`).join();
+  const link =
+    addresses &&
+    addresses
+      .map(CSS.escape)
+      .map((href) => `main a[href="${href}"],main [data-href="${href}"]`)
+      .join();
   if (!link) return () => focus('main h1');
   return () => {
     if (isNowhereElse() && !focus(link)) focus('main h1');
