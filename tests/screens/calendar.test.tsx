@@ -155,29 +155,6 @@ test('the agenda of a month shows all of it, and of its days those with events',
   expect(address().get('date')).toBe('2033-12-01');
 });
 
-test('a day within an event of several days is not said to have none, in a phone’s week and today', async () => {
-  await page.viewport(360, 740);
-  const days = { all_day: true, starts_at: '2034-05-08T00:00', ends_at: '2034-05-10T00:00' };
-  await make('A fair of three days', days);
-  await make('Past midnight', { starts_at: '2034-05-12T22:00', ends_at: '2034-05-13T01:30' });
-  await visit({ server, path: '/events/?view=calendar&span=week&date=2034-05-08' });
-  await expect.element(event('A fair of three days').first()).toBeVisible();
-  const textOf = (day: string) => document.querySelector(`[data-day="${day}"]`)?.textContent;
-  expect(textOf('2034-05-09')).toMatch(/To May 10.*A fair of three days/);
-  expect(textOf('2034-05-10')).toMatch(/A fair of three days/);
-  expect(textOf('2034-05-11')).toMatch(/No events on this day\./);
-  expect(textOf('2034-05-13')).toMatch(/May 12, 10:00\sPM – 1:30\sAM.*Past midnight/);
-
-  const dayFromNow = (count: number) =>
-    `${new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)}T00:00`;
-  await make('A fair under way', { all_day: true, starts_at: dayFromNow(-3), ends_at: dayFromNow(3) });
-  navigate(`/events/?view=calendar&span=agenda&date=${dayFromNow(-4).slice(0, 10)}`);
-  await expect.element(event('A fair under way').first()).toBeVisible();
-  const now = document.querySelector('[data-today]');
-  expect(now?.textContent).toMatch(/A fair under way/);
-  expect(event('A fair under way').elements()).toHaveLength(2);
-});
-
 test('days without events say so, and lead to the next event or to a new one', async () => {
   await page.viewport(1280, 900);
   await make('After a gap', { kind: 'conference', starts_at: '2035-08-21T10:00' });

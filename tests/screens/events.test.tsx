@@ -56,6 +56,31 @@ test('what can be done about a change is to be seen in the history without the p
   expect(seen(undo.element())).toBe(1);
 });
 
+test('a day within an event of several days is not said to have none, in a phone’s week and today', async () => {
+  await page.viewport(360, 740);
+  const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
+  const days = { all_day: true, starts_at: '2034-05-08T00:00', ends_at: '2034-05-10T00:00' };
+  await make('A fair of three days', days);
+  const night = { starts_at: '2034-05-12T22:00', ends_at: '2034-05-13T01:30' };
+  await make('Past midnight', { ...night, time_zone: 'Asia/Tokyo' });
+  await visit({ server, path: '/events/?view=calendar&span=week&date=2034-05-08' });
+  await expect.element(event('A fair of three days').first()).toBeVisible();
+  const textOf = (day: string) => document.querySelector(`[data-day="${day}"]`)?.textContent;
+  expect(textOf('2034-05-09')).toMatch(/To May 10.*A fair of three days/);
+  expect(textOf('2034-05-10')).toMatch(/A fair of three days/);
+  expect(textOf('2034-05-11')).toMatch(/No events on this day\./);
+  expect(textOf('2034-05-13')).toMatch(/May 12, 10:00\sPM – 1:30\sAM.*Past midnight/);
+
+  const dayFromNow = (count: number) =>
+    `${new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)}T00:00`;
+  await make('A fair under way', { all_day: true, starts_at: dayFromNow(-3), ends_at: dayFromNow(3) });
+  navigate(`/events/?view=calendar&span=agenda&date=${dayFromNow(-4).slice(0, 10)}`);
+  await expect.element(event('A fair under way').first()).toBeVisible();
+  const now = document.querySelector('[data-today]');
+  expect(now?.textContent).toMatch(/A fair under way/);
+  expect(event('A fair under way').elements()).toHaveLength(2);
+});
+
 test('the agenda says on which day an event of a night begins and ends', async () => {
   await make('Overnight', {
     starts_at: '2034-08-07T23:00',
@@ -191,6 +216,25 @@ test('beside the calendar’s tabs the search shows its whole hint', async () =>
   await expect.element(page.getByRole('button', { name: 'More views' })).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search events' }).element();
   expect(search.getBoundingClientRect().width).toBeGreaterThan(170);
+});
+
+test('a feed is revoked only once that is confirmed', async () => {
+  const { id } = await call<{ id: string }>('POST', '/v1/calendar-feeds', {
+    name: 'For Melbourne',
+    drafts: false,
+  });
+  await visit({ server, path: '/events/?view=calendar&dialog=feeds' });
+  const revoke = page.getByRole('button', { name: 'Revoke For Melbourne' });
+  await revoke.click();
+  const question = page.getByRole('dialog', { name: 'Revoke For Melbourne?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(revoke).toHaveFocus();
+  const kept = await call<{ id: string }[]>('GET', '/v1/calendar-feeds');
+  expect(kept.map((feed) => feed.id)).toContain(id);
+  await userEvent.keyboard('{Enter}');
+  await question.getByRole('button', { name: 'Revoke feed' }).click();
+  await expect.element(page.getByText('Revoked For Melbourne.')).toBeVisible();
+  await expect.element(revoke).not.toBeInTheDocument();
 });
 
 test('a list of 1280 px says in whole words that an event has ended', async () => {

@@ -1,10 +1,9 @@
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { skippedTimeErrors } from '../../../contract/events.ts';
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
-import { readWallTime, type Day } from '../../../contract/wall-time.ts';
+import { readWallTime, wallTimeAt, type Day } from '../../../contract/wall-time.ts';
 import { formatWallTime, sentence } from '../../views/parts/format.ts';
 import { isOverdue } from './is-overdue.ts';
-import { DATE_AND_TIME } from '../../views/parts/zone-times.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { zoneName } from './zone-name.ts';
 import { lazily, lazyDateFormat } from '../../views/parts/lazily.ts';
@@ -50,8 +49,6 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
   return [from + to, zoneName(zone)].filter(Boolean).join(', ');
 };
 
-const viewer = lazyDateFormat(DATE_AND_TIME);
-
 /** Timed, and in another zone. */
 export const isInOtherZone = ({ all_day: isAllDay, time_zone: zone }: Times): boolean =>
   !isAllDay && zone !== null && canonicalTimeZone(zone) !== viewerZone();
@@ -60,7 +57,8 @@ export const isInOtherZone = ({ all_day: isAllDay, time_zone: zone }: Times): bo
 export const getViewerTimeText = (times: Times): string | null => {
   const { starts_at: start, time_zone: zone } = times;
   if (zone === null || !isInOtherZone(times)) return null;
-  return viewer().format(new Date(readWallTime(start, zone).instant));
+  const here = wallTimeAt(readWallTime(start, zone).instant, viewerZone());
+  return `${shortDay(here.slice(0, 10))}, ${clockTime(here)}`;
 };
 
 /** Null when the time exists. */

@@ -11,19 +11,14 @@ interface ZoneTimes {
   readonly isSkipped: boolean;
 }
 
-/** "Tue, 24 Nov 2026, 10:00" */
-export const DATE_AND_TIME = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const;
-
 const clockIn = (zone: string | undefined) =>
   new Intl.DateTimeFormat(undefined, {
-    ...DATE_AND_TIME,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone: zone,
     timeZoneName: 'shortOffset',
   });
