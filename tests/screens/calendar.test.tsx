@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { localDay } from '../../src/views/parts/today.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
 import { navigate } from 'wouter/use-browser-location';
@@ -283,6 +284,17 @@ test('the keyboard stays on an event that is moved in its card, edited or opened
   await expect.element(page.getByRole('heading', { name: 'Held by keys', level: 1 })).toBeVisible();
   history.back();
   await expect.element(event('Held by keys')).toHaveFocus();
+});
+
+test('the first event that a key reaches is today’s, not the first of the month', async () => {
+  await page.viewport(1280, 900);
+  const at = (days: number) => `${localDay(Date.now() + days * 86_400_000)}T10:00`;
+  await make('Held before', { starts_at: at(-1) });
+  await make('Held today', { starts_at: at(0) });
+  await visit({ server, path: `/events/?view=calendar&q=held&date=${at(0).slice(0, 10)}` });
+  await expect.element(event('Held today')).toBeVisible();
+  await userEvent.keyboard('tj');
+  await expect.element(event('Held today')).toHaveFocus();
 });
 
 test('a crowded day counts the events it does not draw, and still draws the one that is held', async () => {

@@ -46,11 +46,17 @@ export const useEventKeys = (controller: RescheduleController, span: Span) => {
   };
 };
 
+/** Of today, or the first after it; undefined where today is not drawn. */
+const nextFromToday = (all: readonly HTMLElement[]): HTMLElement | undefined => {
+  const day = document.querySelector('main [data-today]');
+  return all.find((one) => day && day.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+};
+
 export const focusEvent = (step: 1 | -1): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-event]')].filter(
     (one) => one.getClientRects().length > 0,
   );
   const at = all.findIndex((one) => one === document.activeElement);
-  const next = at === -1 ? (step === 1 ? all[0] : all.at(-1)) : all[at + step];
+  const next = at === -1 ? (step === 1 ? (nextFromToday(all) ?? all[0]) : all.at(-1)) : all[at + step];
   next?.focus();
 };
