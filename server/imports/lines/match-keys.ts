@@ -103,8 +103,7 @@ export const collisionKeysOf = (
   const sure = all.filter(isSure).flatMap((key) => keyTexts(key, compared));
   const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, compared));
   const own = recordId ? keyTexts(['id'], { id: recordId }) : [];
+  const hasSure = sure.length > 0 || (recordId !== undefined && known['id'] === recordId);
   if (values && own.length + sure.length + others.length === 0) return [wholeRowKey(values)];
-  return [
-    ...new Set([...own, ...sure, ...others.map((key) => (sure.length > 0 ? SHARED_KEY_PREFIX + key : key))]),
-  ];
+  return [...new Set([...own, ...sure, ...others.map((key) => (hasSure ? SHARED_KEY_PREFIX + key : key))])];
 };
