@@ -161,6 +161,7 @@ test('a passed check says that nothing is wrong, in the whole width of the panel
   const attention = panel('Needs attention');
   const checks = attention.getByText(/^\d+ checks? passed$/);
   await expect.element(checks).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
   const headOf = (name: string) => page.getByRole('heading', { name }).element();
   const topIn = (heading: Element) =>
     heading.getBoundingClientRect().top - heading.parentElement!.getBoundingClientRect().top;
