@@ -14,8 +14,8 @@ Restores FILE into an empty database: the one at DATABASE_URL, or an embedded on
 try {
   const [file, ...rest] = process.argv.slice(2);
   if (!file || file.startsWith('-') || rest.length > 0) throw new StartFailure(USAGE);
-  if (!existsSync(file)) throw new StartFailure(`${file} not found.`);
   const settings = readSettings(process.env);
+  if (!existsSync(file)) throw new StartFailure(`${file} not found.`);
   if (!settings.databaseUrl) await mkdir(settings.dataDir, { recursive: true });
   const { rows, at } = await withDatabaseOf(settings, async (url) => {
     const database = await connect(url, { statementTimeout: 0, prepare: () => Promise.resolve() });
