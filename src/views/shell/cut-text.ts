@@ -11,7 +11,8 @@ const findCut = (target: HTMLElement): HTMLElement | null => {
 /** Under the pointer, text that an ellipsis cuts has the whole of it as its tooltip. */
 export const showCutText = (): (() => void) => {
   let titled: HTMLElement | null = null;
-  const onPointer = ({ target }: Event) => {
+  let frame = 0;
+  const show = (target: EventTarget | null) => {
     const cut = target instanceof HTMLElement ? findCut(target) : null;
     if (cut === titled) return;
     titled?.removeAttribute('title');
@@ -19,6 +20,14 @@ export const showCutText = (): (() => void) => {
     // A row's heading also holds what only screen readers read.
     if (titled) titled.title = (titled.querySelector('a') ?? titled).innerText;
   };
+  const onPointer = ({ target }: Event) => {
+    cancelAnimationFrame(frame);
+    // Measured where layout is due anyway.
+    frame = requestAnimationFrame(() => show(target));
+  };
   document.addEventListener('pointerover', onPointer);
-  return () => document.removeEventListener('pointerover', onPointer);
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('pointerover', onPointer);
+  };
 };
