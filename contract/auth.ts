@@ -5,7 +5,7 @@ import * as routes from './routes/auth.ts';
 
 const password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1024));
 
-/** Who has another address cannot sign in by it. */
+/** The sign-in form accepts no other. */
 export const emailAddress = v.pipe(
   v.string(),
   v.trim(),

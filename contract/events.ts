@@ -15,6 +15,8 @@ export const EVENT_KINDS = [
 ] as const;
 export const ATTENDANCES = ['in_person', 'online', 'hybrid'] as const;
 export const EVENT_STATUSES = ['scheduled', 'postponed', 'cancelled', 'moved_online'] as const;
+/** Of events that take place: those to archive once they have ended. */
+export const HELD_STATUSES: readonly string[] = ['scheduled', 'moved_online'];
 const MAX_CAPACITY = 1_000_000;
 
 const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wallTime.endsWith('T00:00');

@@ -16,7 +16,7 @@ interface Cause extends Error {
   statusCode?: number;
 }
 
-/** Of every request while they last: a stack of each would say nothing. */
+/** While they last, every request fails alike: a stack for each says nothing. */
 const OUTAGES: readonly FailureCode[] = ['database_unavailable', 'disk_full', 'overloaded'];
 
 const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
@@ -73,7 +73,7 @@ const PLACES = OPERATIONS.map(({ method, path }) => ({
   path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** PUT for PATCH is no missing record. */
+/** Tells a wrong method from a missing record. */
 const methodsAt = (url: string): string[] => {
   const [address = ''] = url.split('?');
   return PLACES.filter(({ path }) => path.test(address)).map(({ method }) => method);

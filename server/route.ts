@@ -107,7 +107,7 @@ export const registerRoute = <const O extends Operation>(
         body: (isPassedOn ? validFields(body) : body.output) as BodyOf<O>,
         invalid: body.errors,
         version: operation.ifMatch ? versionOf(request) : 0,
-        // What is not written is not recognised.
+        // A refused request is not remembered under its key.
         idempotencyKey: typeof key === 'string' && !isPassedOn ? key : null,
         person: request.person as Person,
         request,

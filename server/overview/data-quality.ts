@@ -1,3 +1,4 @@
+import { HELD_STATUSES } from '../../contract/events.ts';
 import type { Filter } from '../../contract/filter.ts';
 import { major } from '../../contract/majors.ts';
 import type { QualityFigure } from '../../contract/overview.ts';
@@ -98,7 +99,7 @@ const QUALITY_RULES: readonly Rule[] = [
     filter: {
       and: [
         inUse,
-        { field: 'event_status', is: 'any_of', value: ['scheduled', 'moved_online'] },
+        { field: 'event_status', is: 'any_of', value: [...HELD_STATUSES] },
         { field: 'starts_utc', is: 'less_than', value: 'now' },
         {
           or: [

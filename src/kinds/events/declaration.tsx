@@ -32,7 +32,7 @@ const TakesPlace = ({ record }: { record: AnyRecord }) =>
   );
 
 const sinceToday = (field: string) => `{"field":"${field}","is":"at_least","value":"today"}`;
-const untilToday = (field: string) => `{"field":"${field}","is":"less_than","value":"today"}`;
+const beforeToday = (field: string) => `{"field":"${field}","is":"less_than","value":"today"}`;
 
 export const declaration: Declaration = {
   calls: recordCalls('events'),
@@ -50,7 +50,7 @@ export const declaration: Declaration = {
     },
     {
       name: 'Past',
-      filter: `{"and":[${untilToday('starts_at')},{"or":[${untilToday('ends_at')},{"field":"ends_at","is":"empty"}]}]}`,
+      filter: `{"and":[${beforeToday('starts_at')},{"or":[${beforeToday('ends_at')},{"field":"ends_at","is":"empty"}]}]}`,
       sort: '-starts_at',
     },
   ],

@@ -1,12 +1,10 @@
-import type { Event } from '../../../contract/events.ts';
+import { HELD_STATUSES, type Event } from '../../../contract/events.ts';
 
 type Datable = Pick<Event, 'status' | 'event_status' | 'starts_utc' | 'ends_utc'>;
-
-const TAKES_PLACE: readonly string[] = ['scheduled', 'moved_online'];
 
 /** As the dashboard counts them; cancelled and postponed events are never overdue. */
 export const isOverdue = (event: Datable, now = Date.now()): boolean => {
   const at = event.ends_utc ?? event.starts_utc;
-  const isToArchive = TAKES_PLACE.includes(event.event_status) && event.status !== 'archived';
+  const isToArchive = HELD_STATUSES.includes(event.event_status) && event.status !== 'archived';
   return isToArchive && at !== null && Date.parse(at) < now;
 };

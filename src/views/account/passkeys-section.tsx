@@ -108,7 +108,7 @@ export const PasskeysSection = () => {
   const chosen = passkeys.find((passkey) => passkey.id === id);
   const cancel = () => send({ type: 'step.cancel' });
   return (
-    <div className="lines" aria-busy={query.isPending || isBusy}>
+    <div className="lines" aria-busy={isBusy}>
       {query.isError && !query.data && (
         <ListFailure error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -12,7 +12,7 @@ export interface RecordTab {
 
 interface RecordTabsProps {
   readonly tabs: readonly RecordTab[];
-  /** Others may come before those known, which would move. */
+  /** Tabs still to come would move those shown. */
   readonly isLoading: boolean;
   readonly name: string | null;
   readonly onShow: (name: string | null) => void;

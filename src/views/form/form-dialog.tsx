@@ -287,9 +287,9 @@ export const EditDialog = ({ place, ...props }: EditDialogProps) => (
 );
 
 const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];
-/** A copy of a cancelled event is to take place. */
-const COURSE_FIELDS = ['event_status', 'previous_starts_at'];
-const UNCOPIED_FIELDS = new Set([...UNIQUE_FIELDS, ...COURSE_FIELDS]);
+/** A copy of a cancelled event is scheduled. */
+const EVENT_STATUS_FIELDS = ['event_status', 'previous_starts_at'];
+const UNCOPIED_FIELDS = new Set([...UNIQUE_FIELDS, ...EVENT_STATUS_FIELDS]);
 
 export const DuplicateDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => {
   const [, navigate] = useLocation();

@@ -77,7 +77,7 @@ const useHeightShared = () => {
 
 /** aria-live keeps these regions exposed while a modal is open. */
 export const Banners = () => {
-  // Here for this code loads when idle.
+  // Banners load once the browser is idle, and so does this.
   useEffect(showCutText, []);
   return (
     <div ref={useHeightShared()} className="banners no-print">
