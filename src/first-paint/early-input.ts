@@ -23,7 +23,7 @@ export const watchEarlyInput = (): void => {
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isCommand = ctrlKey || metaKey || altKey;
-    const isTyping = !isCommand && (key.length === 1 || key === 'Backspace');
+    const isTyping = !isCommand && (key.length === 1 || /^(Backspace|Enter)$/.test(key));
     // Other commands are the browser's.
     if (!isEarly() || !(isTyping || isCommandKey(event, 'search'))) return;
     globalThis.__registrarEarlyInput = [...(globalThis.__registrarEarlyInput ?? []), event];
@@ -36,7 +36,9 @@ const press = (event: KeyboardEvent) => {
   const { activeElement: field } = document;
   // An event serves as the options of its copy.
   const isUnhandled = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
-  if (!isUnhandled || !(field instanceof HTMLInputElement)) return;
+  if (!isUnhandled) return;
+  if (event.key === 'Enter' && field instanceof HTMLAnchorElement) field.click();
+  if (event.key === 'Enter' || !(field instanceof HTMLInputElement)) return;
   // As typed, so that the field hears of it.
   if (event.key === 'Backspace') document.execCommand('delete');
   else document.execCommand('insertText', false, event.key);

@@ -92,6 +92,18 @@ test('a key pressed before the application’s code has come does what it does l
   await close();
 });
 
+test('a record chosen by keys before the application’s code has come is opened', async () => {
+  const { page, complaints, go, close } = await drawnEarly();
+  const first = await page.locator('.boot-skeleton main tbody th').first().textContent();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  go();
+  await page.locator('article h1').waitFor();
+  expect(first).toContain(await page.locator('article h1').textContent());
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('the list begins with four scripts, and none of them makes a formatter', async () => {
   const { page, context, close } = await journey.visit('/activity');
   await context.addInitScript(() => {
