@@ -20,6 +20,7 @@ export const listen = (
 
   const again = () => {
     if (isStopped) return;
+    clearTimeout(timer);
     timer = setTimeout(() => void open(), RECONNECT_DELAY_MS);
     timer.unref();
   };
