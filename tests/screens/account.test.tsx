@@ -108,6 +108,30 @@ test('a profile follows changes made elsewhere, and a save sends only what was t
   await waited(async () => expect(await stored()).toMatchObject({ first_name: 'Ada', phone: null }));
 });
 
+test('what is typed and sent again while a profile is saved stays unsaved', async () => {
+  const answers: (() => void)[] = [];
+  const { drafts } = await openAccount(async (request, send) => {
+    if (request.method === 'PATCH') await new Promise<void>((resolve) => answers.push(resolve));
+    return send();
+  });
+  const last = section('Profile').getByRole('textbox', { name: 'Last name' });
+  await last.fill('Milbanke');
+  await userEvent.keyboard('{Enter}');
+  await waited(() => expect(answers).toHaveLength(1));
+  await last.fill('Noel');
+  await userEvent.keyboard('{Enter}');
+  answers[0]?.();
+  await expect.element(page.getByText('Profile saved.')).toBeVisible();
+  await expect.element(section('Profile').getByRole('button', { name: 'Save profile' })).toBeEnabled();
+  await expect.element(last).toHaveValue('Noel');
+  expect(drafts.forms()).toHaveLength(1);
+  await section('Profile').getByRole('button', { name: 'Save profile' }).click();
+  await waited(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waited(() => expect(drafts.forms()).toEqual([]));
+  await expect.element(last).toHaveValue('Noel');
+});
+
 test('a profile that is left unsaved is kept, on the dashboard too, until it is saved or discarded', async () => {
   const other = await otherClient(server);
   const { drafts } = await openAccount();

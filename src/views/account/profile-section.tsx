@@ -90,7 +90,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const change = changeIn(event.currentTarget);
-    if (Object.keys(change).length === 0) return;
+    if (Object.keys(change).length === 0 || !flow.getSnapshot().can({ type: 'form.submit' })) return;
     typed.set({ change, version: base.current.version });
     flow.send({ type: 'form.submit' });
   };

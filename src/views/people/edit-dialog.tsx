@@ -70,6 +70,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!flow.getSnapshot().can({ type: 'form.submit' })) return undefined;
     const change = changeIn(event.currentTarget);
     if (Object.keys(change).length === 0) return onClose();
     typed.set({ change, version });
