@@ -61,10 +61,13 @@ export type BulkChangeEvent =
   | { readonly type: 'job.attach'; readonly jobId: string }
   | { readonly type: 'job.cancel' }
   | { readonly type: 'change.undo' }
-  | { readonly type: 'bulk.close' };
+  | { readonly type: 'bulk.close' }
+  | { readonly type: 'view.left' };
 
 export type BulkChangeEmitted =
   | { readonly type: 'bulk.queued'; readonly jobId: string | null; readonly isUndoable: boolean }
+  /** Closed while it is being undone. */
+  | { readonly type: 'bulk.left' }
   | {
       readonly type: 'records.changed';
       readonly jobId: string | null;
@@ -154,6 +157,8 @@ export const bulkChangeMachine = setup({
     storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
     storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
+    leaveUndo: sendTo('undo', { type: 'view.left' }),
+    emitLeft: emit({ type: 'bulk.left' as const }),
     emitQueued: emit(({ context: { jobId, isUndoable } }) => ({
       type: 'bulk.queued' as const,
       jobId,
@@ -330,7 +335,8 @@ export const bulkChangeMachine = setup({
         onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
       },
       on: {
-        'bulk.close': { target: 'closed', description: 'The server goes on with it.' },
+        'bulk.close': { actions: 'emitLeft' },
+        'view.left': { description: 'A message tells its end.', actions: 'leaveUndo' },
       },
     },
     undone: {

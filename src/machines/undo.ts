@@ -41,6 +41,11 @@ export interface UndoContext extends UndoInput, UndoOutput {
   readonly summary: string;
 }
 
+/** Whoever showed it in a dialog has gone. */
+export interface UndoEvent {
+  readonly type: 'view.left';
+}
+
 export type UndoEmitted =
   | { readonly type: 'undo.started'; readonly changeSetId: string }
   | ({ readonly type: 'undo.queued'; readonly jobId: string | null } & UndoInput)
@@ -64,6 +69,7 @@ export const undoMachine = setup({
   types: {
     context: {} as UndoContext,
     input: {} as UndoInput,
+    events: {} as UndoEvent,
     emitted: {} as UndoEmitted,
     output: {} as UndoOutput,
     tags: {} as 'busy' | 'writing',
@@ -92,6 +98,7 @@ export const undoMachine = setup({
       },
     })),
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    showInToast: assign({ shownIn: 'toast' }),
     storeFailure: assign((_, { job }: { job: Job | null }) => ({ reason: whyStopped(job) })),
     emitStarted: emit(({ context: { changeSetId } }) => ({ type: 'undo.started' as const, changeSetId })),
     emitQueued: emit(({ context: { changeSetId, shownIn, jobId } }) => ({
@@ -149,6 +156,7 @@ export const undoMachine = setup({
         ],
         onError: { target: 'refused', actions: { type: 'storeReason', params: reasonOf } },
       },
+      on: { 'view.left': { actions: 'showInToast' } },
     },
     following: {
       description: 'A job undoes it; closing the dialog does not stop that.',
@@ -170,6 +178,7 @@ export const undoMachine = setup({
         ],
         onError: { target: 'refused', actions: { type: 'storeReason', params: reasonOf } },
       },
+      on: { 'view.left': { target: 'queued', actions: 'showInToast' } },
     },
     undone: {
       type: 'final',

@@ -54,6 +54,7 @@ export const model: Model = {
     ...plainEvent('job.cancel', 'cancel the job'),
     ...plainEvent('change.undo', 'undo'),
     ...plainEvent('bulk.close', 'close'),
+    ...plainEvent('view.left', 'leave'),
     'xstate.done.actor.snapshotSelection': [
       actorDone('snapshotSelection', 'snapshot', { setId: 'set', count: 500 }),
     ],

@@ -7,6 +7,7 @@ import { model } from './bulk-change.model.ts';
 const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { work, setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
   const completed = emitted.filter(({ type }) => type === 'bulk.completed');
+  const left = emitted.filter(({ type }) => type === 'bulk.left');
   return [
     ['nothing starts but what a person confirmed', !now.matches('starting') || before.matches('confirming')],
     [
@@ -16,7 +17,7 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
     ['a job that is followed has a name', !now.matches('following') || jobId !== null],
     [
       'a job that was queued, and an end, is emitted once, and nothing else',
-      emitted.length - completed.length ===
+      emitted.length - completed.length - left.length ===
         Number(
           (before.matches('starting') && now.matches('following')) ||
             (before.matches('following') && (now.matches('finished') || completed.length > 0)),
@@ -38,7 +39,11 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
     ],
     [
       'what is emitted names its job',
-      emitted.every((event) => completed.includes(event) || event['jobId'] === jobId),
+      emitted.every((event) => [...completed, ...left].includes(event) || event['jobId'] === jobId),
+    ],
+    [
+      'an undo whose dialog is closed is followed to its end',
+      !before.matches('undoing') || !now.matches('closed'),
     ],
     ['the end says what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
@@ -55,10 +60,7 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
     ],
     [
       'a running job is left only by its end or a person',
-      !now.matches('closed') ||
-        !before.hasTag('busy') ||
-        before.matches('undoing') ||
-        before.matches('snapshotting'),
+      !now.matches('closed') || !before.hasTag('busy') || before.matches('snapshotting'),
     ],
   ];
 };

@@ -62,6 +62,12 @@ export const model: Model = {
       }),
     ],
     'xstate.error.actor.job': [broken('job', 'following it breaks')],
+    'view.left': [{ label: 'leave', event: { type: 'view.left' } }],
   },
-  project: ({ jobId, undone, reason }: UndoContext) => [jobId !== null, undone !== null, reason !== null],
+  project: ({ jobId, undone, reason, shownIn }: UndoContext) => [
+    jobId !== null,
+    undone !== null,
+    reason !== null,
+    shownIn,
+  ],
 };

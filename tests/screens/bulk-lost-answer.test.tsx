@@ -125,3 +125,39 @@ test.each([
     expect(Object.keys(localStorage).filter((key) => key.includes('bulk:'))).toEqual([]);
   },
 );
+
+test.each(['made', 'refused'])(
+  'an undo whose dialog is closed meanwhile is told of once it is %s',
+  async (end) => {
+    const city = `Leftville ${end}`;
+    const create = (values: object) =>
+      call<Row>('POST', '/v1/universities', { name: `${city} College`, country: 'NP', city, ...values });
+    const { id } = await create({ website: 'https://example.org', time_zone: 'Asia/Kathmandu' });
+    await create({ name: `${city} Institute` });
+    let answer = () => {};
+    const network: Network = async (request, send) => {
+      if (!request.url.endsWith('/undo')) return send();
+      await new Promise<void>((resolve) => (answer = resolve));
+      if (end === 'made') return send();
+      return Response.json({ status: 409, code: 'conflict', detail: 'It is too old.' }, { status: 409 });
+    };
+    await visit({
+      server,
+      network,
+      path: filteredListPath('/university/', { field: 'city', is: 'is', value: city }),
+    });
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await button('Publish').click();
+    await button('Publish 1 university').click();
+    await button('Undo').click();
+    await expect.element(button('Undoing…')).toBeVisible();
+    await button('Done').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    answer();
+    const status = end === 'made' ? 'draft' : 'published';
+    await expect
+      .element(page.getByRole('region', { name: 'Notifications' }))
+      .toHaveTextContent(end === 'made' ? /Undone: Published/ : /It is too old\./);
+    expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ status });
+  },
+);

@@ -76,6 +76,7 @@ export const useBulkChange = (options: BulkOptions) => {
       if (!isAttached && (isLeaving || selection.get().snapshot)) selection.clear();
     },
     'bulk.completed': () => onCompleted?.(),
+    'bulk.left': onClose,
     done: () => {
       const { setId: id, count: reviewed } = flow.getSnapshot().context;
       selection.renewSnapshot(id, reviewed);

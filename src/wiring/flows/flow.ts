@@ -72,6 +72,7 @@ export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void =
     return snapshot.status === 'active' && snapshot.hasTag('writing');
   };
   if (!isWriting()) return void actor.stop();
+  actor.send({ type: 'view.left' });
   const subscription = actor.subscribe(() => {
     if (isWriting()) return;
     subscription.unsubscribe();
