@@ -30,11 +30,14 @@ export const createFeed = async (
 ): Promise<CalendarFeed & { readonly path: string }> => {
   listConditions(eventStore, { filter });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const feed = await database.row<CalendarFeed>(sql`
-    insert into calendar_feeds (id, person_id, token_hash, name, q, filter, drafts)
-    select ${uuidv7()}, ${personId}, ${hashOf(token)}, ${name}, ${q || null}, ${filter || null}, ${drafts}
-    where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MAX_CALENDAR_FEEDS}
-    returning ${columns}`);
+  const feed = await database.transaction(async (tx) => {
+    await tx.row(sql`select 1 from people where id = ${personId} for update`);
+    return tx.row<CalendarFeed>(sql`
+      insert into calendar_feeds (id, person_id, token_hash, name, q, filter, drafts)
+      select ${uuidv7()}, ${personId}, ${hashOf(token)}, ${name}, ${q || null}, ${filter || null}, ${drafts}
+      where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MAX_CALENDAR_FEEDS}
+      returning ${columns}`);
+  });
   if (!feed)
     throw new Failure(
       'conflict',
@@ -76,15 +79,20 @@ export const findFeed = async (database: Database, token: string): Promise<Calen
 /** Raise it when the written form of events changes. */
 const FEED_FORMAT_VERSION = 1;
 
+const RELATIVE_TIME = /"(today|now)([+-]\d+)?"/;
+
 /**
- * Weak (RFC 9110, 8.8.3). `updated_at` alone would miss a transaction that began earlier and committed later.
+ * Weak (RFC 9110, 8.8.3). `updated_at` alone would miss a transaction that began earlier and committed later. What
+ * “today” means changes without an event; no zone begins its day within a quarter of an hour.
  */
 export const feedEtag = async (
   database: Database,
   { name, q, filter, drafts }: CalendarFeed,
 ): Promise<string> => {
   const state = await database.row(sql`
-    select count(*) as events, sum(version) as versions, max(updated_at) as latest, max(id::text) as newest
+    select count(*) as events, sum(version) as versions, max(updated_at) as latest, max(id::text) as newest,
+      (select sum(version) from universities where id in (select host_id from events)) as hosts,
+      ${RELATIVE_TIME.test(filter ?? '') ? sql`date_bin('15 minutes', now(), 'epoch')` : sql`null`} as since
     from events`);
   const content = JSON.stringify([FEED_FORMAT_VERSION, name, q, filter, drafts, state]);
   return `W/"${createHash('sha256').update(content).digest('base64url')}"`;

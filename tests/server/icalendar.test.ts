@@ -228,6 +228,22 @@ describe('a feed', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
+  test('is sent again when a host is renamed, whose name it searches', async () => {
+    const host = (await server.call('POST', '/v1/universities', { body: { name: 'Old Oak', country: 'NP' } }))
+      .body.data;
+    const start = { starts_at: '2027-01-02T10:00', time_zone: 'Asia/Kathmandu' };
+    const id = await makeEvent('Hosted', { ...start, host_id: host.id });
+    const { path } = (await make({ name: 'Elm', q: 'Elm', drafts: true })).body.data;
+    const ask = (headers: Record<string, string>) => fetch(server.address + path, { headers });
+    const first = await ask({});
+    expect(await first.text()).not.toContain('VEVENT');
+    const headers = { 'if-match': `"${host.version}"` };
+    await server.call('PATCH', `/v1/universities/${host.id}`, { body: { name: 'New Elm' }, headers });
+    const renamed = await ask({ 'if-none-match': String(first.headers.get('etag')) });
+    expect(renamed.status).toBe(200);
+    expect(await renamed.text()).toContain(`UID:${id}`);
+  });
+
   test('answers 404 once it is revoked, and only by the one it belongs to', async () => {
     const { id, path } = (await make({ name: 'Mine' })).body.data;
     await server.addPerson({ email: 'grace@example.org', password: 'five green parrots sing' });
