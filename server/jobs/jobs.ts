@@ -50,7 +50,10 @@ export const cancelJob = async (database: Database, id: string): Promise<Job> =>
         state = case when state = 'waiting' and checkpoint is null then 'cancelled' else state end,
         ended_at = case when state = 'waiting' and checkpoint is null then now() end
       where id = ${id} and ${isUnfinished} returning ${columns}`);
-    if (cancelled) return cancelled;
+    if (cancelled) {
+      await notify(tx, 'changes', { job_id: id });
+      return cancelled;
+    }
     await requireJob(tx, id);
     throw new Failure('conflict', 'This job has already finished.');
   });

@@ -9,6 +9,8 @@ export type NextWork = (
 
 /** Another server may have died without a notification. */
 const POLL_INTERVAL_MS = 3000;
+/** For work that came while the last attempt failed. */
+const RETRY_DELAY_MS = 100;
 
 export const startWorkLoop = (database: Database, next: NextWork, failed: (error: unknown) => void) => {
   const closing = new AbortController();
@@ -28,6 +30,7 @@ export const startWorkLoop = (database: Database, next: NextWork, failed: (error
       failed(error);
     } finally {
       isRunning = false;
+      if (isAskedAgain) setTimeout(wake, RETRY_DELAY_MS).unref();
     }
   };
 

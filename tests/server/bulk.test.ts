@@ -421,6 +421,11 @@ describe('an open stream', () => {
     const job = (await bulk({ set_id: set.id, change: { city: 'Nuku' } })).body.data;
     expect(await reader.until(job.id)).toContain(`event: job\ndata: {"job_id":"${job.id}"}`);
     await ended(job.id);
+    const waiting = '018f0000-0000-7000-8000-000000000006';
+    await server.database.execute(sql`
+      insert into jobs (id, kind, person_id, request) values (${waiting}, 'bulk', ${server.adminId}, '{}')`);
+    await server.call('POST', `/v1/jobs/${waiting}/cancel`);
+    await reader.until(waiting);
 
     await server.call('POST', '/v1/auth/logout', { token, body: { refresh_token } });
     // By itself: nothing is written any more, and nobody hangs up.
