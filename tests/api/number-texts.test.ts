@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { offeringDetails } from '../../src/kinds/offerings/offering-details.ts';
+import { eventDetails } from '../../src/kinds/events/event-details.ts';
 import { levelDetails } from '../../src/kinds/levels/level-details.ts';
 import { fieldsByName, formatValue } from '../../src/views/fields/format-value.ts';
 import { parseDuration } from '../../src/views/fields/inputs/parse-number.ts';
@@ -32,4 +33,12 @@ test.each([
 test('an amount is shown with its thousands apart', () => {
   const field = fieldsByName(offeringDetails.form).get('tuition');
   expect(formatValue(field, 450_000.5, {})).toBe('450,000.5');
+});
+
+test('midnight is left out of whole days alone', () => {
+  const end = fieldsByName(eventDetails.form).get('ends_at');
+  const shown = (isAllDay: boolean) =>
+    formatValue(end, '2026-12-01T00:00', {}, { id: '', version: 1, all_day: isAllDay } as never);
+  expect(shown(false)).toMatch(/12:00\sAM$/);
+  expect(shown(true)).toMatch(/2026$/);
 });

@@ -34,7 +34,7 @@ const ZoneTime = ({ zone }: { zone: string }) => {
 
 export const FieldValue = ({ field, record, names, children }: FieldValueProps) => {
   const value = record[field.field];
-  const text = formatValue(field, value, names);
+  const text = formatValue(field, value, names, record);
   const shown = (content: ReactNode, className?: string) => (
     <dd className={className}>
       {content}

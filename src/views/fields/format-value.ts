@@ -3,7 +3,7 @@ import { isEmpty } from '../../api/is-empty.ts';
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { monthNames } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';
-import type { Names } from '../../api/records.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 
 export interface Alias {
@@ -21,8 +21,19 @@ const one = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** @returns '' when empty */
-export const formatValue = (field: FormField | undefined, value: unknown, names: Names): string => {
+const isWholeDay = ({ input }: FormField, text: string, record: AnyRecord | undefined) =>
+  record && input.sort === 'wallTime' && input.dayIn ? record[input.dayIn] === true : text.endsWith('T00:00');
+
+/**
+ * @param record the field's own, where known: it says whether its times are whole days
+ * @returns '' when empty
+ */
+export const formatValue = (
+  field: FormField | undefined,
+  value: unknown,
+  names: Names,
+  record?: AnyRecord,
+): string => {
   if (isEmpty(value)) return '';
   const text = String(value);
   switch (field?.input.sort) {
@@ -45,7 +56,7 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
     case 'choice':
       return sentence(text);
     case 'wallTime':
-      return formatWallTime(text, text.endsWith('T00:00'));
+      return formatWallTime(text, isWholeDay(field, text, record));
     case 'reference':
       return names[text] ?? text;
     case 'references':

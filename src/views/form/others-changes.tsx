@@ -45,7 +45,7 @@ export const OthersChanges = ({ details, record, names, ownFields, sameFields }:
             {isShown &&
               changed.map((field) => (
                 <span key={field.field} className="form-news-value">
-                  {field.label}: {formatValue(field, record[field.field], names) || '–'}
+                  {field.label}: {formatValue(field, record[field.field], names, record) || '–'}
                 </span>
               ))}
           </p>

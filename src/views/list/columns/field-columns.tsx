@@ -19,7 +19,7 @@ const columnOf = (details: Details, { field, label, type, to }: FilterField): Co
       const value = record[field];
       if (type === 'instant') return value ? formatMoment(String(value)) : '';
       if (to === 'people') return names[String(value)] ?? '';
-      return formatValue(formField, value, names);
+      return formatValue(formField, value, names, record);
     },
   };
 };
