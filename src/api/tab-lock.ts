@@ -66,7 +66,11 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     heartbeat();
     return () => {
       cancel();
-      if (holder() === owner) store.removeItem(LOCK_NAME);
+      try {
+        if (holder() === owner) store.removeItem(LOCK_NAME);
+      } catch {
+        // What was done under the lock counts.
+      }
     };
   };
   const acquireLease = async (owner: string, timeoutMs: number, signal: AbortSignal): Promise<boolean> => {

@@ -69,6 +69,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
 
   const waitForServer: Connection['waitForServer'] = (signals) =>
     new Promise((resolve, reject) => {
+      if (signals.some(({ aborted }) => aborted)) return reject(new CallFailure('aborted'));
       const stop = () => {
         countWaiting(-1);
         state.unsubscribe();

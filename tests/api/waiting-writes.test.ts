@@ -58,6 +58,14 @@ describe('a write of one person is never sent by the next', () => {
     stop();
   });
 
+  test('which began to wait when it was no longer wanted', async () => {
+    const { connection, probe, stop } = await waitingTab();
+    connection.actor.send({ type: 'request.failed' });
+    await probe(false);
+    expect(await connection.waitForServer([AbortSignal.abort()]).catch(codeOf)).toBe('aborted');
+    stop();
+  });
+
   test('at the very moment the server is back', async () => {
     const { browser, connection, wiring, probe, writes, stop } = await waitingTab();
     connection.actor.send({ type: 'request.failed' });
