@@ -34,7 +34,7 @@ export const useFlow = <Logic extends AnyStateMachine>(
     const handleByDefault = (event: FlowEvent) => handleFlowEvent(wiring, event);
     const onEmitted = (event: FlowEvent) => {
       const wait = view.current.handle?.(event);
-      if (wait) void wait.then(() => handleByDefault(event));
+      if (wait) void wait.finally(() => handleByDefault(event));
       else handleByDefault(event);
     };
     return createFlow(wiring, provide(wiring), input, onEmitted);

@@ -122,7 +122,11 @@ export const ChooseFile = (props: ChooseFileProps) => {
           aria-label={`Choose ${formats}`}
           accept={takesCalendars ? `${ACCEPTED_FILES},.ics,text/calendar` : ACCEPTED_FILES}
           disabled={isBusy}
-          onChange={(event) => take(event.target.files)}
+          onChange={({ target }) => {
+            take(target.files);
+            // Or the same file, chosen again once corrected, would change nothing.
+            target.value = '';
+          }}
         />
         {isBusy ? (
           <Button onClick={onCancel}>Cancel</Button>

@@ -79,7 +79,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          download.mutate();
+          if (!download.isPending) download.mutate();
         }}
       >
         <div className="dialog-body">

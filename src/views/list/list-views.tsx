@@ -28,7 +28,7 @@ interface ListViewsProps {
 
 const hrefOf = (path: string, search: string, view: string | null) => {
   const query = new URLSearchParams(search);
-  for (const name of ['view', 'dialog', 'after', 'before']) query.delete(name);
+  for (const name of ['view', 'dialog', 'after', 'before', 'from']) query.delete(name);
   if (view) query.set('view', view);
   return query.size > 0 ? `${path}?${query}` : path;
 };
