@@ -49,6 +49,23 @@ describe('a record in trash that another refers to', () => {
     await expect.element(toasts).toHaveTextContent(`Restored ${name}.`);
   });
 
+  test('is restored once by a double click', async () => {
+    await trash(child);
+    const sent: string[] = [];
+    await visit({
+      server,
+      path: `/university/${child.id}`,
+      network: (request, send) => {
+        if (request.method === 'POST') sent.push(request.url);
+        return send();
+      },
+    });
+    await button('Restore').dblClick();
+    await expect.element(toasts).toHaveTextContent(`Restored ${name} Campus.`);
+    await expect.element(button('Restore')).not.toBeInTheDocument();
+    expect(sent.filter((url) => url.endsWith('/restore'))).toHaveLength(1);
+  });
+
   test('is where a refused undo of a deletion leads', async () => {
     await trashBoth();
     await visit({ server, path: `/university/${child.id}?tab=history` });

@@ -20,6 +20,7 @@ import { dismissToastsFor, notify } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { Properties } from './properties.tsx';
@@ -51,7 +52,7 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
   const place = useRef<HTMLDivElement>(null);
   /** Where another value would let it be restored. */
   const [refusedField, setRefusedField] = useState<string>();
-  const restore = async () => {
+  const restore = useOneAtATime(async () => {
     try {
       dismissToastsFor(record.id);
       const response = await declaration.calls.restore(wiring.http, record.id);
@@ -67,7 +68,7 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
       const fields = details.form.flatMap((section) => section.fields.map(({ field }) => field));
       setRefusedField(fields.find((field) => paths.includes(field)));
     }
-  };
+  });
   const edit = () => {
     dismissToastsFor(record.id);
     open(`restore:${refusedField}`);
@@ -76,7 +77,7 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
     <div ref={place} className="alert alert-calm detail-trash" role="status">
       <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
       {refusedField && <Button onClick={edit}>Edit and restore</Button>}
-      <Button onClick={() => void restore()}>Restore</Button>
+      <Button onClick={() => restore()}>Restore</Button>
     </div>
   );
 };

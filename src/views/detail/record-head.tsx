@@ -21,7 +21,6 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
-import { onSingleClick } from '../parts/on-single-click.ts';
 import { linkText } from '../fields/field-value.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
 import { isEmpty } from '../../api/is-empty.ts';
@@ -176,7 +175,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
           <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
         </Button>
         {isDraft && missing.length === 0 && (
-          <Button look="primary" onClick={onSingleClick(() => void setStatus('published'))}>
+          <Button look="primary" onClick={() => setStatus('published')}>
             Publish
           </Button>
         )}

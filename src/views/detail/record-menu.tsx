@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
 
@@ -18,7 +19,7 @@ export interface RecordMenuProps {
   readonly record: AnyRecord;
   readonly open: (dialog: string) => void;
   readonly onHistory: () => void;
-  readonly setStatus: (status: Status) => Promise<void>;
+  readonly setStatus: (status: Status) => void;
 }
 
 export const RecordMenu = (props: RecordMenuProps) => {
@@ -33,7 +34,7 @@ export const RecordMenu = (props: RecordMenuProps) => {
       declaration,
       await declaration.calls.change(wiring.http, record.id, record.version, change),
     );
-  const write = async ({ change, done }: MenuChange) => {
+  const write = useOneAtATime(async ({ change, done }: MenuChange) => {
     setAsked(null);
     try {
       const written = await save(change);
@@ -41,7 +42,7 @@ export const RecordMenu = (props: RecordMenuProps) => {
     } catch (error) {
       notifyFailure(wiring, error);
     }
-  };
+  });
   const item = (label: string, onClick: () => void, isDanger = false, key = '') => (
     <Menu.Item
       key={label}
@@ -70,12 +71,12 @@ export const RecordMenu = (props: RecordMenuProps) => {
                   {item('Merge with…', () => open('merge'))}
                   {item('Duplicate', () => open('duplicate'))}
                   <Menu.Separator className={styles['separator']} />
-                  {record.status !== 'published' && item('Publish', () => void setStatus('published'))}
-                  {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
-                  {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
+                  {record.status !== 'published' && item('Publish', () => setStatus('published'))}
+                  {record.status === 'published' && item('Unpublish', () => setStatus('draft'))}
+                  {record.status !== 'archived' && item('Archive', () => setStatus('archived'))}
                   {menuChanges.length > 0 && <Menu.Separator className={styles['separator']} />}
                   {menuChanges.map((each) =>
-                    item(each.label, () => (each.question ? setAsked(each) : void write(each))),
+                    item(each.label, () => (each.question ? setAsked(each) : write(each))),
                   )}
                 </>
               )}
@@ -92,7 +93,7 @@ export const RecordMenu = (props: RecordMenuProps) => {
           title={asked.question.title}
           action={asked.label}
           cancel={asked.question.cancel}
-          onConfirm={() => void write(asked)}
+          onConfirm={() => write(asked)}
           onClose={() => setAsked(null)}
         >
           <p>

@@ -7,6 +7,7 @@ import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { notify } from '../parts/toast-store.ts';
+import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { RecordMenuProps } from './record-menu.tsx';
 
@@ -15,7 +16,7 @@ type Options = Pick<RecordMenuProps, 'declaration' | 'details' | 'record' | 'ope
 /** A draft that cannot be published yet opens its form, which says why. */
 export const useSetStatus = ({ declaration, details, record, open }: Options) => {
   const wiring = useWiring();
-  return async (status: Status) => {
+  return useOneAtATime(async (status: Status) => {
     const isStillHere = watchAddress();
     try {
       const { calls } = declaration;
@@ -41,5 +42,5 @@ export const useSetStatus = ({ declaration, details, record, open }: Options) =>
       const run = () => navigate(`${recordPath(declaration, record.id)}?dialog=${dialog}`);
       notify({ text, tone: 'bad', action: { label: 'Edit', run } });
     }
-  };
+  });
 };

@@ -5,6 +5,7 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
@@ -139,7 +140,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     return changed.length > 0 ? [{ ...revision, fields: changed }] : [];
   };
   const fields = [...Object.keys(details.kind.fields), 'status'];
-  const restore = async (version: number) => {
+  const restore = useOneAtATime(async (version: number) => {
     if (!revisions) return;
     deferred.showNext();
     const change = restoreDiff(version, revisions, record, fields);
@@ -156,10 +157,10 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     } catch (error) {
       notifyRefusedWrite(wiring, error, record.id);
     }
-  };
+  });
   const restoring = (version: number) => {
     const isOther = revisions && Object.keys(restoreDiff(version, revisions, record, fields)).length > 0;
-    return isOther && deletedAt === null ? () => void restore(version) : undefined;
+    return isOther && deletedAt === null ? () => restore(version) : undefined;
   };
   const startUndo = (set: ChangeSet) => {
     if (set.records > 1) return setAsked(set);
