@@ -1,3 +1,4 @@
+import { LOCK_NOT_AVAILABLE, QUERY_CANCELLED } from './database/sqlstates.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { capitalise } from '../contract/choice-label.ts';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
@@ -6,8 +7,6 @@ import { isConnectionError } from './database/is-connection-error.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
 import { Failure, invalidInput } from './failure.ts';
 
-const QUERY_CANCELLED = '57014';
-const LOCK_NOT_AVAILABLE = '55P03';
 /** PostgreSQL's text holds no NUL and nothing that is not Unicode. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Queries } from '../database/database.ts';
-import { hashOf } from './refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 
 const COOKIE_PATH = '/v1/auth';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
-import { hashOf } from './refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 const NONCE_BYTES = 16;

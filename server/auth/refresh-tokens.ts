@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { hashOf } from '../hash-of.ts';
 import { sql, type Queries, type Transaction } from '../database/database.ts';
 
 /** In which callers without the device cookie get the same successor. */
@@ -6,8 +7,6 @@ const GRACE_S = 10;
 const TOKEN_BYTES = 32;
 /** Wait for a concurrent use of the session; shorter than the client's timeout. */
 const MAX_WAIT_MS = 25_000;
-
-export const hashOf = (token: string | Buffer) => createHash('sha256').update(token).digest();
 
 /** RFC 9700 §4.14. By HMAC: a repeated use gets the SAME successor, although only hashes are stored. */
 const successorOf = (token: string, key: Buffer) =>

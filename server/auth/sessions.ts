@@ -5,7 +5,8 @@ import { notify } from '../database/notify.ts';
 import type { Settings } from '../settings.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
-import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
+import { issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 
 export type IssuedTokens = TokensResponse['data'];
 

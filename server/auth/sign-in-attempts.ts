@@ -1,6 +1,6 @@
 import { sql, type Queries } from '../database/database.ts';
 import { overloaded } from './hashing-queue.ts';
-import { hashOf } from './refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 
 /** Per window; unknown accounts are counted alike. */
 const MAX_FAILURES_PER_ACCOUNT = 5;

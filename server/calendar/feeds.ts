@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { MAX_CALENDAR_FEEDS, type CalendarFeed, type FeedInput } from '../../contract/calendar.ts';
 import type { Filter } from '../../contract/filter.ts';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
+import { hashOf } from '../hash-of.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { SelectAllOptions } from '../records/query/select-all.ts';
@@ -10,7 +11,6 @@ import { listConditions } from '../records/query/filter/list-conditions.ts';
 import { eventStore } from '../stores/events.ts';
 
 const TOKEN_BYTES = 32;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const columns = sql`id, name, q, filter, drafts, created_at, last_used_at`;
 

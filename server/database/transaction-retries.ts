@@ -1,8 +1,6 @@
+import { DEADLOCK_DETECTED, UNIQUE_VIOLATION } from './sqlstates.ts';
 import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
-
-export const UNIQUE_VIOLATION = '23505';
-export const DEADLOCK_DETECTED = '40P01';
 
 const MAX_ATTEMPTS = 4;
 

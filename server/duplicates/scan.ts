@@ -6,9 +6,9 @@ import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
 
-const RECORDS_A_PIECE = 1000;
+const BATCH_SIZE = 1000;
 /** A key that more records share tells nothing about two of them. */
-const MAX_RECORDS_A_KEY = 8;
+const MAX_RECORDS_PER_KEY = 8;
 const MIN_SCORE = 50;
 
 const contradictionsIn = (store: Store) =>
@@ -30,15 +30,15 @@ interface Key {
 }
 
 const nameOf = ({ sort, key }: Key) => `${sort} ${key}`;
-const isDistinctive = (size: number) => size >= 2 && size <= MAX_RECORDS_A_KEY;
+const isDistinctive = (size: number) => size >= 2 && size <= MAX_RECORDS_PER_KEY;
 
-/** Records by key, counted to one beyond `MAX_RECORDS_A_KEY` at most. */
+/** Records by key, counted to one beyond `MAX_RECORDS_PER_KEY` at most. */
 const sizesOf = async (tx: Queries, { kind }: Store, keys: readonly Key[]) => {
   const rows = await tx.rows<Key & { size: number }>(sql`
     select sort, key, (select count(*) from (
       select from duplicate_keys as own
       where record_kind = ${kind.plural} and own.sort = wanted.sort and own.key = wanted.key
-      limit ${MAX_RECORDS_A_KEY + 1}) as found) as size
+      limit ${MAX_RECORDS_PER_KEY + 1}) as found) as size
     from unnest(${keys.map(({ sort }) => sort)}::text[], ${keys.map(({ key }) => key)}::text[])
       as wanted (sort, key)`);
   return new Map(rows.map(({ size, ...key }) => [nameOf(key), size]));
@@ -80,7 +80,7 @@ const storeKeys = async (
       select record_id as id from duplicate_keys
       where record_kind = ${plural} and sort = turned.sort and key = turned.key
         and record_id <> all(${[...ids]}::uuid[])
-      limit ${MAX_RECORDS_A_KEY}) as other`);
+      limit ${MAX_RECORDS_PER_KEY}) as other`);
   return others.map(({ id }) => id);
 };
 
@@ -95,7 +95,7 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
   const recordsWith = (name: string) => sql`
     lateral (
       select record_id from duplicate_keys
-      where record_kind = ${plural} and sort = discriminating.sort and key = discriminating.key limit ${MAX_RECORDS_A_KEY}
+      where record_kind = ${plural} and sort = discriminating.sort and key = discriminating.key limit ${MAX_RECORDS_PER_KEY}
     ) as ${raw(name)}`;
   await tx.execute(sql`
     delete from duplicate_pairs
@@ -109,8 +109,8 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
         select count(*) as records from (
           select from duplicate_keys as own
           where record_kind = ${plural} and own.sort = wanted.sort and own.key = wanted.key
-          limit ${MAX_RECORDS_A_KEY + 1}) as found) as shared
-      where records between 2 and ${MAX_RECORDS_A_KEY}
+          limit ${MAX_RECORDS_PER_KEY + 1}) as found) as shared
+      where records between 2 and ${MAX_RECORDS_PER_KEY}
     ), pairs as (
       select one.record_id as first_id, other.record_id as second_id, array_agg(distinct sort) as sorts
       from discriminating cross join ${recordsWith('one')} cross join ${recordsWith('other')}
@@ -180,7 +180,7 @@ const scanKind = (database: Database, store: Store): Promise<boolean> =>
     }
     const queued = await tx.rows<{ record_id: string }>(sql`
       delete from duplicate_queue where id = any(array(
-        select id from duplicate_queue where record_kind = ${plural} order by id limit ${RECORDS_A_PIECE}))
+        select id from duplicate_queue where record_kind = ${plural} order by id limit ${BATCH_SIZE}))
       returning record_id`);
     if (queued.length === 0) {
       if (!scan.is_complete)

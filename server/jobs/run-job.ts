@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE } from '../database/sqlstates.ts';
 import { notifyChanges } from '../change-sets/change-set-writer.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
 import { isConnectionError } from '../database/is-connection-error.ts';
-import { DEADLOCK_DETECTED, withTransactionRetries } from '../database/transaction-retries.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { renewLease, leaseNextJob, holdsLease, storeCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
 import { withJobLock } from './job-lock.ts';
@@ -22,7 +23,6 @@ const STATEMENT_TIMEOUT_MS = 120_000;
 /** On timeout the transaction releases its locks and retries. */
 const LOCK_TIMEOUT_MS = 300;
 const LOCK_RETRY_MS = 200;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 class Stopped extends Error {
   readonly why: 'cancelled' | 'lost' | 'closing';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { CHECK_VIOLATION, UNIQUE_VIOLATION } from '../database/sqlstates.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { NamedRecord } from '../../contract/failure.ts';
 import type { ChangeSet } from '../../contract/records.ts';
@@ -26,9 +27,6 @@ export interface PersonState {
   /** Names, oldest first. */
   readonly passkeys: readonly string[];
 }
-
-const UNIQUE_VIOLATION = '23505';
-const CHECK_VIOLATION = '23514';
 
 const UNIQUE_ERRORS: Readonly<Record<string, { path: string; message: string }>> = {
   people_email_key: { path: 'email', message: 'Someone with this email address already exists.' },

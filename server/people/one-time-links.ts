@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { LinkPurpose, OneTimeLink } from '../../contract/one-time-links.ts';
-import { hashOf } from '../auth/refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { asAdministrator, requireSomebodyElse } from './administrators.ts';

@@ -1,7 +1,7 @@
 import type { OpenedLink, redeemLink as operation } from '../../contract/one-time-links.ts';
 import type { BodyOf } from '../../contract/operation.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { hashOf } from '../auth/refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sql, type Database } from '../database/database.ts';
 import { invalidLink } from '../failure.ts';

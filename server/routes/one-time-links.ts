@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openLink, redeemLink as redeemLinkOperation } from '../../contract/one-time-links.ts';
 import type { BeginSession } from '../auth/begin-session.ts';
-import { hashOf } from '../auth/refresh-tokens.ts';
+import { hashOf } from '../hash-of.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput, invalidLink, rateLimited } from '../failure.ts';

@@ -94,7 +94,7 @@ export const withComputedColumns = async (
   return computed.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
 };
 
-const ROWS_A_PIECE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Without a version or change-set, as no field was edited.
@@ -109,7 +109,7 @@ const refreshSome = async (
   const rows = await tx.rows<Row>(sql`
     select ${store.selection} from ${store.table}
     where ${identifier(field)} = any(${[...recordIds]}::uuid[]) and id > ${after}
-    order by id limit ${ROWS_A_PIECE} for no key update`);
+    order by id limit ${BATCH_SIZE} for no key update`);
   if (rows.length === 0) return null;
   const full = await withComputedColumns(tx, store, rows);
   await tx.execute(sql`
@@ -117,7 +117,7 @@ const refreshSome = async (
       row(${join(columns.map((column) => sql`written.${column}`))})
     from jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(full)}::jsonb) as written
     where stored.id = written.id and stored.id = any(${rows.map(({ id }) => id)}::uuid[])`);
-  return rows.length < ROWS_A_PIECE ? null : (rows.at(-1)?.id ?? null);
+  return rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null);
 };
 
 /** The first batch now, the rest in the background. */

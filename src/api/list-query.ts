@@ -65,11 +65,11 @@ export const listCallQuery = (state: ListState) => ({
   ...(state.before ? { before: state.before } : {}),
 });
 
-/** Must equal the path that the boot script requests. */
 /** @param query a list's, as JSON, in which its filter is JSON again */
 export const isFilteredBy = (query: string, field: string): boolean =>
   query.includes(String.raw`\"field\":\"${field}\"`);
 
+/** Must equal the path that the boot script requests. */
 export const listRequest = (plural: string, state: ListState): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
 

@@ -54,7 +54,7 @@ export const accountFormMachine = setup({
       on: { 'form.submit': 'saving' },
     },
     saving: {
-      description: 'The server judges what was typed.',
+      description: 'The server checks what was typed.',
       tags: ['busy', 'writing'],
       entry: 'forgetProblems',
       invoke: {

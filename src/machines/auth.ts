@@ -285,7 +285,7 @@ export const authMachine = setup({
     },
 
     signingIn: {
-      description: 'The server judges the credentials, which never enter the machine.',
+      description: 'The server checks the credentials, which never enter the machine.',
       tags: ['public', 'pending'],
       entry: 'forgetReason',
       invoke: {

@@ -44,8 +44,7 @@ export type Fix =
     }
   | {
       readonly sort: 'skip';
-      /** A line, an error group, or all errors of a field. */
-      /** None named: all skipped lines. */
+      /** A line, an error group, or all errors of a field; none: all skipped lines. */
       readonly which: { readonly line?: number; readonly group?: string; readonly field?: string };
       readonly skip: boolean;
     }
@@ -349,7 +348,7 @@ export const importMachine = setup({
         'file.reparse': {
           target: 'reparsing',
           reenter: true,
-          description: 'Said otherwise meanwhile: the last word counts.',
+          description: 'Chosen anew while it was saved: the last choice is saved too.',
           actions: { type: 'storeReading', params: ({ event }) => event },
         },
       },
@@ -443,7 +442,7 @@ export const importMachine = setup({
       },
     },
     fixing: {
-      description: 'Lines are mended, or left out, and tried again.',
+      description: 'Lines are corrected, or left out, and tried again.',
       tags: ['busy', 'writing'],
       entry: 'clearReason',
       invoke: {

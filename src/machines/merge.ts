@@ -136,7 +136,7 @@ export const mergeMachine = setup({
   },
 }).createMachine({
   id: 'merge',
-  description: 'From two records that mean the same to one, which can be taken back whole.',
+  description: 'From two records that mean the same to one, which can be undone whole.',
   context: { stays: 'first', pair: null, chosen: {}, jobId: null, merged: null, reason: null },
   initial: 'reading',
   output: ({ event }) => event.output as MergeOutcome,

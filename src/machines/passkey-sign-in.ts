@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 /** `prompt`: passkeys, but not in autofill. */
 export type PasskeySupport = 'autofill' | 'prompt' | 'none';
 
-/** `submitted`: the session's machine judges the passkey. `cancelled`: by the person, or by time. */
+/** `submitted`: the session's machine checks the passkey. `cancelled`: by the person, or by time. */
 export type PasskeyResult =
   | { readonly outcome: 'submitted' }
   | { readonly outcome: 'cancelled' }
@@ -84,7 +84,7 @@ export const passkeySignInMachine = setup({
         onDone: {
           target: 'ready',
           description:
-            'Refused, or taken back by the browser: the button still asks. Offered again, a key that answers by itself would be refused without end.',
+            'Refused, or withdrawn by the browser: the button still asks. Offered again, a key that answers by itself would be refused without end.',
         },
         onError: { target: 'ready', description: 'The suggestions are an extra.' },
       },

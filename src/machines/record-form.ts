@@ -417,7 +417,7 @@ export const recordFormMachine = setup({
       on: {
         'form.close': { actions: ['storeLeft', 'emitLeft'] },
         'form.leave': [
-          { guard: 'isLeft', description: 'Said when it was closed.' },
+          { guard: 'isLeft', description: 'The reason was shown as it was closed.' },
           { actions: ['storeLeft', 'emitLeft'] },
         ],
       },

@@ -3,8 +3,8 @@ import type { Wiring } from '../wiring.ts';
 import { listenToChanges } from './live-stream.ts';
 import { lockTab } from './open-tabs.ts';
 
-const MARGIN_MS = 1_000;
-const RETRY_MS = 30_000;
+const REFRESH_MARGIN_MS = 1_000;
+const REFRESH_RETRY_MS = 30_000;
 /** Longer timers fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
@@ -19,12 +19,12 @@ const renewInTime = ({ auth, sessionExpiry }: Wiring): (() => void) => {
     clearTimeout(timer);
     const expiry = sessionExpiry();
     if (expiry === null) return;
-    const delay = Math.max(expiry + MARGIN_MS - Date.now(), minDelayMs);
+    const delay = Math.max(expiry + REFRESH_MARGIN_MS - Date.now(), minDelayMs);
     timer = setTimeout(renew, Math.min(delay, MAX_DELAY_MS));
   };
   const renew = () => {
     if (Date.now() > (sessionExpiry() ?? Infinity)) auth.send({ type: 'session.recheck' });
-    arm(RETRY_MS);
+    arm(REFRESH_RETRY_MS);
   };
   const follow = (current: number | null) => {
     if (current === tokenId) return;

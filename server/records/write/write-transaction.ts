@@ -1,12 +1,11 @@
 import pg from 'pg';
+import { CHECK_VIOLATION, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../database/sqlstates.ts';
 import { alreadyExists, type Failure, invalidInput } from '../../failure.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { UNIQUE_VIOLATION, withTransactionRetries } from '../../database/transaction-retries.ts';
+import { withTransactionRetries } from '../../database/transaction-retries.ts';
 import type { Store } from '../../stores/store.ts';
 import { findTakenError } from './find-taken-error.ts';
 
-const FOREIGN_KEY_VIOLATION = '23503';
-const CHECK_VIOLATION = '23514';
 const INVALID_VALUE_SQLSTATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
 
 export const isInvalidValue = (error: unknown): boolean =>

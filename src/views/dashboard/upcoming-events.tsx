@@ -19,8 +19,8 @@ import { lazyDateFormat } from '../parts/lazily.ts';
 
 const SHOWN_EVENTS = 6;
 /** More than shown: some end before the next refetch. */
-const ASKED = 12;
-const ASKED_AGAIN_AFTER_MS = 600_000;
+const EVENT_LIMIT = 12;
+const REFETCH_INTERVAL_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
 const times = lazyDateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const months = lazyDateFormat({ month: 'short', timeZone: 'UTC' });
@@ -56,8 +56,8 @@ const notEnded = (now: number): string => {
 };
 
 export const upcoming = (http: HttpClient) => {
-  const since = Math.floor(Date.now() / ASKED_AGAIN_AFTER_MS) * ASKED_AGAIN_AFTER_MS;
-  return overviewCalls.events(http, notEnded(since), ASKED);
+  const since = Math.floor(Date.now() / REFETCH_INTERVAL_MS) * REFETCH_INTERVAL_MS;
+  return overviewCalls.events(http, notEnded(since), EVENT_LIMIT);
 };
 
 const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {

@@ -13,7 +13,7 @@ interface OthersChangesProps {
   readonly names: Names;
   /** Fields changed here, joined by commas. */
   readonly ownFields: string;
-  /** Fields that hold the stored value here, too: typed alike, or saved without an answer. Not told. */
+  /** Fields that hold the stored value here, too: typed alike, or saved without an answer. Not shown. */
   readonly sameFields: string;
 }
 

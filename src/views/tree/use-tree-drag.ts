@@ -15,7 +15,7 @@ import type { RowRects, RowRect } from './row-rects.ts';
 import type { ReorderController } from './use-reorder.ts';
 
 /** Share of a row's height, at its middle, that means the row itself. */
-const MIDDLE = 0.4;
+const ONTO_ROW_SHARE = 0.4;
 
 interface DropLine {
   readonly target: DropTarget;
@@ -35,7 +35,7 @@ interface HitTest {
 const insideOf = ({ aboveId, positions }: DropTarget, above: RowRect | undefined): DropLine['inside'] => {
   const place = aboveId && positions.find(({ position }) => position.parentId === aboveId);
   if (!place || !above) return null;
-  const edge = ((above.to - above.from) * (1 - MIDDLE)) / 2;
+  const edge = ((above.to - above.from) * (1 - ONTO_ROW_SHARE)) / 2;
   return { place, from: above.from + edge, to: above.to - edge };
 };
 
