@@ -65,6 +65,7 @@ test('duplicates: skips other countries, other places of one name, parts and cod
   await create('majors', { name: 'Glacier Engineering', code: '14.9902', ...scheme });
   const twin = await university('Kandersteg college');
   await found(twin.id, 1);
+  await until(async () => expect((await counts()).is_scanning).toBe(false));
   expect(await pairsOf(abroad.id)).toEqual([]);
   expect(await pairsOf(part.id)).toEqual([]);
   expect(await pairsOf(major.id, 'open', 'majors')).toEqual([]);
@@ -117,12 +118,16 @@ test('duplicates: remembers a decision after the record changes, and takes it ba
   await found(one.id, 1);
 });
 
-test('duplicates: a merged or trashed record has none', async () => {
+test('duplicates: a merged record has none, nor has one in trash', async () => {
   const one = await university('Oeschinen University');
   const other = await university('Oeschinen Univ');
   await found(one.id, 1);
   const body = { duplicate: other.id, duplicate_version: 1 };
   await client.send('POST', `/v1/universities/${one.id}/merge`, { body, headers: { 'if-match': '"1"' } });
+  expect(await pairsOf(one.id)).toEqual([]);
+  const again = await university('Oeschinen Univ');
+  await found(again.id, 1);
+  await client.send('DELETE', `/v1/universities/${again.id}`, { headers: { 'if-match': '"1"' } });
   expect(await pairsOf(one.id)).toEqual([]);
 });
 
