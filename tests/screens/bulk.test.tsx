@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
@@ -80,7 +81,7 @@ describe('a change to many', () => {
     await isTold(UPDATED);
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
     await button('Update 3 universities').click();
-    await isTold('Updated 3 universities.');
+    await keepToast('Updated 3 universities.');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(new URLSearchParams(location.search).has('dialog')).toBe(false);
     expect((await rows()).every(({ region }) => region === 'Koshi')).toBe(true);

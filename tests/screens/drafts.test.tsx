@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
@@ -23,9 +24,7 @@ const button = (label: string) => page.getByRole('button', { name: label, exact:
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
 const dialog = page.getByRole('dialog');
 const toasts = page.getByRole('region', { name: 'Notifications' });
-const isKept = async () => {
-  await expect.element(toasts).toHaveTextContent(/Not saved\. Your changes are kept as a draft\./);
-};
+const isKept = () => keepToast('Not saved. Your changes are kept as a draft.');
 const goOnFromDashboard = async (task: string) => {
   navigate('/');
   await page.getByRole('link', { name: new RegExp(`^${task}`) }).click();
