@@ -131,5 +131,5 @@ export const undoChangeSet = operation(routes.undoChangeSet, {
   summary: 'Undo a change-set, skipping records changed since.',
   params: idParams,
   output: v.object({ data: undoResponse }),
-  failures: ['not_found', 'gone', 'conflict'],
+  failures: ['not_found', 'gone', 'conflict', 'idempotency_key_reused'],
 });

@@ -265,14 +265,21 @@ export const recordOperations = (of: Kind) => {
       summary: `Move ${withArticle(of.singular)} to trash, unless referenced.`,
       params: idParams,
       output: write,
-      failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
+      failures: [
+        'not_found',
+        'conflict',
+        'in_use',
+        'stale_version',
+        'version_required',
+        'idempotency_key_reused',
+      ],
     }),
     restore: operation(routes.restore, {
       id: `${of.plural}.restore`,
       summary: `Restore ${withArticle(of.singular)} from trash.`,
       params: idParams,
       output: write,
-      failures: ['not_found', 'conflict', 'already_exists'],
+      failures: ['not_found', 'conflict', 'already_exists', 'idempotency_key_reused'],
     }),
     incomingReferences: operation(routes.incomingReferences, {
       id: `${of.plural}.uses`,

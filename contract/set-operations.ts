@@ -120,7 +120,7 @@ export const setOperations = (
     params: idParams,
     body: v.strictObject({ to: uuid }),
     output: v.object({ data: moveResponse }),
-    failures: ['not_found', 'conflict'],
+    failures: ['not_found', 'conflict', 'idempotency_key_reused'],
   }),
   merge: operation(routes.merge, {
     id: `${of.plural}.merge`,
@@ -136,6 +136,7 @@ export const setOperations = (
       'not_publishable',
       'stale_version',
       'version_required',
+      'idempotency_key_reused',
     ],
   }),
   purge: operation(routes.purge, {

@@ -20,4 +20,10 @@ export const listChanges = route<{ query: PageQuery; output: ChangesResponse }>(
   '/v1/change-sets/{id}/changes',
 );
 
-export const undoChangeSet = route<{ output: { data: UndoResponse } }>()('POST', '/v1/change-sets/{id}/undo');
+export const undoChangeSet = route<{ output: { data: UndoResponse } }>()(
+  'POST',
+  '/v1/change-sets/{id}/undo',
+  {
+    idempotent: true,
+  },
+);

@@ -50,8 +50,8 @@ export const recordRoutes = (plural: string) => {
       ifMatch: 'required',
       idempotent: true,
     }),
-    trash: route<{ output: WriteResponse }>()('DELETE', one, { ifMatch: 'required' }),
-    restore: route<{ output: WriteResponse }>()('POST', `${one}/restore`),
+    trash: route<{ output: WriteResponse }>()('DELETE', one, { ifMatch: 'required', idempotent: true }),
+    restore: route<{ output: WriteResponse }>()('POST', `${one}/restore`, { idempotent: true }),
     incomingReferences: route<{ output: { data: readonly IncomingReference[] } }>()('GET', `${one}/uses`),
     history: route<{ output: HistoryResponse }>()('GET', `${one}/history`),
     snapshotSelection: route<{ body: Selection; output: { data: { id: string; count: number } } }>()(
@@ -67,9 +67,11 @@ export const recordRoutes = (plural: string) => {
     moveReferences: route<{ body: { to: string }; output: { data: MoveResponse } }>()(
       'POST',
       `${one}/move-references`,
+      { idempotent: true },
     ),
     merge: route<{ body: MergeInput; output: MergeResponse }>()('POST', `${one}/merge`, {
       ifMatch: 'required',
+      idempotent: true,
     }),
     /** Only kinds with an order. */
     reorder: route<{ body: ReorderInput; output: WriteResponse }>()('POST', `${one}/place`, {

@@ -10,7 +10,7 @@ export const registerChangeSetRoutes = (app: FastifyInstance, database: Database
   registerRoute(app, listChangeSets, ({ query, person }) => list(database, query, person.id));
   registerRoute(app, readChangeSet, async ({ params }) => ({ data: await read(database, params.id) }));
   registerRoute(app, listChanges, ({ params, query }) => changes(database, params.id, query));
-  registerRoute(app, undoChangeSet, async ({ params, person }) => ({
-    data: await undo(database, params.id, person.id),
+  registerRoute(app, undoChangeSet, async ({ params, idempotencyKey: key, person }) => ({
+    data: await undo(database, { id: params.id, personId: person.id, key }),
   }));
 };

@@ -71,11 +71,11 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     },
     { takesInvalidBody },
   );
-  registerRoute(app, operations.trash, async ({ params, version, person, reply }) =>
-    withVersion(reply, await trash(database, store, { personId: person.id, id: params.id, version })),
+  registerRoute(app, operations.trash, async ({ params, version, idempotencyKey: key, person, reply }) =>
+    withVersion(reply, await trash(database, store, { personId: person.id, key, id: params.id, version })),
   );
-  registerRoute(app, operations.restore, async ({ params, person, reply }) =>
-    withVersion(reply, await restore(database, store, { personId: person.id, id: params.id })),
+  registerRoute(app, operations.restore, async ({ params, idempotencyKey: key, person, reply }) =>
+    withVersion(reply, await restore(database, store, { personId: person.id, key, id: params.id })),
   );
   registerRoute(app, operations.incomingReferences, async ({ params }) => {
     await requireRecord(database, store, params.id);
@@ -93,26 +93,32 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   registerRoute(app, operations.bulk, async ({ body, idempotencyKey: key, person }) => ({
     data: await requestBulkChange(database, store, { personId: person.id, key, body }),
   }));
-  registerRoute(app, operations.moveReferences, async ({ params, body, person }) => ({
+  registerRoute(app, operations.moveReferences, async ({ params, body, idempotencyKey: key, person }) => ({
     data: await requestMoveReferences(database, store, {
       personId: person.id,
+      key,
       request: { plural: store.kind.plural, from: params.id, to: body.to },
     }),
   }));
-  registerRoute(app, operations.merge, async ({ params, version, body, person, reply }) => {
-    const merged = await merge(database, store, {
-      personId: person.id,
-      request: {
-        plural: store.kind.plural,
-        id: params.id,
-        version,
-        duplicateId: body.duplicate,
-        duplicateVersion: body.duplicate_version,
-        change: body.change ?? {},
-      },
-    });
-    return withVersion(reply, merged);
-  });
+  registerRoute(
+    app,
+    operations.merge,
+    async ({ params, version, body, idempotencyKey: key, person, reply }) => {
+      const merged = await merge(database, store, {
+        personId: person.id,
+        key,
+        request: {
+          plural: store.kind.plural,
+          id: params.id,
+          version,
+          duplicateId: body.duplicate,
+          duplicateVersion: body.duplicate_version,
+          change: body.change ?? {},
+        },
+      });
+      return withVersion(reply, merged);
+    },
+  );
   registerRoute(app, operations.purge, async ({ params, version, person }) => ({
     data: {
       change_set_id: await purge(database, store, { personId: person.id, id: params.id, version }),

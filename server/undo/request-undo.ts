@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts';
 import { addJob, jobEndedWithin } from '../jobs/jobs.ts';
 import { MAX_SYNCHRONOUS_RECORDS, runToEnd } from '../jobs/run-steps.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { withIdempotencyKey } from '../records/write/idempotency.ts';
 import { requireUndoable, undoHandler } from './undo.ts';
 
 const MAX_AWAITED_RECORDS = 1000;
@@ -25,32 +26,39 @@ const outcomeOf = ({ changed, trashed = 0, failed, left_alone }: NonNullable<Job
   left_alone,
 });
 
+interface UndoRequest {
+  readonly id: string;
+  readonly personId: string;
+  readonly key: string | null;
+}
+
 const request = (
   database: Database,
-  id: string,
-  personId: string,
+  { id, personId, key }: UndoRequest,
 ): Promise<UndoResponse & { readonly records: number }> =>
-  withTransactionRetries(database, async (tx) => {
-    // Checked before the lock, which a job holds throughout, and again under it.
-    await requireNoJob(tx, id);
-    const { summary, records } = await requireUndoable(tx, id);
-    await requireNoJob(tx, id);
-    const asked = { changeSetId: id };
-    const nothing = { change_set_id: null, undone: 0, trashed: 0, failed: 0, left_alone: [] };
-    if (records > MAX_SYNCHRONOUS_RECORDS) {
-      const job = await addJob(tx, { kind: 'undo', personId, request: asked });
-      return { ...nothing, summary, records, job };
-    }
-    const { state, changeSetId } = await runToEnd(undoHandler, { tx, personId, request: asked });
-    return { ...outcomeOf(state.result), change_set_id: changeSetId, summary, records, job: null };
-  });
+  withTransactionRetries(database, (tx) =>
+    withIdempotencyKey(tx, { personId, key, request: ['undo', id] }, async () => {
+      // Checked before the lock, which a job holds throughout, and again under it.
+      await requireNoJob(tx, id);
+      const { summary, records } = await requireUndoable(tx, id);
+      await requireNoJob(tx, id);
+      const asked = { changeSetId: id };
+      const nothing = { change_set_id: null, undone: 0, trashed: 0, failed: 0, left_alone: [] };
+      if (records > MAX_SYNCHRONOUS_RECORDS) {
+        const job = await addJob(tx, { kind: 'undo', personId, request: asked });
+        return { ...nothing, summary, records, job };
+      }
+      const { state, changeSetId } = await runToEnd(undoHandler, { tx, personId, request: asked });
+      return { ...outcomeOf(state.result), change_set_id: changeSetId, summary, records, job: null };
+    }),
+  );
 
 /**
- * `job` is set where undoing takes long, was stopped or failed.
+ * `job` is set where undoing takes long, was stopped or failed. Idempotent per key.
  * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
  */
-export const undo = async (database: Database, id: string, personId: string): Promise<UndoResponse> => {
-  const { records, ...started } = await request(database, id, personId);
+export const undo = async (database: Database, wanted: UndoRequest): Promise<UndoResponse> => {
+  const { records, ...started } = await request(database, wanted);
   if (!started.job || records > MAX_AWAITED_RECORDS) return started;
   const ended = await jobEndedWithin(database, started.job.id, MAX_WAIT_MS);
   if (!ended) return started;

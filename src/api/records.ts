@@ -92,16 +92,16 @@ export const recordCalls = (plural: string) => {
         body,
         ...(idempotencyKey && { idempotencyKey }),
       }),
-    trash: (http: HttpClient, id: string, version: number) =>
-      http.call(routes.trash, { params: { id }, ifMatch: version }),
+    trash: (http: HttpClient, id: string, version: number, idempotencyKey: string) =>
+      http.call(routes.trash, { params: { id }, ifMatch: version, idempotencyKey }),
     restore: (http: HttpClient, id: string) => http.call(routes.restore, { params: { id } }),
     purge: (http: HttpClient, id: string, version: number) =>
       http.call(routes.purge, { params: { id }, ifMatch: version }),
     moveReferences: async (http: HttpClient, id: string, to: string) =>
       (await http.call(routes.moveReferences, { params: { id }, body: { to } })).data,
     /** The duplicate goes to the trash; its URL redirects here. */
-    merge: (http: HttpClient, id: string, version: number, body: MergeInput) =>
-      http.call(routes.merge, { params: { id }, ifMatch: version, body }),
+    merge: (http: HttpClient, id: string, version: number, body: MergeInput, idempotencyKey: string) =>
+      http.call(routes.merge, { params: { id }, ifMatch: version, body, idempotencyKey }),
   };
 };
 

@@ -40,7 +40,7 @@ const calls = (http: HttpClient) => [
   // @ts-expect-error a body where the route takes none
   http.call(cancelJob, { params, body: {} }),
   // @ts-expect-error an idempotency key that nobody would read
-  http.call(levels.restore, { params, idempotencyKey: 'k' }),
+  http.call(levels.purge, { params, ifMatch: 3, idempotencyKey: 'k' }),
   // @ts-expect-error a forgotten query
   http.call(levels.facets),
   // @ts-expect-error a query of another value

@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
 import { watchPerson } from '../../src/views/shell/watch-person.ts';
+import { createConnection } from '../../src/wiring/connection.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { browserPlatform } from '../../src/wiring/platform.ts';
 import { setFileHooks } from './file-hooks.ts';
@@ -36,13 +37,15 @@ interface Visit {
   readonly server: string;
   readonly path: string;
   readonly network?: Network;
+  /** Writes wait for the server and are repeated, as in the app that ships. */
+  readonly isConnectionWatched?: boolean;
 }
 
 const patience = { timeout: POLL_TIMEOUT_MS };
 
 export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, patience);
 
-let running: Wiring[] = [];
+let running: { stop(): void }[] = [];
 let complaints: MockInstance<typeof console.error>;
 const startPath = location.pathname + location.search;
 
@@ -63,16 +66,16 @@ const afterEach = async () => {
   if (printed.length > 0) throw new Error(printed.join('\n'));
 };
 
-const start = ({ server, network }: Omit<Visit, 'path'>): Wiring => {
+const start = ({ server, network, isConnectionWatched }: Omit<Visit, 'path'>): Wiring => {
   const through: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     return network ? network(request, () => fetch(request)) : fetch(request);
   };
-  const wiring = createWiring({
-    baseUrl: server,
-    platform: { ...browserPlatform(), fetch: through },
-  });
-  running.push(wiring);
+  const platform = { ...browserPlatform(), fetch: through };
+  const connection = isConnectionWatched ? createConnection({ baseUrl: server, platform }) : undefined;
+  const wiring = createWiring({ baseUrl: server, platform, ...(connection && { connection }) });
+  running.push(wiring, ...(connection ? [connection] : []));
+  connection?.start();
   watchPerson(wiring.auth);
   wiring.start();
   return wiring;

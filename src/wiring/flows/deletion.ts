@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { AnyRecord, WriteResponse } from '../../api/records.ts';
 import {
   deletionMachine,
@@ -25,10 +26,12 @@ const refusal = (error: unknown) => ({
 export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }: AnyRecord) => {
   const { http, queryClient } = wiring;
   const { calls } = kind;
+  // A second try finds what the first one did.
+  const trashKey = createIdempotencyKey();
   // Not cached yet: the screen would show it as trashed before it is left.
   const trash = async (): Promise<DeletionResult> => ({
     outcome: 'done',
-    written: writtenOf(kind, await calls.trash(http, id, version)),
+    written: writtenOf(kind, await calls.trash(http, id, version, trashKey)),
   });
   const archive = async (): Promise<DeletionResult> => {
     const response: WriteResponse = await calls.change(http, id, version, { status: 'archived' });

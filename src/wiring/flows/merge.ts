@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { keyForRequest } from '../../api/idempotency-key.ts';
 import {
   mergeMachine,
   otherSide,
@@ -32,6 +33,8 @@ export const mergeLogic = (
 ) => {
   const { http, queryClient } = wiring;
   const { calls, titleField } = kind;
+  // A second try finds the merge whose answer was lost.
+  const keys = new Map<string, string>();
   let records: Records | null = null;
   const readingOf = (now: Records): Pair => {
     const before = records;
@@ -71,11 +74,13 @@ export const mergeLogic = (
         const { stays, versions, choices } = input;
         const goes = otherSide(stays);
         try {
-          const response = await calls.merge(http, records[stays].id, versions[stays], {
+          const body = {
             duplicate: records[goes].id,
             duplicate_version: versions[goes],
             change: changeOf(records, stays, choices),
-          });
+          };
+          const key = keyForRequest(keys, { ...body, version: versions[stays] });
+          const response = await calls.merge(http, records[stays].id, versions[stays], body, key);
           const { job } = response.meta;
           undoStackOf(wiring).pushJob(job?.id ?? null);
           const duplicate = String(records[goes][titleField]);
