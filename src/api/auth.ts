@@ -9,6 +9,8 @@ import type { Tokens } from './token-vault.ts';
 import type { TransportResponse, Outgoing, Transport } from './transport.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
+/** Above what a slow response makes of it. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
@@ -52,9 +54,15 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     throw failureOf(response, clock.now());
   };
 
-  const tokensOf = (data: Json): Tokens => {
+  /** A device whose clock is wrong would take each expiry for one that has passed. */
+  const clockErrorOf = ({ headers }: TransportResponse): number => {
+    const error = clock.now() - Date.parse(headers.get('date') ?? '');
+    return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
+  };
+
+  const tokensOf = (data: Json, clockError?: number): Tokens => {
     const { access_token: accessToken, refresh_token: refreshToken } = data;
-    const expiresAt = parseExpiry(data['expires_in'], clock.now());
+    const expiresAt = parseExpiry(data['expires_in'], clock.now(), clockError);
     if (!isFilled(accessToken) || !isFilled(refreshToken) || expiresAt === null)
       throw new CallFailure('malformed');
     return { accessToken, refreshToken, expiresAt };
@@ -82,14 +90,14 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
         'passkey' in credentials
           ? await post(signInWithPasskey, { response: credentials.passkey }, how)
           : await post(login, credentials, how);
-      return tokensOf(requireSuccess(response));
+      return tokensOf(requireSuccess(response), clockErrorOf(response));
     },
 
     refresh: async (token, signal, timeoutMs) => {
       try {
         const body = { refresh_token: token };
         const response = await post(refreshToken, body, { timeout: timeoutMs, signals: [signal] });
-        return { outcome: 'tokens', tokens: tokensOf(requireSuccess(response)) };
+        return { outcome: 'tokens', tokens: tokensOf(requireSuccess(response), clockErrorOf(response)) };
       } catch (failure) {
         if (!isCallFailure(failure) || failure.code === 'aborted') throw failure;
         const { code } = failure;

@@ -16,12 +16,15 @@ export const isPlausible = (instant: number, now: number): boolean =>
 
 /**
  * Takes an ISO instant (specification §3) or seconds (RFC 6749 §5.1).
- * @returns ISO 8601; null if implausible
+ * @param clockError milliseconds this device's clock is ahead of the server's
+ * @returns ISO 8601 by this device's clock; null if implausible
  */
-export const parseExpiry = (expiresIn: unknown, now: number): string | null => {
+export const parseExpiry = (expiresIn: unknown, now: number, clockError = 0): string | null => {
   const isSeconds =
     typeof expiresIn === 'number' ||
     (typeof expiresIn === 'string' && SECONDS_PATTERN.test(expiresIn.trim()));
-  const instant = isSeconds ? now + Number(expiresIn) * 1000 : parseInstant(expiresIn);
-  return instant !== null && isPlausible(instant, now) ? new Date(instant).toISOString() : null;
+  const instant = isSeconds
+    ? now + Number(expiresIn) * 1000
+    : (parseInstant(expiresIn) ?? Number.NaN) + clockError;
+  return isPlausible(instant, now) ? new Date(instant).toISOString() : null;
 };

@@ -14,6 +14,9 @@ import {
 } from './signed-in.ts';
 import { openFormDraft } from '../../src/api/form-draft.ts';
 
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
+
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
 
 const newcomer = async () => {
@@ -160,6 +163,24 @@ describe('signing in', () => {
     (await browser.awaitRequest('POST', PATHS.login)).answer(answer);
     await flush();
     expect(tab.state().context).toMatchObject({ reason, retryAfter });
+  });
+
+  test.each([-1, 1])('works where the clock of the device is wrong by %i day', async (days) => {
+    const { browser, tab } = await newcomer();
+    const sentAt = browser.clock.now() - days * MS_PER_DAY;
+    const tokens = { ...browser.mint('ada'), expires_in: new Date(sentAt + MS_PER_HOUR).toISOString() };
+    tab.wiring.signIn(credentials);
+    const headers = { date: new Date(sentAt).toUTCString() };
+    (await browser.awaitRequest('POST', PATHS.login)).answer({
+      status: 200,
+      headers,
+      body: { data: tokens },
+    });
+    (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    await flush();
+    expect(tab.state().value).toBe('authenticated');
+    const left = Date.parse(browser.shared.values.get(STORAGE_KEYS.expiresAt) ?? '') - browser.clock.now();
+    expect(Math.round(left / MS_PER_HOUR)).toBe(1);
   });
 
   test('tells a dead network from a server that is away', async () => {
