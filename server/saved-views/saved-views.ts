@@ -32,7 +32,10 @@ const refuseDuplicateName = async (tx: Queries, personId: string, kind: string, 
   if (taken) throw new Failure('conflict', `You already have a view called “${name}”.`);
 };
 
-/** @throws Failure `conflict`: duplicate name, or above the limit */
+/**
+ * Saved again, the same view is returned: the first answer may have been lost.
+ * @throws Failure `conflict`: duplicate name, or above the limit
+ */
 export const createView = (
   database: Database,
   personId: string,
@@ -41,6 +44,10 @@ export const createView = (
   database.transaction(async (tx) => {
     const id = uuidv7();
     await lockViews(tx, personId);
+    const same = await tx.row<SavedView>(sql`
+      select ${columns} from saved_views
+      where person_id = ${personId} and kind = ${kind} and name = ${name} and query = ${query}`);
+    if (same) return same;
     await refuseDuplicateName(tx, personId, kind, name, id);
     const made = await tx.row<SavedView>(sql`
       insert into saved_views (id, person_id, kind, name, query)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';
 
 let server: string;
@@ -235,6 +235,20 @@ test('a feed is revoked only once that is confirmed', async () => {
   await question.getByRole('button', { name: 'Revoke feed' }).click();
   await expect.element(page.getByText('Revoked For Melbourne.')).toBeVisible();
   await expect.element(revoke).not.toBeInTheDocument();
+});
+
+test('a feed whose link was lost is listed, to be revoked', async () => {
+  const network: Network = async (request, send) => {
+    const response = await send();
+    if (request.method === 'POST' && request.url.endsWith('/v1/calendar-feeds'))
+      throw new TypeError('Failed to fetch');
+    return response;
+  };
+  await visit({ server, network, path: '/events/?view=calendar&dialog=feeds' });
+  await page.getByRole('textbox', { name: 'Feed name' }).fill('For nobody');
+  await page.getByRole('button', { name: 'Create feed' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Can’t reach the server/);
+  await expect.element(page.getByRole('button', { name: 'Revoke For nobody' })).toBeVisible();
 });
 
 test('a list of 1280 px says in whole words that an event has ended', async () => {

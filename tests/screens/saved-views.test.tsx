@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, reload, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';
 
 interface View {
@@ -209,6 +209,26 @@ describe('the views of a list', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Views: Towns' })).toBeVisible();
     expect((await views()).map(({ query }) => query)).toEqual([view?.query]);
+  });
+
+  test('saved although the answer was lost are saved once, by saving again', async () => {
+    let isLost = false;
+    const network: Network = async (request, send) => {
+      const response = await send();
+      if (isLost || request.method !== 'POST' || !request.url.endsWith('/v1/saved-views')) return response;
+      isLost = true;
+      throw new TypeError('Failed to fetch');
+    };
+    await visit({ server, network, path: '/university/?sort=-name' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Lost');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Can’t reach the server/);
+    await expect.element(page.getByText('Lost', { exact: true })).toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Saved the view “Lost”.')).toBeVisible();
+    expect((await views()).map(({ name }) => name)).toEqual(['Lost']);
   });
 
   test('deleted elsewhere before they are updated say so and can be saved anew', async () => {

@@ -70,10 +70,8 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
   const create = useMutation({
     mutationFn: () =>
       calendarCalls.createFeed(http, { name: name.trim() || 'Events', q, filter, drafts: hasDrafts }),
-    onSuccess: () => {
-      setName('');
-      return refresh();
-    },
+    onSuccess: () => setName(''),
+    onSettled: refresh,
   });
   const revoke = useMutation({
     mutationFn: (feed: CalendarFeed) => calendarCalls.revokeFeed(http, feed.id),

@@ -59,16 +59,16 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
-      await refresh();
     } catch (error) {
-      if (!isCallFailure(error) || error.code !== 'not_found') return notifyFailure(wiring, error);
-      notify({ text: DELETED_VIEW_TEXT, tone: 'bad' });
-      await refresh();
+      const isGone = isCallFailure(error) && error.code === 'not_found';
+      if (isGone) notify({ text: DELETED_VIEW_TEXT, tone: 'bad' });
+      else notifyFailure(wiring, error);
     }
+    // Also after a failure: only the answer may have been lost.
+    await refresh();
   };
   const save = async (name: string) => {
-    const { id } = await savedViewCalls.create(http, { kind, name, query });
-    await refresh();
+    const { id } = await savedViewCalls.create(http, { kind, name, query }).finally(refresh);
     pick(id);
     notify({ text: `Saved the view “${name}”.` });
   };
