@@ -9,8 +9,6 @@ import type { Tokens } from './token-vault.ts';
 import type { TransportResponse, Outgoing, Transport } from './transport.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Above what a slow response makes of it. */
-const CLOCK_TOLERANCE_MS = 60_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
@@ -54,11 +52,9 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     throw failureOf(response, clock.now());
   };
 
-  /** A device whose clock is wrong would take each expiry for one that has passed. */
-  const clockErrorOf = ({ headers }: TransportResponse): number => {
-    const error = clock.now() - Date.parse(headers.get('date') ?? '');
-    return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
-  };
+  /** A device whose clock is ahead would take each expiry for one that has passed. */
+  const clockErrorOf = ({ headers }: TransportResponse): number =>
+    clock.now() - Date.parse(headers.get('date') ?? '');
 
   const tokensOf = (data: Json, clockError?: number): Tokens => {
     const { access_token: accessToken, refresh_token: refreshToken } = data;

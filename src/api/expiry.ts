@@ -16,15 +16,15 @@ export const isPlausible = (instant: number, now: number): boolean =>
 
 /**
  * Takes an ISO instant (specification §3) or seconds (RFC 6749 §5.1).
- * @param clockError milliseconds this device's clock is ahead of the server's
+ * @param clockError milliseconds this device's clock is ahead of the server's; NaN where unknown
  * @returns ISO 8601 by this device's clock; null if implausible
  */
 export const parseExpiry = (expiresIn: unknown, now: number, clockError = 0): string | null => {
   const isSeconds =
     typeof expiresIn === 'number' ||
     (typeof expiresIn === 'string' && SECONDS_PATTERN.test(expiresIn.trim()));
-  const instant = isSeconds
-    ? now + Number(expiresIn) * 1000
-    : (parseInstant(expiresIn) ?? Number.NaN) + clockError;
-  return isPlausible(instant, now) ? new Date(instant).toISOString() : null;
+  const instant = isSeconds ? now + Number(expiresIn) * 1000 : (parseInstant(expiresIn) ?? Number.NaN);
+  // A proxy's clock may be the wrong one: an expiry that makes sense as it is stays so.
+  const found = [instant, isSeconds ? instant : instant + clockError].find((each) => isPlausible(each, now));
+  return found === undefined ? null : new Date(found).toISOString();
 };
