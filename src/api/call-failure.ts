@@ -50,10 +50,14 @@ export const isCallFailure = (value: unknown): value is CallFailure => value ins
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
 
+/** Of a success, but unreadable: cut off, or a proxy's own page. */
+const isUnreadable = ({ code, status }: CallFailure): boolean =>
+  code === 'malformed' && status !== null && status < 300;
+
 /** True where the write may have happened. */
 export const isNetworkFailure = (error: unknown): boolean =>
   isCallFailure(error) &&
-  (error.code === 'network' || error.code === 'timeout' || isUnavailable(error.status ?? 0));
+  (['network', 'timeout'].includes(error.code) || isUnavailable(error.status ?? 0) || isUnreadable(error));
 
 const isKnown = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(FAILURES, code);

@@ -51,6 +51,23 @@ test.each(['after', 'before'])(
   },
 );
 
+test('a record whose answer was cut off is created once, also after a reload', async () => {
+  const network: Network = async (request, send) => {
+    const response = await send();
+    if (!isCreation(request)) return response;
+    return new Response((await response.text()).slice(0, 60), { status: response.status });
+  };
+  await visit({ server, network, path: '/university/?dialog=new' });
+  await fillNew('Cutmark');
+  await button('Save').click();
+  await expect.element(page.getByText('The server sent an unexpected response.')).toBeVisible();
+  await reload({ server });
+  await expect.element(page.getByText(SENT_TEXT)).toBeVisible();
+  await button('Save').click();
+  await expect.element(page.getByText('Saved Cutmark.')).toBeVisible();
+  expect(await countNamed('Cutmark')).toBe(1);
+});
+
 test('a form opened again before the answer creates no second record', async () => {
   const name = 'Slowmark';
   let answer = () => {};
