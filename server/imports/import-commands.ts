@@ -60,12 +60,14 @@ export const checkImport = (
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
     requireMeaning(found, meaning);
+    // Until all rows are checked: a check that is stopped leaves some as they were before.
     await tx.execute(sql`
       update imports
       set mapping = ${JSON.stringify(meaning.mapping)}::jsonb,
         constants = ${JSON.stringify(meaning.constants)}::jsonb, match_by = ${meaning.match_by},
         list_modes = ${JSON.stringify(meaning.list_modes)}::jsonb, empty_cells = ${meaning.empty_cells},
-        numbers = numbers || ${JSON.stringify(meaning.numbers)}::jsonb
+        numbers = numbers || ${JSON.stringify(meaning.numbers)}::jsonb,
+        is_checked = false
       where id = ${id}`);
     return startImportJob(tx, 'import_check', personId, { importId: id });
   });

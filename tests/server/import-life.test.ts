@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ImportLine } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { expireImports } from '../../server/imports/expire-imports.ts';
@@ -6,6 +6,7 @@ import { listImports } from '../../server/imports/imports.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { importFile, settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let client: Client;
@@ -164,6 +165,27 @@ test('new rows that cannot be published yet are counted by the field they lack',
   await startCommit(client, id);
   await settledImport(client, id);
   expect(await unpublishable()).toEqual({ rows: 0, missing: [] });
+});
+
+test('a check that is stopped leaves nothing to import until the file is checked again', async () => {
+  const { id, ...checked } = await uploadAndCheck(client, fileOf('Half Checked', 'Never Checked'));
+  expect([checked.state, checked.to_write]).toEqual(['checked', 2]);
+  const holder = await server.database.pool.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin');
+  await holder.query('select from import_lines where import_id = $1 for update', [id]);
+  const meaning = { constants: {}, match_by: null, list_modes: {}, empty_cells: 'clear' };
+  const again = { ...meaning, mapping: { name: 'name', country: 'region' } };
+  const { data } = await client.call('POST', `/v1/imports/${id}/check`, again);
+  await client.call('POST', `/v1/jobs/${data.job.id}/cancel`);
+  const read = async () => (await client.call('GET', `/v1/imports/${id}`)).data;
+  await until(async () => expect((await read()).job.state).toBe('cancelled'));
+  await holder.query('commit');
+  const { state, version } = await read();
+  expect(state).toBe('read');
+  const headers = { 'if-match': `"${version}"` };
+  const refused = await client.send('POST', `/v1/imports/${id}/commit`, { headers });
+  expect([refused.status, (await refused.json()).detail]).toEqual([409, 'Check the file before importing.']);
 });
 
 describe('an import whose new records were permanently deleted', () => {

@@ -21,8 +21,10 @@ import { undoLogic } from './undo.ts';
 /** Null unless cancelled or failed. */
 const reasonOf = (job: Import['job']): string | null => {
   if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
-  if (job.kind === 'import_change' && job.state === 'cancelled')
-    return 'Stopped before all rows were changed. Check the file again.';
+  if (job.kind !== 'import_commit' && job.state === 'cancelled') {
+    const done = job.kind === 'import_change' ? 'changed' : 'checked';
+    return `Stopped before all rows were ${done}. Review changes to check the file again.`;
+  }
   const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Import stopped.' : 'The import failed.');
   if (!job.result) return job.failure ? why : `${why} Nothing was imported.`;
   const [changed, total] = [job.result.changed, job.total ?? 0].map((count) => count.toLocaleString());
