@@ -89,6 +89,21 @@ test('the changes of one field are listed alone, and any two versions are compar
   await expect.poll(rows).toEqual(['City Pokhara → Kirtipur']);
 });
 
+test('one field is restored where its changes alone are listed, and own changes are shown at once', async () => {
+  const path = `/v1/universities/${(await make({ name: 'Field College', city: 'Pokhara' })).id}`;
+  await call('PATCH', path, { city: 'Kirtipur', established: 1990 }, 1);
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?tab=history` });
+  const history = page.getByRole('group', { name: 'Changes' });
+  await history.getByRole('combobox', { name: 'Changes to' }).selectOptions('City');
+  await history.getByRole('button', { name: 'Restore City of version 1' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect.element(toasts.getByText('Restored City of version 1.')).toBeVisible();
+  await expect.element(history.getByText(/changed city of Field College/)).toBeVisible();
+  expect(await call<Row>('GET', path)).toMatchObject({ city: 'Pokhara', established: 1990, version: 3 });
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(history.getByText(/undid: Changed city of Field College/)).toBeVisible();
+});
+
 test('the address of a record that was merged leads to the one it went into', async () => {
   const kept = await make({ name: 'Hill Institute', city: 'Dharan' });
   const twin = await make({ name: 'Hill Inst.', city: 'Dharan' });

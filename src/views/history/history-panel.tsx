@@ -5,6 +5,7 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { usePerson } from '../parts/session.ts';
 import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
@@ -40,6 +41,8 @@ interface EntryProps {
   readonly onUndo: ((set: ChangeSet) => void) | undefined;
   /** Absent if the record already matches or is read-only. */
   readonly onRestore: (() => void) | undefined;
+  /** Label of the one field; absent for all. */
+  readonly restored: string | undefined;
 }
 
 interface HistoryToolsProps extends Pick<EntryProps, 'fieldOf'> {
@@ -84,7 +87,8 @@ const undoLabel = ({ kind, records, summary }: ChangeSet) => {
     : `${verb} whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)…`;
 };
 
-const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: EntryProps) => {
+const Entry = (props: EntryProps) => {
+  const { revision, isCurrent, names, fieldOf, onUndo, onRestore, restored } = props;
   const { change_set: set, version } = revision;
   const isUndoing = useIsUndoing(set.id);
   return (
@@ -104,7 +108,7 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
         <>
           {onRestore && (
             <Button look="small" onClick={onRestore}>
-              Restore version {version}
+              Restore {restored && `${restored} of `}version {version}
             </Button>
           )}
           {onUndo && set.undoable && !set.overwritten && (
@@ -128,7 +132,12 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
-  const deferred = useDeferredAdditions(revisions ?? [], ({ version }) => String(version));
+  const me = usePerson()?.key;
+  const deferred = useDeferredAdditions(
+    revisions ?? [],
+    ({ version }) => String(version),
+    ({ change_set: { by } }) => by === me,
+  );
   const { deleted_at: deletedAt } = record;
   const focusProps = usePreservedFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
@@ -139,21 +148,24 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     const changed = revision.fields.filter((each) => each.field === field);
     return changed.length > 0 ? [{ ...revision, fields: changed }] : [];
   };
-  const fields = [...Object.keys(details.kind.fields), 'status'];
+  // What is not shown is not restored.
+  const fields = field === '' ? [...Object.keys(details.kind.fields), 'status'] : [field];
+  const fieldLabel = fieldOf.get(field)?.label;
   const restore = useOneAtATime(async (version: number) => {
     if (!revisions) return;
-    deferred.showNext();
     const change = restoreDiff(version, revisions, record, fields);
     try {
       const response = await declaration.calls.change(wiring.http, record.id, record.version, {
         ...change,
-        restores_version: version,
+        ...(field === '' && { restores_version: version }),
       });
-      handleFlowEvent(wiring, {
-        type: 'record.restored',
-        version,
-        ...storeRecord(wiring, declaration, response),
-      });
+      const written = storeRecord(wiring, declaration, response);
+      handleFlowEvent(
+        wiring,
+        fieldLabel === undefined
+          ? { type: 'record.restored', version, ...written }
+          : { type: 'record.changed', text: `Restored ${fieldLabel} of version ${version}.`, written },
+      );
     } catch (error) {
       notifyRefusedWrite(wiring, error, record.id);
     }
@@ -164,7 +176,6 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   };
   const startUndo = (set: ChangeSet) => {
     if (set.records > 1) return setAsked(set);
-    deferred.showNext();
     return undo(wiring, set.id);
   };
   /** In trash, only its deletion is undone; the other records of a change are elsewhere. */
@@ -198,6 +209,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
               names={history.data?.meta.names ?? {}}
               onUndo={canUndo(revision) ? startUndo : undefined}
               onRestore={restoring(revision.version)}
+              restored={fieldLabel}
             />
           ))}
         </ol>
@@ -207,7 +219,6 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           set={asked}
           onConfirm={() => {
             setAsked(null);
-            deferred.showNext();
             // Activity shows the progress and result of a large undo.
             undo(wiring, asked.id, 'activity');
           }}
