@@ -96,6 +96,16 @@ test('one row that matches does not hide why the others fail', async () => {
   await expect.element(page.getByRole('region', { name: 'Errors: Phone' })).not.toBeInTheDocument();
 });
 
+test('how many columns are imported is counted once they are chosen', async () => {
+  await open('universities', '/university/', 'id,name,country\nU1,Counted College,NP\n');
+  const steps = page.getByRole('list', { name: 'Steps' });
+  await expect.element(steps.getByText('3 columns')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Field for id' }).fill('Don’t');
+  await page.getByRole('option', { name: 'Don’t import' }).click();
+  await button('Review changes').click();
+  await expect.element(steps.getByText('2 of 3')).toBeVisible();
+});
+
 test('a field is found by what files call it', async () => {
   await open('universities', '/university/', 'name,country,opening\nFound College,NP,1950\n');
   const field = page.getByRole('combobox', { name: 'Field for opening' });

@@ -77,6 +77,29 @@ test('a wrong value is selected on entering it by click, by key or after the fix
   expect(await typedIn()).toBe('x');
 });
 
+test('what was fixed shows the applied value while it stays in sight, and takes no other', async () => {
+  await review('name,country,website\nFixed One,Nepaal,\nFixed Two,Nepaal,\nFixed Three,NP,nowhere\n');
+  const country = page.getByRole('region', { name: 'Errors: Country' });
+  await expect.element(country.getByRole('combobox')).toHaveValue('Nepal');
+  const input = country.getByRole('combobox').element() as HTMLInputElement;
+  await country.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(country.getByText('Done')).toBeVisible();
+  expect(input.value).toBe('Nepal');
+  input.focus();
+  expect(document.activeElement).not.toBe(input);
+});
+
+test('possible duplicates with long names do not widen a phone’s page', async () => {
+  const name = 'International Institute of Administration, Management and Technology of Kathmandu Valley';
+  const aliases = [{ name: 'Widened College', kind: 'other' }];
+  await call('POST', '/v1/universities', { name, country: 'NP', aliases });
+  await page.viewport(390, 844);
+  await review('name,country\nWidened College,NP\n');
+  await page.getByRole('tab', { name: 'Possible duplicates 1' }).click();
+  await expect.element(page.getByRole('button', { name: `Merge into ${name}` })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 test('fields and groups with errors stay where they are when others become more', async () => {
   await review(
     [

@@ -45,6 +45,7 @@ export const FixCell = (props: FixCellProps) => {
   return (
     <form
       className="fix"
+      inert={isGone}
       // As in a spreadsheet: typing replaces the value.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onSubmit={(event) => {

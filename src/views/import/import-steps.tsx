@@ -32,7 +32,8 @@ const notesOf = (
   const open = counts.failed + counts.duplicate;
   return {
     file: formatCount(lines, 'row'),
-    columns: `${used} of ${columns.length}`,
+    // While they are chosen, the table alone knows.
+    columns: current === 'columns' ? formatCount(columns.length, 'column') : `${used} of ${columns.length}`,
     review: open > 0 ? `${formatNumber(open)} ${current === 'import' ? 'left ' : ''}to review` : '',
     import: '',
   };
