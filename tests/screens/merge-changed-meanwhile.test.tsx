@@ -59,3 +59,21 @@ test('on a record’s page what is proposed follows the values that came in, is 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', `/v1/universities/${kept.id}`)).toMatchObject({ city: 'Juphal' });
 });
+
+test('what refers to the duplicate is counted, and what becomes of offerings both have is said', async () => {
+  const make = (kind: string, body: object) => call<Made>('POST', `/v1/${kind}`, body);
+  const kept = await make('universities', { name: 'Both College', country: 'NP' });
+  const other = await make('universities', { name: 'Both Campus', country: 'NP' });
+  const major = await make('majors', { name: 'Bothology' });
+  const level = await make('levels', { name: 'Both level', code: 'both' });
+  const offer = ({ id }: Made) =>
+    call('POST', '/v1/offerings', { university_id: id, major_id: major.id, level_id: level.id });
+  await offer(kept);
+  await offer(other);
+  await visit({ server, path: `/university/${kept.id}?dialog=merge:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('link', { name: '1 offering' })).toBeVisible();
+  await expect
+    .element(dialog.getByText('Offerings that Both College already has move to trash instead.'))
+    .toBeVisible();
+});

@@ -148,6 +148,9 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
           {references && references.length > 0 && (
             <ReferenceLinks {...{ declaration, references }} id={goingId} />
           )}
+          {references?.some(({ kind }) => kind === 'offerings') && (
+            <p>Offerings that {remaining} already has move to trash instead.</p>
+          )}
         </div>
       </>
     );
