@@ -150,7 +150,7 @@ const lineSchema = v.object({
     v.object({
       id: uuid,
       name: v.string(),
-      by: v.picklist(['domain', 'name', 'acronym', 'spelling']),
+      by: v.picklist(['domain', 'name', 'words', 'other_name', 'acronym', 'spelling']),
       values: v.record(v.string(), v.unknown()),
       /** Conflicting fields; empty fields and lists are filled instead. */
       differing: v.array(v.string()),

@@ -5,12 +5,10 @@ import {
   type DuplicateDecision,
   type DuplicateKind,
   type DuplicatePair,
-  type DuplicateReason,
   type DuplicateState,
 } from '../../contract/duplicates.ts';
 import { sql, type Database } from '../database/database.ts';
-import { similarityOf } from '../imports/lines/name-similarity.ts';
-import { fold } from '../search/fold-text.ts';
+import { nameReason } from '../imports/lines/name-similarity.ts';
 import { Failure } from '../failure.ts';
 import { escapeLike } from '../records/query/filter/filter-condition.ts';
 import type { Store } from '../stores/store.ts';
@@ -33,18 +31,6 @@ interface Wanted {
   readonly record?: string | undefined;
   readonly q?: string | undefined;
 }
-
-/** Refines the stored reason `name`. */
-const nameReason = (
-  store: Store,
-  { first, second }: Pick<DuplicatePair, 'first' | 'second'>,
-): DuplicateReason => {
-  if (fold(first.name) === fold(second.name)) return 'name';
-  const [one, other] = [first, second].map(
-    ({ name }) => similarityOf(store, { [store.kind.title]: name }).names,
-  );
-  return [...(one ?? [])].some((name) => other?.has(name)) ? 'words' : 'other_name';
-};
 
 export const duplicatePairs = async (
   database: Database,
@@ -75,7 +61,9 @@ export const duplicatePairs = async (
     order by pair.score desc, pair.first_id, pair.second_id limit ${MAX_PAIRS}`);
   return rows.map(({ choice, ...pair }) => ({
     ...pair,
-    reasons: pair.reasons.map((reason) => (reason === 'name' ? nameReason(store, pair) : reason)),
+    reasons: pair.reasons.map((reason) =>
+      reason === 'name' ? nameReason(store, pair.first.name, pair.second.name) : reason,
+    ),
     state: choice ?? 'open',
   }));
 };

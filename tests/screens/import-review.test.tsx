@@ -89,13 +89,14 @@ test('what was fixed shows the applied value while it stays in sight, and takes 
   expect(document.activeElement).not.toBe(input);
 });
 
-test('possible duplicates with long names do not widen a phone’s page', async () => {
+test('possible duplicates say why they are, and do not widen a phone’s page by long names', async () => {
   const name = 'International Institute of Administration, Management and Technology of Kathmandu Valley';
   const aliases = [{ name: 'Widened College', kind: 'other' }];
   await call('POST', '/v1/universities', { name, country: 'NP', aliases });
   await page.viewport(390, 844);
   await review('name,country\nWidened College,NP\n');
   await page.getByRole('tab', { name: 'Possible duplicates 1' }).click();
+  await expect.element(page.getByRole('table', { name: `Same other name as ${name}` })).toBeVisible();
   await expect.element(page.getByRole('button', { name: `Merge into ${name}` })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
 });

@@ -46,7 +46,7 @@ test('rows whose names differ in case, accents or spaces alone are one record', 
 test('initials are the same with dots and without', async () => {
   const { id } = await create('universities', { name: 'ZTH Zürich', country: 'CH' });
   const checked = await check('universities', 'name,country\nZ.T.H. Zürich,CH\n');
-  expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id, by: 'name' });
+  expect((await lines(checked.id, 'duplicate'))[0]?.alike[0]).toMatchObject({ id, by: 'words' });
 });
 
 test('records whose names differ in case alone are each changed by their row', async () => {

@@ -18,6 +18,7 @@ import { ofThisAct, planOf, requireStoredImport } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
 import { replacesValue } from './line-changes.ts';
+import { nameReason } from './name-similarity.ts';
 import { wholeRecords } from './possible-duplicates.ts';
 
 interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
@@ -66,12 +67,14 @@ const possibleDuplicatesOf = async (
       const record = byId.get(id);
       if (!record) return [];
       const values = Object.fromEntries(changes.map(({ field }) => [field, record[field] ?? null]));
+      const name = titleOf(store, record);
+      const given = String(changes.find(({ field }) => field === store.kind.title)?.after ?? '');
       const first = at === 0 ? (firsts.get(id) ?? line) : line;
       return [
         {
           id,
-          by,
-          name: titleOf(store, record),
+          by: by === 'name' ? nameReason(store, given, name) : by,
+          name,
           values,
           differing: [...differing],
           taken_by: takers.get(id) ?? null,

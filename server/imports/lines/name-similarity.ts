@@ -139,3 +139,10 @@ export const similarityReason = (row: NameFeatures, record: NameFeatures): Simil
   const isNear = row.gists.some((gist) => record.gists.some((other) => isMisspelt(gist, other)));
   return isNear ? 'spelling' : undefined;
 };
+
+/** Refines the reason `name`. */
+export const nameReason = (store: Store, one: string, other: string): 'name' | 'words' | 'other_name' => {
+  if (fold(one) === fold(other)) return 'name';
+  const [own, others] = [one, other].map((name) => similarityOf(store, { [store.kind.title]: name }).names);
+  return [...(own ?? [])].some((name) => others?.has(name)) ? 'words' : 'other_name';
+};

@@ -19,6 +19,8 @@ interface DuplicatePairProps {
 const REASON_TEXT: Readonly<Record<SimilarRecord['by'], string>> = {
   domain: 'Same domain as',
   name: 'Same name as',
+  words: 'Same words in the name as',
+  other_name: 'Same other name as',
   acronym: 'Acronym of',
   spelling: 'Similar name to',
 };
