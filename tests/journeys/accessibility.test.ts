@@ -265,6 +265,64 @@ const settle = async (page: Page) => {
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
 };
 
+/** The names of what is focused without any of it in sight, walking through the page with a key. */
+const hiddenFocus = async (page: Page, key: string) => {
+  const hidden: string[] = [];
+  const walked = new Set<string>();
+  for (;;) {
+    await page.keyboard.press(key);
+    // Which passes the focus on.
+    await page.waitForFunction(() => !document.activeElement?.matches('[data-base-ui-focus-guard]'));
+    const { id, name, isSeen } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const isAt = (across: number, down: number) => {
+        const found = document.elementFromPoint(left + width * across, top + height * down);
+        return found !== null && (element.contains(found) || found.closest('label')?.contains(element));
+      };
+      const steps = [0.1, 0.3, 0.5, 0.7, 0.9];
+      // Past the page's end, the browser's own controls have the focus.
+      const isSeen =
+        element === document.body || steps.some((across) => steps.some((down) => isAt(across, down)));
+      const all = [...document.querySelectorAll('*')];
+      return { id: String(all.indexOf(element)), name: element.ariaLabel ?? element.textContent, isSeen };
+    });
+    if (walked.has(id)) return hidden;
+    walked.add(id);
+    if (!isSeen) hidden.push(name);
+  }
+};
+
+describe.concurrent('at 400 % zoom', () => {
+  const viewport = { width: 320, height: 256 };
+  test.each([
+    {
+      name: 'links and buttons',
+      path: '/activity',
+      prepare: (page: Page) => page.getByText('Loaded sample data').waitFor(),
+    },
+    { name: 'a table', path: '/people/', prepare: (page: Page) => page.getByRole('row').nth(1).waitFor() },
+    { name: 'a list', path: '/levels/', prepare: (page: Page) => page.getByRole('row').nth(1).waitFor() },
+    { name: 'a record', path: '/university/', prepare: openFirst },
+    { name: 'the rows of an import', path: '/university/import', prepare: openReview },
+    {
+      name: 'a dialog higher than the window',
+      path: '/university/?q=Tribhuvan%20University',
+      prepare: async (page: Page) => {
+        await openFromMenu('Delete')(page);
+        await page.getByRole('combobox', { name: /^Move them to/ }).waitFor();
+      },
+    },
+  ])('nothing covers what Tab or Shift+Tab leads to: $name', async ({ path, prepare }) => {
+    const { page, close } = await journey.visit(path, { viewport });
+    await settle(page);
+    await prepare(page);
+    await settle(page);
+    expect([await hiddenFocus(page, 'Tab'), await hiddenFocus(page, 'Shift+Tab')]).toEqual([[], []]);
+    await close();
+  });
+});
+
 describe.concurrent.each([1280, 320])('at %i pixels', (width) => {
   const appearance = {
     viewport: { width, height: 800 },
