@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { Button } from '../parts/button.tsx';
+import { closeOnLeave } from '../parts/close-on-leave.ts';
 import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -77,6 +78,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
             className="event-card"
             initialFocus={() => calendarLinks.current?.querySelector<HTMLElement>('a') ?? true}
             finalFocus={() => buttonOf(entry.id) ?? true}
+            onBlur={closeOnLeave(onClose)}
           >
             <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
             <dl className="event-card-facts">

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
+import { closeOnLeave } from '../../parts/close-on-leave.ts';
 import { DENSITY_KEY } from '../../parts/theme.ts';
 import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
@@ -62,7 +63,10 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     move(field, fields.indexOf(line?.dataset['field'] ?? ''));
   };
   const [draggedField, setDraggedField] = useState<string | null>(null);
-  const { begin } = usePointerDrag<{ readonly field: string; readonly before: readonly string[] }>({
+  const { begin, takeDragged } = usePointerDrag<{
+    readonly field: string;
+    readonly before: readonly string[];
+  }>({
     onLift: ({ field }) => setDraggedField(field),
     onMove: ({ field }, { y }) => dragTo(field, y),
     onEnd: ({ field, before }, isDropped) => {
@@ -80,6 +84,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
             className="columns-popup"
             aria-label="Columns"
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+            onBlur={closeOnLeave(onClose)}
           >
             <ul ref={list}>
               {ordered.map(({ field, title }) => {
@@ -102,7 +107,8 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                         type="button"
                         className="column-move"
                         aria-label={`Move ${title}`}
-                        title="Drag, or press the up and down arrows"
+                        title="Drag, click to move up, or press the up and down arrows"
+                        onClick={() => takeDragged() || move(field, (at || fields.length) - 1)}
                         onKeyDown={(event) => {
                           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
                           event.preventDefault();

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, type ReactNode } from 'react';
+import { closeOnLeave } from '../../parts/close-on-leave.ts';
 
 interface FilterPopupProps {
   readonly title: string;
@@ -22,6 +23,7 @@ export const FilterPopup = ({ title, anchor, first, onSubmit, onClose, children 
             aria-label={title}
             initialFocus={() => form.current?.querySelector<HTMLElement>(first) ?? true}
             finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+            onBlur={closeOnLeave(onClose)}
           >
             <form
               ref={form}
