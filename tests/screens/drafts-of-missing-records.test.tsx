@@ -55,6 +55,7 @@ test('what was typed for a record that was deleted permanently becomes a new rec
   await purge();
   await openFromDashboard(wiring, `Edit: ${name}, deleted permanently`);
   await expect.element(gone()).toBeVisible();
+  expect(document.title).toBe(`“${name}” was deleted permanently · Registrar`);
   await expect
     .element(page.getByText(`Your unsaved changes to ${name} are kept on this device.`))
     .toBeVisible();

@@ -13,6 +13,13 @@ interface PageErrorProps {
 export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
   const retryNow = useEffectEvent(() => retry?.());
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retryNow()), []);
+  useEffect(() => {
+    const former = document.title;
+    document.title = `${title} · Registrar`;
+    return () => {
+      document.title = former;
+    };
+  }, [title]);
   return (
     <section className="notice-page" role="alert">
       <h1 tabIndex={-1}>{title}</h1>
