@@ -50,8 +50,8 @@ describe('two people changing one record', () => {
       .element(page.getByRole('definition').filter({ hasText: /^(?:33700|Gandaki)$/ }))
       .toHaveLength(2);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(page.getByRole('radio', { name: 'Theirs' })).toHaveFocus();
-    await page.getByRole('radio', { name: 'Mine' }).click();
+    await expect.element(page.getByRole('radio', { name: 'City, saved: Theirs' })).toHaveFocus();
+    await page.getByRole('radio', { name: 'City, new: Mine' }).click();
     await expect.element(page.getByText('1 of 1 chosen')).toBeVisible();
     await button('Save').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -60,7 +60,7 @@ describe('offerings on a university’s screen', () => {
     await offer(majors[1], levels[1]);
     await crowd('majors', levels[1], {});
     await visit({ server, path: `/university/${university.id}` });
-    await expect.element(section().getByRole('status')).toHaveTextContent('12');
+    await expect.element(section().getByRole('status')).toHaveTextContent('12 offerings');
     await expect.element(row(`Glaciology ${made}`)).toHaveTextContent('NPR 250,000 per year');
     await section().getByRole('searchbox', { name: 'Search offerings' }).fill('beekeping');
     await expect.element(section().getByRole('status')).toHaveTextContent('1 match');
@@ -125,7 +125,7 @@ describe('offerings on a university’s screen', () => {
     await page.getByRole('checkbox', { name: 'Sep' }).click();
     await button('Save').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(section().getByRole('status')).toHaveTextContent('2');
+    await expect.element(section().getByRole('status')).toHaveTextContent('2 offerings');
     await expect.element(row(`Second cycle ${made} 1`)).toBeVisible();
     await expect.element(button(/^Edit .*Beekeeping.*Second cycle/)).toHaveFocus();
   });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
 import { Button } from '../../views/parts/button.tsx';
-import { formatNumber } from '../../views/parts/format.ts';
+import { formatCount, formatNumber } from '../../views/parts/format.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { StatusSelect } from '../../views/list/filters/status-select.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
@@ -134,7 +134,8 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         </div>
       )}
       <span className={isFiltered ? 'list-count' : 'visually-hidden'} role="status">
-        {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isFiltered ? ' match' : ''}`}
+        {total && (total.exact ? '' : 'about ')}
+        {total && (isFiltered ? `${formatNumber(total.value)} match` : formatCount(total.value, 'offering'))}
       </span>
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <SkeletonRows />}

@@ -207,7 +207,10 @@ export const Screen = () => {
                 >
                   <span className="duplicates-name">
                     <bdi>{one.first.name}</bdi>
-                    <span>{one.score}</span>
+                    <span>
+                      {one.score}
+                      <span className="visually-hidden">% similar</span>
+                    </span>
                   </span>
                   <bdi>{one.second.name}</bdi>
                   <small>{[...reasonTexts(one), placeText(one.first)].filter(Boolean).join(' · ')}</small>

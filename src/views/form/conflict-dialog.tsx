@@ -146,7 +146,7 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
         <p className="conflict-lead" role="alert">
           {text}
         </p>
-        <table className="conflict-table" ref={table}>
+        <table className="conflict-table" aria-label="Fields" ref={table}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -166,27 +166,30 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
             </tr>
           </thead>
           <tbody>
-            {conflicts.map((conflict) => (
-              <tr key={conflict.field}>
-                <th scope="row">{fieldOf.get(conflict.field)?.label ?? conflict.field}</th>
-                <td data-title="Before">
-                  {formatValue(fieldOf.get(conflict.field), conflict.base, called) || '—'}
-                </td>
-                {SIDES.map((side) => (
-                  <td key={side} data-title={titles[side]}>
-                    <label>
-                      <input
-                        type="radio"
-                        name={`conflict-${conflict.field}`}
-                        checked={choices[conflict.field] === side}
-                        onChange={() => send({ type: 'conflict.resolve', field: conflict.field, side })}
-                      />
-                      {formatValue(fieldOf.get(conflict.field), conflict[side], called) || '—'}
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {conflicts.map(({ field, ...values }) => {
+              const label = fieldOf.get(field)?.label ?? field;
+              const textOf = (side: Side | 'base') => formatValue(fieldOf.get(field), values[side], called);
+              return (
+                <tr key={field}>
+                  <th scope="row">{label}</th>
+                  <td data-title="Before">{textOf('base') || '—'}</td>
+                  {SIDES.map((side) => (
+                    <td key={side} data-title={titles[side]}>
+                      <label>
+                        <input
+                          type="radio"
+                          name={`conflict-${field}`}
+                          aria-label={`${label}, ${titles[side].toLowerCase()}: ${textOf(side) || 'empty'}`}
+                          checked={choices[field] === side}
+                          onChange={() => send({ type: 'conflict.resolve', field, side })}
+                        />
+                        {textOf(side) || '—'}
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
         <MergedFields {...props} {...{ fieldOf, titles }} />

@@ -76,7 +76,7 @@ export const ImportReport = (props: ImportReportProps) => {
         </>
       )}
       {extent !== 'all' && (
-        <table className="import-report">
+        <table className="import-report" aria-label="Report">
           <tbody>
             {rows.map(([label, count]) => (
               <tr key={label}>

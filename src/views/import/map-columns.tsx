@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import {
   EMPTY_CELLS,
@@ -92,6 +92,7 @@ export const MapColumns = (props: MapColumnsProps) => {
   const exampleOf = (column: string) => examples?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [choices, choose] = useChoices(found, missing);
   const { fields: chosenFields, matchBy: chosen, listModes, constants, emptyCells, numbers } = choices;
+  const matchId = useId();
   const [isNothingMapped, setNothingMapped] = useState(false);
   // A file from elsewhere may have ids of its own.
   const isForeign = (column: string) =>
@@ -158,7 +159,7 @@ export const MapColumns = (props: MapColumnsProps) => {
         </div>
       ))}
       <DefaultValues {...{ fields, used, constants }} onChange={(next) => choose({ constants: next })} />
-      <table className="import-columns">
+      <table className="import-columns" aria-label="Columns">
         <thead>
           <tr>
             <th scope="col">Column in file</th>
@@ -211,10 +212,14 @@ export const MapColumns = (props: MapColumnsProps) => {
           })}
         </tbody>
       </table>
-      <label className="field">
-        <span className="field-label">Match existing records by</span>
+      <div className="field">
+        <label className="field-label" htmlFor={matchId}>
+          Match existing records by
+        </label>
         <select
           className="input"
+          id={matchId}
+          aria-describedby={`${matchId}-hint`}
           value={matchBy ?? ''}
           onChange={(event) => choose({ matchBy: event.target.value || null })}
         >
@@ -226,10 +231,10 @@ export const MapColumns = (props: MapColumnsProps) => {
           ))}
           <option value="">Don’t match (create all rows)</option>
         </select>
-        <span className="field-hint">
+        <span className="field-hint" id={`${matchId}-hint`}>
           Automatic tries, in this order: {fields.keys.join('; ')}. Fields without a column stay unchanged.
         </span>
-      </label>
+      </div>
       <label className="field">
         <span className="field-label">For empty cells</span>
         <select

@@ -31,12 +31,12 @@ const MergeField = ({ name, field, records, names, choice, onChoose }: MergeFiel
       <input
         type="radio"
         name={`merge-${name}`}
-        aria-label={`${label}: ${text}`}
+        aria-label={`${label}: ${text || 'empty'}`}
         checked={choice === of}
         readOnly
         onClick={() => onChoose(of)}
       />
-      <span>{text}</span>
+      <span>{text || '–'}</span>
     </label>
   );
   return (
@@ -46,7 +46,7 @@ const MergeField = ({ name, field, records, names, choice, onChoose }: MergeFiel
         {canJoin(records, name) && option('both', 'Keep both')}
       </th>
       {SIDES.map((side) => (
-        <td key={side}>{option(side, formatValue(field, mergedValue(records, name, side), names) || '–')}</td>
+        <td key={side}>{option(side, formatValue(field, mergedValue(records, name, side), names))}</td>
       ))}
     </tr>
   );
@@ -100,7 +100,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
       stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
     return (
       <>
-        <table className="merge-table">
+        <table className="merge-table" aria-label="Fields">
           <thead>
             <tr>
               <th scope="col">Keep this record</th>

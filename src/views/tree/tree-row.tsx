@@ -51,11 +51,14 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
   const { matched } = record as ListResponse['data'][number];
   const tabIndex = isCurrent ? 0 : -1;
   const isBranch = below !== 0;
+  // Otherwise the names of its buttons, too, are read on every row one moves to.
+  const called = [isTree && textOf(record, 'code'), name, below && `${formatNumber(below)} inside`];
   return (
     <tr
       ref={measure}
       data-id={id}
       data-index={index - 1}
+      aria-label={called.filter(Boolean).join(' ')}
       tabIndex={tabIndex}
       aria-rowindex={index + 1}
       aria-level={isTree ? depth + 1 : undefined}
