@@ -18,13 +18,15 @@ export interface PickerProps {
   readonly value: string | null;
   /** All options for ''. */
   readonly find: (question: string) => readonly Option[];
-  readonly onQuestion?: (question: string) => void;
+  readonly onQuestion?: ((question: string) => void) | undefined;
   readonly optionOf: (value: string) => Option;
   /** Value meant by typed text. */
   readonly named: (text: string) => string | undefined;
   /** Text without a match becomes the value, for the form’s error. */
   readonly canBeFreeText?: boolean | undefined;
   readonly onChange: (value: string | null) => void;
+  /** By Enter or the pointer, of the value there is as well. */
+  readonly onPick?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
   readonly label?: string | undefined;
@@ -100,6 +102,7 @@ export const Picker = ({
   named,
   canBeFreeText = false,
   onChange,
+  onPick,
   placeholder = 'Search',
   empty = 'No matches',
   label,
@@ -142,7 +145,10 @@ export const Picker = ({
       autoHighlight
       disabled={isDisabled}
       value={selected}
-      onValueChange={choose}
+      onValueChange={(option, { reason }) => {
+        choose(option);
+        if (reason === 'item-press') onPick?.();
+      }}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
       onOpenChange={(isOpen, { reason }) => {
         if (isOpen) {

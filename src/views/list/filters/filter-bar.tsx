@@ -3,9 +3,9 @@ import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useLazy } from '../../parts/use-lazy.ts';
 import type { Declaration, Details } from '../../../kinds/declaration.ts';
 import { FilterChip } from './filter-chip.tsx';
-import { FilterEditor } from './filter-editor.tsx';
 import { fieldNamed, filterFields, type FilterField } from './filter-fields.ts';
 import {
   isGroup,
@@ -36,6 +36,8 @@ interface Open {
   readonly anchor: Element;
   readonly beside?: Condition;
 }
+
+const loadEditor = () => import('./filter-editor.tsx');
 
 const other = (join: Join): Join => (join === 'and' ? 'or' : 'and');
 
@@ -123,6 +125,7 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
     close();
     onChange(writeFilter(next));
   };
+  const editor = useLazy(loadEditor, true);
   const focus = useFocusAfterRemoval();
   const bar: Bar = {
     declaration,
@@ -140,8 +143,8 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
       <Button look="quiet" onClick={() => bar.replace([], null)}>
         Clear all
       </Button>
-      {shown && (
-        <FilterEditor
+      {shown && editor && (
+        <editor.FilterEditor
           key={`${shown.path.join()} ${shown.beside !== undefined}`}
           {...{ declaration, fields, condition }}
           state={{ ...state, filter: writeFilter(withPart(group, shown.path, null)) }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
@@ -6,6 +6,8 @@ import { FilterPopup } from './filter-popup.tsx';
 import { isPresence, operatorsOf, takesMany, withFieldOf, type FilterField } from './filter-fields.ts';
 import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
+import { OptionPicker } from '../../fields/inputs/option-picker.tsx';
+import { nameIn } from '../../fields/inputs/picker.tsx';
 import { Button } from '../../parts/button.tsx';
 
 interface FilterEditorProps {
@@ -33,6 +35,8 @@ const fitted = (operator: Condition['is'], value: Condition['value']): Condition
   return takesMany(operator) ? values : values[0];
 };
 
+const VALUE_CONTROL = '.filter-head ~ :is(input, select), .filter-head ~ * :is(input, select)';
+
 export const FilterEditor = (props: FilterEditorProps) => {
   const { declaration, condition, state, anchor, onApply, onAlternative, onClose } = props;
   const fields = withFieldOf(props.fields, condition);
@@ -47,40 +51,39 @@ export const FilterEditor = (props: FilterEditorProps) => {
     field && (isPresence(operator) || value !== undefined)
       ? { field: field.field, is: operator, ...(value === undefined ? {} : { value }) }
       : null;
+  const setField = (name: string | undefined) => {
+    const next = fields.find((each) => each.field === name);
+    if (!next || next.field === field?.field) return;
+    setDraft({ field: next, operator: operatorsOf(next)[0] ?? 'is', value: undefined });
+  };
+  const options = fields.map((each) => ({ value: each.field, label: each.label }));
+  const named = nameIn(options);
+  const head = useRef<HTMLDivElement>(null);
+  const [picks, setPicks] = useState(0);
+  const first = !field ? 'input' : isPresence(operator) ? 'select' : VALUE_CONTROL;
+  const focusFirst = useEffectEvent(() =>
+    head.current?.parentElement?.querySelector<HTMLElement>(first)?.focus(),
+  );
+  useEffect(() => {
+    if (picks > 0) focusFirst();
+  }, [picks]);
   return (
     <FilterPopup
       title={condition ? 'Change filter' : 'New filter'}
-      first={
-        condition ? '[aria-label="Values"] input, [aria-label="Value"], .filter-between input' : 'select'
-      }
       onSubmit={() => made && onApply(made)}
-      {...{ anchor, onClose }}
+      {...{ anchor, first, onClose }}
     >
-      <div className="filter-head">
-        <select
-          className="input"
-          aria-label="Field"
-          value={field?.field ?? ''}
-          onChange={({ target }) => {
-            const next = fields.find((each) => each.field === target.value) ?? null;
-            setDraft({ field: next, operator: (next && operatorsOf(next)[0]) || 'is', value: undefined });
-          }}
-        >
-          <option value="" hidden>
-            Select a field
-          </option>
-          {[...new Set(fields.map(({ section }) => section))].map((section) => (
-            <optgroup key={section} label={section}>
-              {fields
-                .filter((each) => each.section === section)
-                .map((each) => (
-                  <option key={each.field} value={each.field}>
-                    {each.label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
+      <div ref={head} className="filter-head">
+        <OptionPicker
+          label="Field"
+          placeholder="Select a field"
+          value={field?.field ?? null}
+          options={options}
+          onChange={setField}
+          onPick={() => setPicks(picks + 1)}
+          // A whole name needs no choosing.
+          onQuestion={(text) => setField(named(text))}
+        />
         {field && (
           <select
             className="input"
