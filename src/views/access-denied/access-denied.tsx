@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { Button } from '../parts/button.tsx';
 import { usePerson } from '../parts/session.ts';
 
 export const Screen = () => {
   const [, navigate] = useLocation();
   const roles = usePerson()?.scopes.join(', ') ?? '';
-  useEffect(() => {
-    document.title = 'Access Denied · Registrar';
-  }, []);
+  useDocumentTitle('Access Denied');
   const goBack = () => (history.length > 1 ? history.back() : navigate('/'));
   return (
     <section className="notice-page">

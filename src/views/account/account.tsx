@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
+import { useId, useState, type ReactNode } from 'react';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountCalls } from '../../api/people.ts';
 import { sessionCalls } from '../../api/sessions.ts';
@@ -74,9 +75,7 @@ export const Screen = () => {
   const account = useQuery(accountCalls.read(http));
   const sessions = useQuery(sessionCalls.list(http));
   const passkeys = useQuery(accountCalls.passkeys(http));
-  useEffect(() => {
-    document.title = 'My account · Registrar';
-  }, []);
+  useDocumentTitle('My account');
   const person = account.data;
   if (account.isError && !person)
     return (

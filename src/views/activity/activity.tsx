@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -69,9 +70,7 @@ export const Screen = () => {
     const under = activityAddress(search, { change: undefined, undo: undefined });
     if (!goBackTo(under, 1)) navigate(under, { replace: true });
   };
-  useEffect(() => {
-    document.title = 'Activity · Registrar';
-  }, []);
+  useDocumentTitle('Activity');
   return (
     <div className="page page-tight activity-page">
       <div className="page-head">

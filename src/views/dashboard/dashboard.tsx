@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useEffect, useRef } from 'react';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
@@ -80,9 +81,7 @@ export const Screen = () => {
     if (shownDay.current !== day) void queryClient.invalidateQueries({ queryKey: overviewCalls.root });
     shownDay.current = day;
   }, [day, queryClient]);
-  useEffect(() => {
-    document.title = 'Dashboard · Registrar';
-  }, []);
+  useDocumentTitle('Dashboard');
   return (
     <div className="page dashboard">
       <div className="page-head">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure, type CallFailure } from '../../api/call-failure.ts';
@@ -143,9 +144,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
   const live = useLazy(loadLive, isRead);
   const neighbours = useNeighbours(declaration, id);
   const isNarrow = useMedia(IS_NARROW);
-  useEffect(() => {
-    if (title) document.title = `${title} · Registrar`;
-  }, [title]);
+  useDocumentTitle(title);
   const isTrashed = record !== undefined && record.deleted_at !== null;
   // Also one that was shown, and is deleted permanently since.
   const missing = isNotFound(query.error) ? query.error : null;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -175,9 +176,7 @@ export const Screen = () => {
     navigate(addressOf({ ...place, pair: returned }), { replace: true });
   });
   useEffect(() => showReturned(), [returned]);
-  useEffect(() => {
-    document.title = 'Possible duplicates · Registrar';
-  }, []);
+  useDocumentTitle('Possible duplicates');
   return (
     <div className="page duplicates">
       <Tabs {...{ place }} counts={counts.data} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -93,9 +94,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
   useFollowedImport(flow, importId);
-  useEffect(() => {
-    document.title = `${title} · Registrar`;
-  }, [title]);
+  useDocumentTitle(title);
   // Examples tell whether ids are the Registrar's; columns wait for them.
   const { examples, isPending: areColumnsPending } = useExamples(step === 'columns' ? importId : null);
   const isUnknown = isOpening || (step === 'columns' && areColumnsPending);

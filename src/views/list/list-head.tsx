@@ -1,4 +1,5 @@
-import { memo, useLayoutEffect, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import type { Count } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -34,10 +35,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { count, isTrash } = rest;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
-  // Before the heading gets focus, so that screen readers announce both.
-  useLayoutEffect(() => {
-    document.title = `${plural} · Registrar`;
-  }, [plural]);
+  useDocumentTitle(plural);
   return (
     <div className="page-head">
       <h1 tabIndex={-1}>{plural}</h1>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
+import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { peopleCalls, type PeopleResponse } from '../../api/people.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -79,9 +80,7 @@ export const Screen = () => {
     onAct: (action, href) => href && action === 'edit' && navigate(`${href}?dialog=edit`),
     onFilter: () => document.getElementById('people-role')?.focus(),
   });
-  useLayoutEffect(() => {
-    document.title = 'People · Registrar';
-  }, []);
+  useDocumentTitle('People');
   const count = people && (counts?.[query.state ?? 'all'] ?? people.length);
   const isFiltered = Boolean(query.q ?? query.state ?? query.role ?? query.phone);
   const linked = people?.find(({ id }) => dialog === `link:${id}`);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
+import { useId, type ReactNode } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { peopleCalls, type ListedPerson } from '../../api/people.ts';
@@ -115,9 +116,7 @@ export const Screen = ({ id }: { id: string }) => {
   useLivePeople(query.dataUpdatedAt);
   const person = query.data;
   const title = person?.name;
-  useEffect(() => {
-    if (title) document.title = `${title} · Registrar`;
-  }, [title]);
+  useDocumentTitle(title);
   useShortcuts('record', { edit: () => person && !person.is_self && open('edit') });
   if (query.isError && !person) {
     const isUnknown = isCallFailure(query.error) && ['not_found', 'invalid_input'].includes(query.error.code);

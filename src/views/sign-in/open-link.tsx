@@ -1,4 +1,5 @@
 import { Button } from '../parts/button.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { Alert } from '../parts/alert.tsx';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
@@ -70,9 +71,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   const isSignedIn = useSessionTag('private');
   const isInvitation = owner?.purpose === 'invitation';
   const title = titleOf(owner, step === 'unusable');
-  useEffect(() => {
-    document.title = `${title} · Registrar`;
-  }, [title]);
+  useDocumentTitle(title);
   const isChoosing = step === 'choosing' || step === 'using';
   useEffect(() => {
     if (step !== 'choosing') return;
