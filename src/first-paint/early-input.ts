@@ -23,9 +23,9 @@ export const watchEarlyInput = (): void => {
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isCommand = ctrlKey || metaKey || altKey;
-    const isTyping = !isCommand && (key.length === 1 || /^(Backspace|Enter)$/.test(key));
     // Other commands are the browser's.
-    if (!isEarly() || !(isTyping || isCommandKey(event, 'search'))) return;
+    const isKept = isCommand ? isCommandKey(event, 'search') : /^(.|Backspace|Enter)$/u.test(key);
+    if (!isEarly() || !isKept) return;
     globalThis.__registrarEarlyInput = [...(globalThis.__registrarEarlyInput ?? []), event];
     // A space would scroll, a slash search the page.
     event.preventDefault();
