@@ -27,6 +27,7 @@ import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
 import { PairPanel } from './pair-panel.tsx';
 import { usePairFocus } from './use-pair-focus.ts';
 import './duplicates.css';
+import { withoutRetry } from '../parts/without-retry.ts';
 
 const NO_PAIRS: readonly DuplicatePair[] = [];
 const SCAN_POLL_MS = 2000;
@@ -188,7 +189,7 @@ export const Screen = () => {
       {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
       {reason && (
         <div className="alert" role="alert">
-          <span>{reason}</span>
+          <span>{withoutRetry(reason)}</span>
           <Button onClick={() => flow.send({ type: 'decision.retry' })}>Try again</Button>
           <Button onClick={() => flow.send({ type: 'decision.dismiss' })}>Dismiss</Button>
         </div>

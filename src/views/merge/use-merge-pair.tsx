@@ -88,7 +88,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const close = () => send({ type: 'dialog.close' });
   const isMerging = step === 'merging' || step === 'following';
   const body = () => {
-    if (step === 'unread') return <Alert>Couldn’t load both records. Try again.</Alert>;
+    if (step === 'unread') return <Alert>Couldn’t load both records.</Alert>;
     if (!choices || !first || !second) return <p role="status">Loading…</p>;
     const records = { first: first.data, second: second.data };
     const names = { ...first.meta.names, ...second.meta.names };

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Component, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { withoutRetry } from './without-retry.ts';
 
 interface PageErrorProps {
   readonly title: string;
@@ -23,7 +24,7 @@ export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
   return (
     <section className="notice-page" role="alert">
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{text}</p>
+      <p>{retry ? withoutRetry(text) : text}</p>
       <div className="page-actions">
         {retry && (
           <Button look="primary" onClick={retry}>

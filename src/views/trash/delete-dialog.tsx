@@ -102,7 +102,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
       <div className="dialog-body" aria-busy={isBusy}>
         <Alert>{reason}</Alert>
         {step === 'uncounted' && (
-          <Alert>Couldn’t check what refers to this record, so it can’t be deleted now. Try again.</Alert>
+          <Alert>Couldn’t check what refers to this record, so it can’t be deleted now.</Alert>
         )}
         {step === 'counting' && <p role="status">Checking what refers to {title}…</p>}
         {isReferenced && isKnown && (
