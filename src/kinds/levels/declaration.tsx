@@ -21,10 +21,10 @@ export const declaration: Declaration = {
     column('text', { field: 'eqf', title: 'EQF', isNumber: true, isSortable: true, width: '6rem' }),
     column('text', {
       field: 'typical_months',
-      title: 'Typical months',
+      title: 'Typical duration (months)',
       isNumber: true,
       isSortable: true,
-      width: '8.5rem',
+      width: '13rem',
       isSpare: true,
     }),
   ],
