@@ -38,6 +38,7 @@ export const calendarEntry = v.object({
   ends_at: fields.ends_at,
   time_zone: fields.time_zone,
   event_status: fields.event_status,
+  previous_starts_at: fields.previous_starts_at,
   starts_utc: v.nullable(v.string()),
   ends_utc: v.nullable(v.string()),
 });

@@ -35,6 +35,7 @@ const entryOf = (title: string, start: string, end: string | null, isAllDay = fa
   ends_at: end,
   time_zone: 'Asia/Kathmandu',
   event_status: 'scheduled',
+  previous_starts_at: null,
   starts_utc: null,
   ends_utc: null,
 });

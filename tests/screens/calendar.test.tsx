@@ -286,6 +286,23 @@ test('the keyboard stays on an event that is moved in its card, edited or opened
   await expect.element(event('Held by keys')).toHaveFocus();
 });
 
+test('a postponed event that is moved keeps the start it had, until the move is undone', async () => {
+  await page.viewport(1280, 900);
+  const { id } = await make('Put off', { starts_at: '2034-04-05T10:00', event_status: 'postponed' });
+  const times = async () => {
+    const saved = await call<Record<string, unknown>>('GET', `/v1/events/${id}`);
+    return [saved['starts_at'], saved['previous_starts_at']];
+  };
+  await visit({ server, path: '/events/?view=calendar&date=2034-04-01' });
+  await expect.element(event('Put off')).toBeVisible();
+  event('Put off').element().focus();
+  await userEvent.keyboard(' {ArrowRight}{Enter}');
+  await expect.element(page.getByText(/^Moved Put off to/)).toBeVisible();
+  expect(await times()).toEqual(['2034-04-06T10:00', '2034-04-05T10:00']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await waited(async () => expect(await times()).toEqual(['2034-04-05T10:00', null]));
+});
+
 test('the first event that a key reaches is today’s, not the first of the month', async () => {
   await page.viewport(1280, 900);
   const at = (days: number) => `${localDay(Date.now() + days * 86_400_000)}T10:00`;

@@ -1,4 +1,5 @@
 import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import { originalStart } from '../../api/original-start.ts';
 import { countryName, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { stageOf } from './event-stage.ts';
@@ -21,15 +22,6 @@ const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: b
   const moved = clockTime(end) + clockTime(start) - clockTime(before);
   if (Number.isNaN(moved) || clockTime(end) < clockTime(before)) return {};
   return { ends_at: new Date(moved).toISOString().slice(0, WALL_TIME_LENGTH) };
-};
-
-/** The saved start of an event that is postponed to another, unless one was entered. */
-const originalStart = (values: Values, saved: Values | null): Values => {
-  const { starts_at: start, previous_starts_at: entered } = values;
-  if (!saved?.['starts_at'] || saved['previous_starts_at']) return {};
-  if (entered && entered !== saved['starts_at']) return {};
-  const isMoved = values['event_status'] === 'postponed' && start && start !== saved['starts_at'];
-  return { previous_starts_at: isMoved ? saved['starts_at'] : null };
 };
 
 const isSomewhere = ({ attendance }: Values) => attendance !== 'online';

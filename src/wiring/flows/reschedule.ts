@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { originalStart } from '../../api/original-start.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
@@ -13,7 +14,8 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
   const move = async ({ entry, startsAt, endsAt }: Reschedule): Promise<MovedEvent | null> => {
     if (!entry || startsAt === null) return null;
     try {
-      const change = { starts_at: startsAt, ends_at: endsAt };
+      const times = { starts_at: startsAt, ends_at: endsAt };
+      const change = { ...times, ...originalStart({ ...entry, ...times }, entry) };
       const response = await moveOnce(http, kind.calls, {
         record: entry,
         title: entry.title,
