@@ -34,6 +34,7 @@ export const FAILURES = {
   query_timeout: 503,
   disk_full: 507,
   overloaded: 503,
+  shutting_down: 503,
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -92,18 +92,19 @@ export const createApp = async ({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustProxy,
-    return503OnClosing: true,
+    // Its answer is no problem document: `drainOnClose` refuses in its place.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url }) => readable(url),
     routerOptions: { ignoreTrailingSlash: false },
   });
-  drainOnClose(app);
   await compressResponses(app);
   limitSlowBodies(app, bodyTimes);
   // text/plain needs no CORS preflight: any site could send it.
   app.removeContentTypeParser('text/plain');
   acceptEmptyBodies(app);
   await securityHeaders(app, appFolder, screens !== undefined);
+  drainOnClose(app);
   const serveScreen = await (screens ? screens(app) : appFiles(app, appFolder));
   handleErrors(app, serveScreen);
 

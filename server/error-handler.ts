@@ -85,7 +85,7 @@ export const handleErrors = (
   app.setErrorHandler((error: Cause, request, reply) => {
     const failure = failureOf(error);
     // Only logged: its text may hold SQL or a path.
-    if (failure.status >= 500) {
+    if (failure.status >= 500 && failure.code !== 'shutting_down') {
       const { code, cause = failure } = failure;
       const err = OUTAGES.includes(code) ? { message: (cause as Error).message } : cause;
       const operation = `${request.method} ${request.routeOptions.url}`;

@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Failure } from './failure.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
 /** Turns to read what was sent before the end: a busy machine gives few. */
 const LAST_TURNS = 20;
 const TURN_MS = 5;
+const RETRY_AFTER_S = 5;
 
 /** Browsers and proxies preopen connections, which delay the end. */
 export const drainOnClose = (app: FastifyInstance): void => {
@@ -21,6 +23,12 @@ export const drainOnClose = (app: FastifyInstance): void => {
       if (isClosing) socket.end();
       else if (!socket.destroyed) idle.add(socket);
     });
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing)
+      throw new Failure('shutting_down', 'The server is shutting down. Try again in a moment.', {
+        retry_after: RETRY_AFTER_S,
+      });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

@@ -16,6 +16,7 @@ const COMMON_FAILURES: readonly FailureCode[] = [
   'internal',
   'database_unavailable',
   'query_timeout',
+  'shutting_down',
   'disk_full',
 ];
 const ADMIN_FAILURES: readonly FailureCode[] = ['unauthenticated', 'forbidden'];

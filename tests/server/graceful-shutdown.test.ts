@@ -17,6 +17,23 @@ test('a request that arrives just as the server ends is answered, not cut off', 
   await closing;
 });
 
+test('a request to the ending server fails as all others do, and says when to come again', async () => {
+  const server = await startTestServer();
+  const { port } = new URL(server.address);
+  const fresh = connect(Number(port), '127.0.0.1');
+  await Promise.all([once(fresh, 'connect'), once(server.app.server, 'connection')]);
+  const closing = server.close();
+  await setImmediate();
+  fresh.write('GET /v1/universities HTTP/1.1\r\nHost: localhost\r\nScope: admin\r\n\r\n');
+  const [head = '', body = ''] = (await text(fresh)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 503 /);
+  expect(head).toMatch(/^retry-after: 5\r$/im);
+  expect(head).toMatch(/^content-type: application\/problem\+json/im);
+  expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(JSON.parse(body)).toMatchObject({ code: 'shutting_down', status: 503, retry_after: 5 });
+  await closing;
+});
+
 /** Sends a request from a thread of its own, which goes on where this one stands still. */
 const REQUEST_FROM_OUTSIDE = `
   const { connect } = require('node:net');
