@@ -6,6 +6,7 @@ import { major } from '../../contract/majors.ts';
 import { offering } from '../../contract/offerings.ts';
 import { subject } from '../../contract/subjects.ts';
 import { university } from '../../contract/universities.ts';
+import { declaration as events } from '../../src/kinds/events/declaration.tsx';
 import { signedIn, type Client } from '../support/client.ts';
 import { uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -35,6 +36,14 @@ test.each([university, subject, major, level, event, offering])(
     expect(found).toMatchObject({ new: 0, changed: 0, duplicate: 0, failed: 0, unchanged: found.lines });
   },
 );
+
+test('nor do the columns that the events’ list shows, where an event has no start yet', async () => {
+  const undated = { title: 'Undated fair', kind: 'fair', attendance: 'online', organiser: 'Registrar' };
+  await client.call('POST', '/v1/events', undated);
+  const shown = events.columns.flatMap(({ field, exportedWith = [] }) => [field, ...exportedWith]);
+  const found = await imported('events', ['title', ...shown, 'status']);
+  expect(found).toMatchObject({ new: 0, changed: 0, duplicate: 0, failed: 0, unchanged: found.lines });
+});
 
 test('a few columns of it neither', async () => {
   const found = await imported('universities', ['name', 'country', 'aliases', 'domains']);

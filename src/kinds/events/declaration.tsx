@@ -71,7 +71,8 @@ export const declaration: Declaration = {
       isSortable: true,
       width: '17.5rem',
       cell: (record) => <Starts record={record} />,
-      exportedWith: ['all_day', 'time_zone'],
+      // An import finds an event without a start by its slug alone.
+      exportedWith: ['all_day', 'time_zone', 'slug'],
     },
     column('choice', { field: 'kind', title: 'Kind', isSortable: true, width: '7rem', isSpare: true }),
     column('text', { field: 'city', title: 'City', isSortable: true, width: '8rem', isSpare: true }),
