@@ -314,6 +314,33 @@ test('the first event that a key reaches is today’s, not the first of the mont
   await expect.element(event('Held today')).toHaveFocus();
 });
 
+test('keys that leave the days in sight lead to the name of the next; a phone’s month leads from day to day', async () => {
+  await page.viewport(1280, 900);
+  await make('Left behind', { starts_at: '2036-04-08T10:00' });
+  await make('On another day', { starts_at: '2036-04-17T10:00' });
+  await visit({ server, path: '/events/?view=calendar&date=2036-04-01' });
+  await expect.element(event('Left behind')).toBeVisible();
+  event('Left behind').element().focus();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('heading', { name: 'May 2036' })).toHaveFocus();
+  await userEvent.keyboard('p');
+  await expect.element(page.getByRole('heading', { name: 'April 2036' })).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(event('Left behind')).toHaveFocus();
+  const next = page.getByRole('link', { name: 'Next month' });
+  next.element().focus();
+  await userEvent.keyboard('np');
+  await expect.element(page.getByRole('heading', { name: 'April 2036' })).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  await page.viewport(390, 800);
+  const day = (name: string) => page.getByRole('link', { name: `${name}, 2036, 1 event` });
+  await expect.element(event('Left behind')).not.toBeInTheDocument();
+  await userEvent.keyboard('j');
+  await expect.element(day('Tuesday, April 8')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(day('Thursday, April 17')).toHaveFocus();
+});
+
 test('a crowded day counts the events it does not draw, and still draws the one that is held', async () => {
   await page.viewport(1280, 900);
   for (const hour of ['08', '09', '10', '11'])

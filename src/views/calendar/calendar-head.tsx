@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { countOf } from '../../kinds/declaration.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { Button } from '../parts/button.tsx';
@@ -10,6 +10,7 @@ import { today } from '../parts/today.ts';
 import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
 
 interface CalendarHeadProps {
+  readonly title: RefObject<HTMLHeadingElement | null>;
   readonly hasOtherZones: boolean;
   readonly hasOverdue: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
@@ -24,7 +25,7 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'period' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { where, hasOtherZones, hasOverdue, shown, isCut, none, onFeeds } = props;
+  const { title, where, hasOtherZones, hasOverdue, shown, isCut, none, onFeeds } = props;
   const { place, linkTo, previous, next } = where;
   const count = () => {
     if (!shown) return ' ';
@@ -32,7 +33,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
   };
   return (
     <div className="calendar-head">
-      <h2 className="calendar-title" aria-live="polite">
+      <h2 ref={title} tabIndex={-1} className="calendar-title" aria-live="polite">
         {titleOf(place)}
       </h2>
       <nav className="calendar-steps no-print" aria-label="Date navigation">

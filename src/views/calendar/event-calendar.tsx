@@ -92,6 +92,13 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     filter: () => filterButton.current?.click(),
     create: () => open('new'),
   });
+  const title = useRef<HTMLHeadingElement>(null);
+  const goByKey = (next: Parameters<typeof go>[0]) => {
+    go(next);
+    const { activeElement: focused } = document;
+    // What is there goes with the days that are left.
+    if (focused === document.body || days.current?.contains(focused)) title.current?.focus();
+  };
   useShortcuts('calendar', {
     edit: () => {
       const { activeElement: focused } = document;
@@ -100,12 +107,12 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     },
     next: () => focusEvent(1),
     previous: () => focusEvent(-1),
-    later: () => go(where.next),
-    earlier: () => go(where.previous),
-    today: () => go({ date: today() }),
-    month: () => go({ span: 'month' }),
-    week: () => go({ span: 'week' }),
-    agenda: () => go(where.shownAs('agenda')),
+    later: () => goByKey(where.next),
+    earlier: () => goByKey(where.previous),
+    today: () => goByKey({ date: today() }),
+    month: () => goByKey({ span: 'month' }),
+    week: () => goByKey({ span: 'week' }),
+    agenda: () => goByKey(where.shownAs('agenda')),
   });
 
   useEffect(() => {
@@ -149,7 +156,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         isReady={range.data !== undefined}
       />
       <CalendarHead
-        {...{ where, hasOtherZones }}
+        {...{ title, where, hasOtherZones }}
         hasOverdue={span !== 'agenda' && entries.some((entry) => isOverdue(entry))}
         shown={count}
         isCut={range.data?.meta.more ?? false}

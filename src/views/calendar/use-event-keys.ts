@@ -52,10 +52,13 @@ const nextFromToday = (all: readonly HTMLElement[]): HTMLElement | undefined => 
   return all.find((one) => day && day.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 };
 
+const visible = (selector: string): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.getClientRects().length > 0);
+
+/** A phone's month shows no events: their days in place of them. */
 export const focusEvent = (step: 1 | -1): void => {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-event]')].filter(
-    (one) => one.getClientRects().length > 0,
-  );
+  const events = visible('[data-event]');
+  const all = events.length > 0 ? events : visible('.month-number:has(.month-count)');
   const at = all.findIndex((one) => one === document.activeElement);
   const next = at === -1 ? (step === 1 ? (nextFromToday(all) ?? all[0]) : all.at(-1)) : all[at + step];
   next?.focus();
