@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useEffect, useRef } from 'react';
-import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
@@ -13,7 +12,7 @@ import { UNFILTERED_LIST, CountriesChart } from './countries-chart.tsx';
 import { FirstSteps, useFirstSteps, WhatOfferingsAre } from './first-steps.tsx';
 import { HeadMenus } from './head-menus.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
-import { NeedsAttention } from './needs-attention.tsx';
+import { NeedsAttention, useAttention } from './needs-attention.tsx';
 import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.tsx';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { ChangeSetList } from '../activity/change-set-list.tsx';
@@ -43,12 +42,7 @@ const RecentChanges = () => {
 
 /** Draws each panel after those above it, so that nothing shifts. */
 const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
-  const { http } = useWiring();
-  const isAttentionKnown = [
-    useQuery(overviewCalls.quality(http)),
-    useQuery(importCalls.list(http)),
-    useQuery(duplicateCalls.count(http)),
-  ].every(({ isPending }) => !isPending);
+  const attention = useAttention();
   const events = useUpcomingEvents();
   const { done, hasBegun, hide } = first;
   const steps = done && <FirstSteps done={done} onHide={hide} />;
@@ -56,11 +50,11 @@ const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
     <>
       {hasBegun && <KindFiguresBoard />}
       <div className="panels">
-        <div aria-busy={!isAttentionKnown}>
+        <div aria-busy={!attention.isKnown}>
           {!hasBegun && steps}
-          <NeedsAttention />
-          {hasBegun && isAttentionKnown && steps}
-          {isAttentionKnown && <CountriesChart />}
+          <NeedsAttention {...attention} />
+          {hasBegun && attention.isKnown && steps}
+          {attention.isKnown && <CountriesChart />}
         </div>
         <div>
           {done && !done.offerings && <WhatOfferingsAre />}

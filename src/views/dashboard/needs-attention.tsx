@@ -101,10 +101,17 @@ const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
 const isLoading = ({ isPending, fetchStatus }: UseQueryResult): boolean =>
   isPending && fetchStatus === 'fetching';
 
-export const NeedsAttention = () => {
+export const useAttention = () => {
   const { http } = useWiring();
   const quality = useQuery(overviewCalls.quality(http));
   const imports = useQuery(importCalls.list(http));
+  const pairs = useQuery(duplicateCalls.count(http));
+  // All at once: a later row would shift those under the pointer.
+  const isKnown = ![quality, imports, pairs].some(isLoading);
+  return { quality, imports, pairs, isKnown };
+};
+
+export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<typeof useAttention>) => {
   const drafts = useUnsavedDrafts();
   const found = quality.data
     ?.filter((rule) => rule.count > 0 && !isQueued(rule))
@@ -112,19 +119,16 @@ export const NeedsAttention = () => {
   const passed =
     quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule) && !isQueued(rule)) ?? [];
   const open = imports.data?.filter(isUnfinished) ?? [];
-  const pairs = useQuery(duplicateCalls.count(http));
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
-  // All at once: a later row would shift those under the pointer.
-  const isComplete = ![quality, imports, pairs].some(isLoading);
-  const total = isComplete ? counted + open.length + drafts.length : 0;
+  const total = isKnown ? counted + open.length + drafts.length : 0;
   return (
     <section className="panel" aria-labelledby="attention">
       <div className="panel-head">
         <h2 id="attention">
           Needs attention {total > 0 && <span className="pill">{formatNumber(total)}</span>}
         </h2>
-        {isComplete && passed.length > 0 && (
+        {isKnown && passed.length > 0 && (
           <details className="checks">
             <summary>{formatCount(passed.length, 'check')} passed</summary>
             <ul>
@@ -138,7 +142,7 @@ export const NeedsAttention = () => {
       {quality.isError && !quality.data && (
         <ListFailure error={quality.error} onRetry={() => void quality.refetch()} />
       )}
-      {!isComplete && <Skeletons />}
+      {!isKnown && <Skeletons />}
       {total > 0 && (
         <ul className="panel-list" aria-labelledby="attention">
           {found?.map((rule) => (
@@ -160,7 +164,7 @@ export const NeedsAttention = () => {
           {drafts}
         </ul>
       )}
-      {found && isComplete && total === 0 && (
+      {found && isKnown && total === 0 && (
         <p className="panel-note">Nothing needs attention. All checks passed.</p>
       )}
     </section>
