@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { blockRequests } from '../support/block-requests.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
 
@@ -55,4 +56,20 @@ test('the counts of a level lead to its majors and to its offerings; majors are 
   await links.last().click();
   await expect.element(page.getByRole('link', { name: 'University of Crafts' })).toBeVisible();
   expect(location.pathname + location.hash).toBe(`/levels/${level}#offerings`);
+});
+
+test('the names have the room beforehand that their counts leave them, so that none wraps anew', async () => {
+  await page.viewport(320, 700);
+  const { network, arrived, release } = blockRequests(({ url }) => url.includes('/facets'));
+  await visit({ server, path: '/subjects/?view=tree', network });
+  await arrived;
+  const name = page.getByRole('link', { name: 'Natural sciences, mathematics and statistics' });
+  await expect.element(name).toBeVisible();
+  const widths = () =>
+    [...document.querySelectorAll('tr[data-id] th a')].map((link) => link.getBoundingClientRect().width);
+  const before = widths();
+  release();
+  const row = page.getByRole('row').filter({ has: name });
+  await expect.element(row.getByText('4 inside')).toBeVisible();
+  expect(widths()).toEqual(before);
 });

@@ -92,10 +92,14 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
           <Link href={recordPath(declaration, id)} tabIndex={tabIndex}>
             <MarkedText text={name} question={question} />
           </Link>
-          {below !== null && below > 0 && (
+          {isBranch && (
             <span className="tree-count">
-              {formatNumber(below)}
-              <span className="visually-hidden"> inside</span>
+              {below !== null && (
+                <>
+                  {formatNumber(below)}
+                  <span className="visually-hidden"> inside</span>
+                </>
+              )}
             </span>
           )}
         </div>
