@@ -47,6 +47,8 @@ const createFallbackStorage = (store: DraftStore | null) => {
     }
   };
   return {
+    /** False where the browser refuses storage, or it is full. */
+    isPersistent: () => memory.size === 0,
     get: (key: string) => memory.get(key) ?? attempt((store) => store.getItem(key)) ?? null,
     set: (key: string, text: string) => {
       memory.delete(key);

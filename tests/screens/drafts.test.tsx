@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { keepToast } from '../support/keep-toast.ts';
@@ -133,6 +133,24 @@ describe('what is typed into a form that begins with values', () => {
     await expect.element(field('City')).toHaveValue('Pokhara');
     await expect.element(dialog.getByText('Changes kept on this device')).not.toBeInTheDocument();
     expect(drafts.forms()).toEqual([]);
+  });
+
+  test('is not said to be kept on a device whose storage is full', async () => {
+    const { id } = await call<Row>('POST', '/v1/universities', { name: `Full ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${id}?dialog=edit` });
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await field('City').fill('Pokhara');
+    await expect.element(dialog.getByText('Changes kept until this tab closes')).toBeVisible();
+    await button('Cancel').click();
+    await expect
+      .element(page.getByText(/^Your changes are not saved\. A draft is kept until this tab closes\./))
+      .toBeVisible();
+    await button('Close and keep draft').click();
+    await button('Edit').click();
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    refuse.mockRestore();
   });
 
   test('is kept where one closes without deciding, also in a conflict, and is there again with a notice', async () => {

@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { formatMoment, sentence } from '../parts/format.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
+import { useDraftPlace } from '../parts/use-draft-place.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const loadDialogs = () => import('./detail-dialogs.tsx');
@@ -44,6 +45,7 @@ export const MissingRecord = ({ declaration, details, id, purged }: MissingRecor
     setDraft(read);
     open('new');
   };
+  const place = useDraftPlace();
   const hasDraft = isRecordDraft(draft);
   const its = hasDraft && draft.editedTitle ? ` to ${draft.editedTitle}` : '';
   const when = purged && formatMoment(purged.at);
@@ -54,7 +56,7 @@ export const MissingRecord = ({ declaration, details, id, purged }: MissingRecor
     <>
       <PageError
         title={purged ? `“${purged.name}” was deleted permanently` : `${sentence(singular)} not found`}
-        text={hasDraft ? `${why} Your unsaved changes${its} are kept on this device.` : why}
+        text={hasDraft ? `${why} Your unsaved changes${its} are kept ${place}.` : why}
       >
         {hasDraft && (
           <>

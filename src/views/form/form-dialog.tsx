@@ -18,6 +18,7 @@ import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { useDraftPlace } from '../parts/use-draft-place.ts';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
@@ -93,6 +94,7 @@ export const FormDialog = (props: FormDialogProps) => {
   useFieldFocus(element, field);
   useScrollToDuplicates(element, isAsked);
   useClosingGuard(isDirty);
+  const place = useDraftPlace();
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
@@ -129,7 +131,11 @@ export const FormDialog = (props: FormDialogProps) => {
           <span className="pill">
             <StatusBadge status={status} />
           </span>
-          {isDirty && <span className="form-kept">{record ? 'Changes' : 'Draft'} kept on this device</span>}
+          {isDirty && (
+            <span className="form-kept">
+              {record ? 'Changes' : 'Draft'} kept {place}
+            </span>
+          )}
         </span>
       }
       onClose={close}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
+import { useDraftPlace } from './use-draft-place.ts';
 
 /** What was sent, without an answer so far. */
 export type Sent = 'record' | 'change';
@@ -18,24 +19,27 @@ interface ConfirmDiscardProps {
   readonly sent?: Sent | undefined;
 }
 
-export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave, sent }: ConfirmDiscardProps) => (
-  <ConfirmDialog
-    title="Discard changes?"
-    action="Discard"
-    cancel="Keep editing"
-    other={onLeave && <Button onClick={onLeave}>Close and keep draft</Button>}
-    onConfirm={onDiscard}
-    onClose={onCancel}
-  >
-    <p>
-      {sent
-        ? SENT_TEXTS[sent]
-        : onLeave
-          ? 'Your changes are not saved. A draft is kept on this device. Discarding deletes it.'
-          : 'Your changes are not saved. Discarding deletes them.'}
-    </p>
-  </ConfirmDialog>
-);
+export const ConfirmDiscard = ({ onCancel, onDiscard, onLeave, sent }: ConfirmDiscardProps) => {
+  const place = useDraftPlace();
+  return (
+    <ConfirmDialog
+      title="Discard changes?"
+      action="Discard"
+      cancel="Keep editing"
+      other={onLeave && <Button onClick={onLeave}>Close and keep draft</Button>}
+      onConfirm={onDiscard}
+      onClose={onCancel}
+    >
+      <p>
+        {sent
+          ? SENT_TEXTS[sent]
+          : onLeave
+            ? `Your changes are not saved. A draft is kept ${place}. Discarding deletes it.`
+            : 'Your changes are not saved. Discarding deletes them.'}
+      </p>
+    </ConfirmDialog>
+  );
+};
 
 /** Asks before a dialog closes, or the tab with it. */
 export const useDiscardQuestion = (
