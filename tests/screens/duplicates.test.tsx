@@ -284,3 +284,13 @@ test('the last pair, merged by its key after a value was chosen, leaves an empty
   await expect.element(page.getByText('No possible duplicates among majors.')).toBeVisible();
   expect(panel.query()).toBeNull();
 });
+
+test('of two drafts the one with more values is proposed to stay', async () => {
+  await call('POST', '/v1/majors', { name: 'Slate Craft' });
+  await call('POST', '/v1/majors', { name: 'Slate craft', description: 'Roofs and walls of slate.' });
+  await waited(async () =>
+    expect(await call<Pair[]>('GET', '/v1/duplicates?kind=majors&state=open')).toHaveLength(1),
+  );
+  await visit({ server, path: '/duplicates?kind=majors' });
+  await expect.element(page.getByRole('radio', { name: 'Keep: Slate craft', exact: true })).toBeChecked();
+});

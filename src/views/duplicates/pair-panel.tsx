@@ -36,6 +36,7 @@ export const PairPanel = ({
     declaration,
     details,
     ids: [pair.first.id, pair.second.id],
+    isFullerKept: true,
     onMerged,
     onClose: () => {},
   });

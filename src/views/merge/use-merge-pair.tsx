@@ -56,11 +56,13 @@ export interface MergePairProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly ids: readonly [string, string];
+  readonly isFullerKept?: boolean;
   readonly onMerged: () => void;
   readonly onClose: () => void;
 }
 
-export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: MergePairProps) => {
+export const useMergePair = (props: MergePairProps) => {
+  const { declaration, details, ids, isFullerKept, onMerged, onClose } = props;
   const { http } = useWiring();
   const { calls } = declaration;
   const fields = fieldsByName(details.form);
@@ -69,7 +71,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
   const names = [first, second].flatMap((read) => (read ? titleOf(declaration, read.data) : []));
   const flow = useFlow(
-    (wiring) => mergeLogic(wiring, declaration, ids, fields),
+    (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept),
     undefined,
     { done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()) },
     names.join(' and '),

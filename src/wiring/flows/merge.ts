@@ -30,6 +30,7 @@ export const mergeLogic = (
   kind: RecordKind,
   ids: readonly [string, string],
   fields: Fields,
+  isFullerKept = false,
 ) => {
   const { http, queryClient } = wiring;
   const { calls, titleField } = kind;
@@ -40,7 +41,7 @@ export const mergeLogic = (
     const before = records;
     records = now;
     return {
-      ...pairOf(now, fields),
+      ...pairOf(now, fields, isFullerKept),
       changes: before && changesBetween(before, now, fields, titleField),
     };
   };

@@ -26,11 +26,16 @@ const proposal = (records: Records, field: string, stays: Side): Choice => {
   return isEmpty(records[stays][field]) ? otherSide(stays) : stays;
 };
 
-/** A published record is known to others; else the first. */
-const survivorOf = ({ first, second }: Records): Side =>
-  second.status === 'published' && first.status !== 'published' ? 'second' : 'first';
+/** A published record is known to others; else the one with more of the fields, else the first. */
+const survivorOf = ({ first, second }: Records, fields: readonly string[]): Side => {
+  const isPublished = ({ status }: AnyRecord) => status === 'published';
+  if (isPublished(first) !== isPublished(second)) return isPublished(first) ? 'first' : 'second';
+  const filledOf = (record: AnyRecord) => fields.filter((field) => !isEmpty(record[field])).length;
+  return filledOf(second) > filledOf(first) ? 'second' : 'first';
+};
 
-export const pairOf = (records: Records, fields: Fields): Omit<Pair, 'changes'> => {
+/** @param isFullerKept neither was chosen first by the person */
+export const pairOf = (records: Records, fields: Fields, isFullerKept: boolean): Omit<Pair, 'changes'> => {
   const differing = [...fields.keys()].filter((field) => {
     const { [field]: one } = records.first;
     const { [field]: other } = records.second;
@@ -40,7 +45,7 @@ export const pairOf = (records: Records, fields: Fields): Omit<Pair, 'changes'> 
     Object.fromEntries(differing.map((field) => [field, proposal(records, field, stays)]));
   return {
     versions: { first: records.first.version, second: records.second.version },
-    survivor: survivorOf(records),
+    survivor: survivorOf(records, isFullerKept ? [...fields.keys()] : []),
     proposed: { first: proposed('first'), second: proposed('second') },
   };
 };
