@@ -2,12 +2,12 @@ import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import type { Account } from '../../contract/account.ts';
 import type { ListedPerson } from '../../contract/people.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
+import { personNameOf } from '../stores/display-names.ts';
 import { Failure } from '../failure.ts';
 
 const isoInstant = (instant: Sql) => sql`to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Of a row `p` of people. */
-export const personName = sql`coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email::text, p.phone)`;
+export const personName = personNameOf(sql`p`);
 export const personRole = sql`case when ${ADMIN_SCOPE} = any(p.scopes) then 'administrator' else 'member' end`;
 export const personState = sql`case when p.disabled_at is not null then 'disabled'
   when p.password_hash is null then 'invited' else 'active' end`;
@@ -15,10 +15,7 @@ export const personState = sql`case when p.disabled_at is not null then 'disable
 const columns = (selfId: string): Sql => sql`
   p.id, p.version, p.first_name, p.last_name, ${personName} as name, p.email, p.phone, p.scopes,
   ${personRole} as role, ${personState} as state, (select count(*)::int from passkeys k where k.person_id = p.id) as passkeys, p.created_at,
-  (
-    select coalesce(nullif(trim(i.first_name || ' ' || i.last_name), ''), i.email::text, i.phone)
-    from people i where i.id = p.invited_by
-  ) as invited_by,
+  (select ${personNameOf(sql`i`)} from people i where i.id = p.invited_by) as invited_by,
   p.last_signed_in_at,
   (
     select jsonb_build_object(

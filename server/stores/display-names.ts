@@ -22,8 +22,11 @@ const referencesOf = (store: Store, rows: readonly Row[]): Map<string, Set<strin
   return wanted;
 };
 
-/** Of `people`, or a join with it. */
-export const personName = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone)`;
+/** @param person a row of people, by its name in the query */
+export const personNameOf = (person: Sql): Sql =>
+  sql`coalesce(nullif(trim(${person}.first_name || ' ' || ${person}.last_name), ''), ${person}.email::text, ${person}.phone)`;
+
+export const personName = personNameOf(sql`people`);
 
 const nameColumn = (kind: string): { table: Sql; name: Sql } => {
   if (kind === 'people') return { table: sql`people`, name: personName };

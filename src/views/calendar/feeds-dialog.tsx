@@ -9,6 +9,7 @@ import { Alert } from '../parts/alert.tsx';
 import { formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { notify } from '../parts/toast-store.ts';
+import { CopyLink } from '../parts/copy-link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 interface FeedsDialogProps {
@@ -18,41 +19,12 @@ interface FeedsDialogProps {
 }
 
 /** Shown once: the server keeps no readable copy. */
-const NewAddress = ({ address }: { address: string }) => {
-  const copy = async (field: HTMLInputElement) => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      notify({ text: 'Link copied.' });
-    } catch {
-      // The Clipboard API needs a secure context.
-      notify({ text: 'Couldn’t copy. Press Ctrl+C.' });
-    }
-  };
-  return (
-    <div className="feed-new" role="group" aria-label="New feed">
-      <p>Copy this link now. It is not shown again, and anyone who has it can see these events.</p>
-      <div className="feed-line">
-        <input
-          className="input"
-          readOnly
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for, to be copied
-          autoFocus
-          aria-label="Feed link"
-          value={address}
-          onFocus={({ target }) => target.select()}
-        />
-        <Button
-          onClick={({ currentTarget }) =>
-            void copy(currentTarget.parentElement?.querySelector('input') as HTMLInputElement)
-          }
-        >
-          Copy
-        </Button>
-      </div>
-    </div>
-  );
-};
+const NewAddress = ({ address }: { address: string }) => (
+  <div className="feed-new" role="group" aria-label="New feed">
+    <p>Copy this link now. It is not shown again, and anyone who has it can see these events.</p>
+    <CopyLink label="Feed link" address={address} />
+  </div>
+);
 
 const contentsText = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
   if (q && filter) return `filtered, search “${q}”`;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { openFormDraft } from '../../api/form-draft.ts';
-import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useState, type FormEvent } from 'react';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { Invitation, IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
 import { createSecretValue } from '../../wiring/flows/secret-value.ts';
@@ -12,7 +12,7 @@ import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatMoment } from '../parts/format.ts';
-import { MoreIcon } from '../parts/more-icon.tsx';
+import { CopyLink } from '../parts/copy-link.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
@@ -27,45 +27,13 @@ interface ShownLinkProps {
 }
 
 const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
-  useEffect(() => field.current?.select(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied('yes');
-    } catch {
-      // Needs https and permission.
-      field.current?.select();
-      setCopied('refused');
-    }
-  };
   return (
     <>
       <p>
         The link works once and expires on {formatMoment(link.expiresAt)}. It is shown only now; you can
         create a new one at any time.
       </p>
-      <div className="link-place">
-        <div className="link-row">
-          <input
-            ref={field}
-            className="input"
-            aria-label="Link"
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button look="primary" onClick={() => void copy()}>
-            <MoreIcon name="copy" />
-            Copy link
-          </Button>
-        </div>
-        <p role="status">
-          {copied === 'yes' && 'Link copied.'}
-          {copied === 'refused' && 'Couldn’t copy. The link is selected: press Ctrl+C.'}
-        </p>
-      </div>
+      <CopyLink label="Link" address={address} />
       <p className="field-hint">
         {isInvitation ? 'The person chooses a password' : 'The person chooses a new password'}
         {link.isAdmin ? (
