@@ -184,6 +184,7 @@ describe('the list of universities', () => {
     await expect.element(page.getByText(`101–200 of ${all}`, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Previous page' }).click();
     await expect.element(page.getByText(`1–100 of ${all}`, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Previous page' })).toHaveFocus();
   });
 
   test('opens a record from anywhere in its row, but not from its checkbox', async () => {
@@ -361,6 +362,7 @@ describe('the list of universities', () => {
     expect(document.querySelectorAll('tbody input:not(:checked)')).toHaveLength(0);
     await selection.getByRole('button', { name: 'Clear' }).click();
     await expect.element(selection).not.toBeInTheDocument();
+    expect(document.activeElement?.closest('tbody')).not.toBeNull();
   });
 
   test.each([

@@ -82,7 +82,8 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
             look="icon"
             aria-label="Previous page"
             title="Previous page"
-            disabled={previous === null}
+            // A disabled button would lose the focus on the first page.
+            aria-disabled={previous === null || undefined}
             onClick={() => press(-1)}
           >
             <Icon name="left" />
@@ -91,7 +92,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
             look="icon"
             aria-label="Next page"
             title="Next page"
-            disabled={next === null}
+            aria-disabled={next === null || undefined}
             onClick={() => press(1)}
           >
             <Icon name="right" />

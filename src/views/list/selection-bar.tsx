@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { selectionCalls } from '../../api/selections.ts';
@@ -81,6 +81,12 @@ export const SelectionBar = (props: SelectionBarProps) => {
       </section>
     );
   }
+  const clear = ({ currentTarget: button }: MouseEvent) => {
+    const place = button.closest('section')?.parentElement;
+    const row = place?.querySelector('tbody input:checked') ?? place?.querySelector('thead input');
+    selection.clear();
+    (row as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+  };
   const isMore = !snapshot && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
@@ -92,7 +98,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
         {choosing && unseenText(selected, choosing)}
         {missing > 0 && `. ${missingText(formatNumber(missing), missing, isTrash)}`}
       </p>
-      <Button look="quiet" className="clear-selection" onClick={selection.clear}>
+      <Button look="quiet" className="clear-selection" onClick={clear}>
         <Icon name="close" />
         <span>Clear</span>
       </Button>
