@@ -134,8 +134,11 @@ export const FieldInput = (props: FieldInputProps) => {
   const { field, errors, value, onChange, isRequired, isRequiredToPublish, onLeave } = props;
   const id = `${useId()}-${field.field}`;
   const { hint } = field;
+  const isForPublishing = !isRequired && isRequiredToPublish;
   const describedBy =
-    [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
+    [hint && `${id}-hint`, errors.length > 0 && `${id}-error`, isForPublishing && `${id}-publish`]
+      .filter(Boolean)
+      .join(' ') || undefined;
   return (
     <div
       className={field.isWide ? 'field form-wide' : 'field'}
@@ -157,7 +160,11 @@ export const FieldInput = (props: FieldInputProps) => {
             required
           </span>
         )}
-        {!isRequired && isRequiredToPublish && <span className="field-required">required to publish</span>}
+        {isForPublishing && (
+          <span className="field-required" id={`${id}-publish`}>
+            required to publish
+          </span>
+        )}
       </span>
       {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
       {errors.length > 0 && (
