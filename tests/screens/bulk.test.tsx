@@ -282,7 +282,8 @@ describe('a change to many', () => {
     await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
     await button('Review').click();
     await button('Update 3 universities').click();
-    await expect.element(button('Starting…')).toBeDisabled();
+    await expect.element(button('Starting…')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button('Starting…')).toHaveFocus();
     await expect.element(button('Cancel')).toBeDisabled();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('definition')).toHaveTextContent('Koshi');

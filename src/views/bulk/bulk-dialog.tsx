@@ -262,7 +262,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
             Back
           </Button>
         )}
-        <Button look={isDeletion ? 'primary danger' : 'primary'} disabled={!isReady} onClick={confirm}>
+        <Button
+          look={isDeletion ? 'primary danger' : 'primary'}
+          // Keeps the focus while it starts.
+          disabled={!isReady && !isStarting}
+          aria-disabled={isStarting || undefined}
+          onClick={confirm}
+        >
           {isStarting
             ? 'Starting…'
             : labelOf(name, going === null || going === 0 ? subject : countOf(declaration, going))}
