@@ -192,6 +192,7 @@ describe('the filters of a list', () => {
     await waited(() => expect(links().length).toBeGreaterThan(10));
     await userEvent.keyboard('f');
     await expect.element(field).toHaveFocus();
+    await expect.element(page.getByRole('option', { name: 'Other names' })).toBeVisible();
     await userEvent.keyboard('cou');
     await expect.element(page.getByRole('option').first()).toHaveTextContent('Country');
     await userEvent.keyboard('{Enter}');

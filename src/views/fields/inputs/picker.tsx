@@ -26,6 +26,7 @@ export interface PickerProps {
   readonly canBeFreeText?: boolean | undefined;
   readonly onChange: (value: string | null) => void;
   /** By Enter or the pointer, of the value there is as well. */
+  readonly isOpenAtFirst?: boolean;
   readonly onPick?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
@@ -110,6 +111,7 @@ export const Picker = ({
   invalid,
   isRequired,
   isDisabled = false,
+  isOpenAtFirst = false,
 }: PickerProps) => {
   const [question, setText] = useState('');
   // In a ref too: choosing closes the list before the next render.
@@ -120,7 +122,7 @@ export const Picker = ({
     onQuestion?.(text);
   };
   // A form renders many pickers at every key: only the open one searches.
-  const [isShown, setIsShown] = useState(false);
+  const [isShown, setIsShown] = useState(isOpenAtFirst);
   const { label: shown = '', hint, language } = value === null ? {} : optionOf(value);
   // A new object would replace the text being typed.
   const selected = useMemo(
@@ -143,6 +145,7 @@ export const Picker = ({
       items={isShown ? find(question) : NO_OPTIONS}
       filter={null}
       autoHighlight
+      defaultOpen={isOpenAtFirst}
       disabled={isDisabled}
       value={selected}
       onValueChange={(option, { reason }) => {

@@ -80,6 +80,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
           value={field?.field ?? null}
           options={options}
           onChange={setField}
+          isOpenAtFirst={condition === null}
           onPick={() => setPicks(picks + 1)}
           // A whole name needs no choosing.
           onQuestion={(text) => setField(named(text))}
