@@ -110,6 +110,8 @@ export const fieldChangeSchema = v.object({ field: v.string(), before: v.unknown
 
 export const revisionSchema = v.object({
   change_set: changeSetSchema,
+  /** The change-set is undone, but this record kept what it wrote. */
+  undo_skipped: v.boolean(),
   version: v.number(),
   fields: v.array(fieldChangeSchema),
 });

@@ -9,18 +9,27 @@ import { readChangeSets } from './read-change-sets.ts';
 interface Change extends States {
   readonly change_set_id: string;
   readonly version: number;
+  readonly is_undone: boolean;
 }
 
 const revisionsAndStates = async (tx: Queries, id: string) => {
-  const changes = await tx.rows<Change>(
-    sql`select change_set_id, version, before, after from changes where record_id = ${id} order by version desc`,
-  );
+  // A stopped undo and the one that went on with it are two change-sets.
+  const changes = await tx.rows<Change>(sql`
+    select change_set_id, version, before, after, exists (
+      select from changes as later join change_sets as undo on undo.id = later.change_set_id
+      where later.record_id = changes.record_id and undo.undoes = changes.change_set_id
+        and undo.undone_by is null
+    ) as is_undone
+    from changes where record_id = ${id} order by version desc`);
   const ids = [...new Set(changes.map((change) => change.change_set_id))];
   const sets = await readChangeSets(tx, sql`where change_sets.id = any(${ids}::uuid[])`);
   const byId = new Map(sets.map((set) => [set.id, set]));
   const revisions: Revision[] = changes.flatMap((change) => {
     const set = byId.get(change.change_set_id);
-    return set ? [{ change_set: set, version: change.version, fields: changedFields(change) }] : [];
+    if (!set) return [];
+    const { version, is_undone: isUndone } = change;
+    const isSkipped = set.undone_by !== null && !isUndone;
+    return [{ change_set: set, undo_skipped: isSkipped, version, fields: changedFields(change) }];
   });
   const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
   return { revisions, states };

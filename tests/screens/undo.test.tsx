@@ -116,7 +116,11 @@ test('an undo that may not touch a record says why, and names each where there a
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText(/^Undone, 1 skipped, by Ada Lovelace/)).toBeVisible();
   await page.getByRole('link', { name: 'Archived 3 universities', exact: true }).click();
-  await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
+  await left.getByRole('link', { name: 'Ridge North' }).click();
+  await page.getByRole('tab', { name: /^History/ }).click();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'archived 3 universities' }))
+    .toHaveTextContent(/Skipped when this was undone by Ada Lovelace/);
 });
 
 test('a bulk change that is undone in its dialog names those that were changed again since', async () => {

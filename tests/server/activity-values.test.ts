@@ -88,8 +88,14 @@ test('an undo that skips a record says how many and which, until it is undone', 
     undo_skipped: 1,
     undo_result: { changed: 1, failed: 1, left_alone: [{ id: one.id, name: 'Skip One' }] },
   });
+  const isSkipped = async (record: string) => {
+    const { data } = await write('GET', `universities/${record}/history`);
+    return data.find((each: { change_set: { id: string } }) => each.change_set.id === id).undo_skipped;
+  };
+  expect([await isSkipped(one.id), await isSkipped(other.id)]).toEqual([true, false]);
   await write('POST', `change-sets/${undo.change_set_id}/undo`);
   expect(await read()).toMatchObject({ undone_by: null, undo_skipped: 0, undo_result: null });
+  expect([await isSkipped(one.id), await isSkipped(other.id)]).toEqual([false, false]);
 });
 
 test('a person’s new name is told, and no more of their account than that', async () => {

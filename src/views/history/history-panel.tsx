@@ -99,7 +99,7 @@ const Entry = (props: EntryProps) => {
           {isCurrent && <span className="pill">Current</span>}
           {set.undone_by && (
             <span className="history-undone">
-              <UndoneBy set={set} />
+              <UndoneBy set={set} isSkipped={revision.undo_skipped} />
             </span>
           )}
         </>

@@ -1,3 +1,4 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import type { ChangeSet } from '../../../contract/records.ts';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -5,11 +6,21 @@ import { formatNumber } from '../parts/format.ts';
 
 type Undone = Pick<ChangeSet, 'summary' | 'undone_at' | 'undone_by_name' | 'undo_skipped'>;
 
-export const UndoneBy = ({ set }: { readonly set: Undone }) =>
-  set.undone_at && (
+interface UndoneByProps {
+  readonly set: Undone;
+  /** Of one record: whether the undo left it as it was. */
+  readonly isSkipped?: boolean;
+}
+
+export const UndoneBy = ({ set, isSkipped }: UndoneByProps) => {
+  if (!set.undone_at) return null;
+  const undone = isSummaryOfUndo(set.summary) ? 'redone' : 'undone';
+  const skipped = `, ${formatNumber(set.undo_skipped)} skipped,`;
+  return (
     <>
-      {isSummaryOfUndo(set.summary) ? 'Redone' : 'Undone'}
-      {set.undo_skipped > 0 && `, ${formatNumber(set.undo_skipped)} skipped,`} by{' '}
-      {set.undone_by_name ?? 'System'}, <Ago at={set.undone_at} />
+      {isSkipped ? `Skipped when this was ${undone}` : capitalise(undone)}
+      {isSkipped === undefined && set.undo_skipped > 0 && skipped} by {set.undone_by_name ?? 'System'},{' '}
+      <Ago at={set.undone_at} />
     </>
   );
+};
