@@ -49,3 +49,24 @@ test('the errors of an import say what is wrong across a phone, with what to do 
     boxOf(heading).bottom,
   );
 });
+
+test('Undo ends the line of the time in Activity, however much stands before it', async () => {
+  const ids: string[] = [];
+  for (const name of ['Lined One', 'Lined Two', 'Lined Three']) {
+    ids.push((await call<{ id: string }>('POST', '/v1/universities', { name, country: 'NP' })).id);
+  }
+  const { id: set_id } = await call<{ id: string }>('POST', '/v1/universities/sets', { ids });
+  await call('POST', '/v1/universities/bulk', { set_id, change: { region: 'Bagmati' } });
+  await visit({ server, path: '/activity' });
+  const line = page.getByRole('listitem').filter({ hasText: '3 records' });
+  const undo = line.getByRole('button', { name: /^Undo/ });
+  await expect.element(undo).toBeVisible();
+  // As names and numbers are longer.
+  for (const width of [320, 300, 290, 280, 270, 260, 250, 240]) {
+    await page.viewport(width, 640);
+    const time = boxOf(line.getByRole('time'));
+    expect(boxOf(undo).top).toBeLessThan(time.bottom);
+    expect(boxOf(undo).left).toBeGreaterThan(time.right);
+    expect(boxOf(undo).right).toBeGreaterThan(width - 40);
+  }
+});

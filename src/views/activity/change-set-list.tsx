@@ -74,15 +74,17 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
       {set.records > 1 && set.kind !== 'edit' && (
         <span className="activity-records">{formatNumber(set.records)} records</span>
       )}
-      <span className="activity-undo">
-        <UndoButton set={set} isQuiet label={`“${set.summary}”`} />
-        {set.undoable && set.overwritten && (
-          <span className="activity-since" title={OVERWRITTEN_TEXT}>
-            Changed since
-          </span>
-        )}
+      <span className="activity-end">
+        <span className="activity-undo">
+          <UndoButton set={set} isQuiet label={`“${set.summary}”`} />
+          {set.undoable && set.overwritten && (
+            <span className="activity-since" title={OVERWRITTEN_TEXT}>
+              Changed since
+            </span>
+          )}
+        </span>
+        <Ago className="activity-when" at={set.at} isBelowDay={isByDay} />
       </span>
-      <Ago className="activity-when" at={set.at} isBelowDay={isByDay} />
     </li>
   );
 };
