@@ -301,6 +301,7 @@ describe('an objection', () => {
     await expect.element(missing).toBeInViewport();
     await expect.element(field('City')).toHaveFocus();
     const sections = dialog.getByRole('navigation', { name: 'Sections' }).element();
+    expect(sections.lastElementChild?.textContent).toBe('Description and IDs');
     expect(missing.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
       sections.getBoundingClientRect().top,
     );

@@ -70,7 +70,7 @@ export const universityDetails: Details = {
       ],
     },
     {
-      title: 'Description',
+      title: 'Description and IDs',
       fields: [
         { field: 'ror_id', hint: 'Its ID in the Research Organization Registry (ror.org)' },
         { field: 'description', input: 'long', isWide: true },
