@@ -76,7 +76,7 @@ test('a list with errors is checked, fixed once for all similar rows, continued 
 
   const lines = screen.getByRole('tablist', { name: 'Rows' });
   await lines.getByRole('tab', { name: 'Errors 4' }).waitFor();
-  await lines.getByRole('tab', { name: 'Changes 1' }).waitFor();
+  await lines.getByRole('tab', { name: 'Updated 1' }).waitFor();
   expect(await found('Bagmati University of Arts')).toEqual([]);
   const country = screen.getByRole('region', { name: 'Errors: Country' });
   await country.getByText('Nepall', { exact: true }).waitFor();
@@ -98,7 +98,7 @@ test('a list with errors is checked, fixed once for all similar rows, continued 
   await later.goto(page.url());
   await page.close();
   const again = await importScreen(later, 'Import universities');
-  await again.getByRole('tab', { name: 'Changes 1' }).click();
+  await again.getByRole('tab', { name: 'Updated 1' }).click();
   await again.getByText('Gokarneshwor').first().waitFor();
   const fields = again.getByRole('group', { name: 'Changed fields' }).getByRole('button');
   await expect.poll(() => fields.allInnerTexts()).toEqual(['City 1', 'All fields 1']);

@@ -93,7 +93,7 @@ export const ImportSteps = (props: ImportStepsProps) => {
         <dl className="import-counts">
           {COUNTS.map(([outcome, label]) => (
             <div key={outcome} data-outcome={found.counts[outcome] > 0 ? outcome : undefined}>
-              <dt>{label}</dt>
+              <dt>{outcome === 'new' && current === 'import' ? 'Created' : label}</dt>
               <dd>{formatNumber(found.counts[outcome])}</dd>
             </div>
           ))}

@@ -49,7 +49,7 @@ interface ReviewLinesProps {
 const TABS: readonly (readonly [Outcome, string, string])[] = [
   ['failed', 'Errors', 'errors'],
   ['duplicate', 'Possible duplicates', 'duplicates'],
-  ['changed', 'Changes', 'changes'],
+  ['changed', 'Updated', 'changes'],
   ['new', 'New', 'new'],
   ['unchanged', 'Unchanged', 'unchanged'],
   ['skipped', 'Skipped', 'skipped'],
