@@ -37,7 +37,7 @@ test('a row whose record a colleague changed after the review is shown, reviewed
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('button', { name: 'Review 1 row again' }).click();
   await screen.getByText('1 row checked again.').waitFor();
-  await screen.getByRole('tab', { name: 'Changes 1' }).click();
+  await screen.getByRole('tab', { name: 'Updated 1' }).click();
   await screen.getByText('Biratnagar').first().waitFor();
   await screen.getByRole('button', { name: 'Import 1 row' }).click();
   await screen.getByText('Import complete: cities.csv').waitFor();
@@ -313,11 +313,13 @@ test('a merged row keeps its place under the pointer, so that a second click mer
     .first()
     .getByRole('button', { name: /^Merge into/ })
     .click();
-  await rows.first().getByText('Done').waitFor();
+  await rows.first().getByText('Merged into University of Bern').waitFor();
   expect(await numbers()).toEqual(['Row 2', 'Row 3']);
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByText('two.csv').hover();
   await expect.poll(numbers).toEqual(['Row 3']);
+  await rows.getByRole('button', { name: 'Create record from row 3' }).click();
+  await rows.getByText('Created anyway').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -54,7 +54,7 @@ export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
         <span className="import-line-number">Row {formatNumber(line.line)}</span>
         {isGone && (
           <strong>
-            <GoneText />
+            <GoneText alike={line.alike} />
           </strong>
         )}
         <span className="import-line-gist">{texts.filter(Boolean).slice(0, 4).join(' · ')}</span>
