@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
+import { formatNumber } from '../parts/format.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
 import { Button } from '../parts/button.tsx';
 
@@ -35,7 +36,7 @@ export const DamagedRow = ({ line, cells }: DamagedRowProps) => {
   return (
     <form
       className="import-damage"
-      aria-label={`Values of row ${line.line}`}
+      aria-label={`Values of row ${formatNumber(line.line)}`}
       onSubmit={(event) => {
         event.preventDefault();
         onFix({ sort: 'repair', line: line.line, cells: typed, place });

@@ -62,7 +62,7 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
                   <td>
                     {differing.includes(field) ? (
                       <WhoseValue
-                        label={`${label} for row ${line.line}`}
+                        label={`${label} for row ${formatNumber(line.line)}`}
                         {...{ field, replaced }}
                         onChange={setReplaced}
                       />

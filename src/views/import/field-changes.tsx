@@ -86,7 +86,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                         {!isEmpty(change?.before) && (
                           <FixButton
                             className="button button-quiet button-small"
-                            aria-label={`Keep existing ${label} of row ${line.line}`}
+                            aria-label={`Keep existing ${label} of row ${formatNumber(line.line)}`}
                             fix={{ sort: 'keep', fields: [field], line: line.line, keep: true }}
                           >
                             Keep existing

@@ -1,6 +1,7 @@
 import type { ImportLine } from '../../../contract/imports.ts';
 import { isEmpty } from '../../api/is-empty.ts';
 import type { Names } from '../../api/records.ts';
+import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { FixButton } from './fix-button.tsx';
 import { useReview } from './use-review.tsx';
@@ -24,7 +25,7 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
             <span>{label}</span> Kept {valueText(field, before)}. Your file has {valueText(field, after)}.{' '}
             <FixButton
               className="button button-quiet"
-              aria-label={`Use the file’s ${label} for row ${line.line}`}
+              aria-label={`Use the file’s ${label} for row ${formatNumber(line.line)}`}
               fix={
                 line.resolution === null
                   ? { sort: 'keep', fields: [field], line: line.line, keep: false }

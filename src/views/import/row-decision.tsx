@@ -1,5 +1,6 @@
 import type { ImportLine } from '../../../contract/imports.ts';
 import type { Fix } from '../../machines/import.ts';
+import { formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
 
 const REMEMBERED = {
@@ -35,7 +36,7 @@ export const RowDecision = ({ line: row }: { readonly line: ImportLine }) => {
         <FixButton
           key={text}
           className="button button-quiet button-small"
-          aria-label={`${named} row ${line}`}
+          aria-label={`${named} row ${formatNumber(line)}`}
           {...{ fix }}
         >
           {text}
