@@ -53,6 +53,15 @@ test('each field with errors says once what is wrong, what to do and in how many
       'Website: 2 different values Enter a URL that starts with https:// or http://. · 2 rows',
     ]);
   expect(heading(3)).toEqual(['3 rows with errors in 2 fields']);
+  const website = page.getByRole('region', { name: 'Errors: Website' });
+  const inSight = website
+    .getByText(/Enter a URL/)
+    .elements()
+    .filter((element) => element.getBoundingClientRect().width > 1);
+  expect(inSight).toHaveLength(1);
+  await expect
+    .element(website.getByRole('textbox').first())
+    .toHaveAccessibleDescription(/Enter a URL that starts with/);
   const country = page.getByRole('region', { name: 'Errors: Country' });
   expect(country.getByText('Ngland', { exact: true }).elements()).toHaveLength(1);
   expect(country.getByRole('button', { name: '3 rows', exact: true }).elements()).toHaveLength(1);

@@ -14,6 +14,8 @@ interface ErrorGroupProps {
   readonly group: Group;
   /** Names the field's only group, where it has no value. */
   readonly headId: string | undefined;
+  /** Of all the field's groups, where they share it. */
+  readonly sharedMessage: string | null;
   /** No longer in the list, but still shown. */
   readonly isGone: boolean;
   /** The table below shows only its rows. */
@@ -34,7 +36,7 @@ const quotedValue = ({ value }: Group): string =>
 export const groupTitle = (group: Group, { labels }: ImportFields): string =>
   [labels.get(group.field) ?? group.field, quotedValue(group) || group.message].filter(Boolean).join(': ');
 
-export const ErrorGroup = ({ group, headId, isGone, isShown, onShow }: ErrorGroupProps) => {
+export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onShow }: ErrorGroupProps) => {
   const { found, fields } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   const ownId = useId();
@@ -92,6 +94,7 @@ export const ErrorGroup = ({ group, headId, isGone, isShown, onShow }: ErrorGrou
             path={isPart ? `${field}.0` : field}
             text={value}
             message={group.message}
+            isMessageAbove={headId === undefined && group.message === sharedMessage}
             suggestion={first}
             verb="Apply"
             rows={`to ${formatCount(rows, 'row')}`}

@@ -85,6 +85,7 @@ export const ErrorGroups = () => {
                         <RetainedRow key={group.key} isGone={groups.isGone(group)}>
                           <ErrorGroup
                             {...{ group, headId }}
+                            sharedMessage={each.message}
                             isGone={groups.isGone(group)}
                             isShown={group === only}
                             onShow={() => setShownKey(group === only ? null : group.key)}

@@ -19,6 +19,8 @@ interface FixCellProps {
   readonly path: string;
   readonly text: string;
   readonly message: string;
+  /** The message stands above, once for all values. */
+  readonly isMessageAbove?: boolean;
   /** Initial value of the input. */
   readonly suggestion?: ErrorGroup['suggestions'][number] | undefined;
   /** Button text; `rows` is for screen readers. */
@@ -31,7 +33,7 @@ interface FixCellProps {
 
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
-  const { isGone = false, onSend } = props;
+  const { isMessageAbove = false, isGone = false, onSend } = props;
   const { isBusy, onFix, fields } = useReview();
   const { input, value, from, isPart } = fixInput(field, path, text);
   const drafts = useFixDrafts();
@@ -42,9 +44,11 @@ export const FixCell = (props: FixCellProps) => {
   const [refusal, setRefusal] = useState<string | null>(null);
   // As high as the message it replaces, so that nothing moves under the pointer.
   const hint = refusal === null && (isSuggested ? 'Suggested' : (isGone || !isSame) && message);
+  const isRepeated = isMessageAbove && refusal === null && !isSuggested;
   return (
     <form
       className="fix"
+      data-repeated={isRepeated || undefined}
       inert={isGone}
       // As in a spreadsheet: typing replaces the value.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
