@@ -96,6 +96,7 @@ export const changeSetSchema = v.object({
   /** Later changes wrote the same fields of its only record, which undo would skip. */
   overwritten: v.boolean(),
   undone_by: v.nullable(v.string()),
+  undone_by_person: v.nullable(v.string()),
   undone_by_name: v.nullable(v.string()),
   undone_at: v.nullable(v.string()),
   /** Records that the undo left as they were. */

@@ -50,7 +50,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,
       ${personName} as by_name,
-      record_kind, summary, records, purged, undone_by, undone_by_name, undone_at,
+      record_kind, summary, records, purged, undone_by, undone_by_person, undone_by_name, undone_at,
       coalesce((undo_result ->> 'failed')::integer, 0) as undo_skipped,
       (
         select jobs.id from jobs
@@ -67,7 +67,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
       at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
     from change_sets left join people on people.id = person_id
     left join lateral (
-      select undo.at as undone_at, ${personName} as undone_by_name
+      select undo.at as undone_at, undo.person_id as undone_by_person, ${personName} as undone_by_name
       from change_sets as undo left join people on people.id = undo.person_id
       where undo.id = change_sets.undone_by
     ) as undo on true

@@ -106,7 +106,7 @@ test('an undo that may not touch a record says why, and names each where there a
   await toasts.getByRole('button', { name: 'View skipped' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
-  await expect.element(dialog.getByText(/^Undone, 1 skipped, by Ada Lovelace/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Undone, 1 skipped, by you/)).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
   await expect.element(left).toHaveTextContent('Ridge NorthAda Lovelace has since changed status.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
@@ -114,13 +114,13 @@ test('an undo that may not touch a record says why, and names each where there a
   // However little room there is, what follows does not squeeze it away.
   expect(left.element().getBoundingClientRect().height).toBeGreaterThan(40);
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText(/^Undone, 1 skipped, by Ada Lovelace/)).toBeVisible();
+  await expect.element(page.getByText(/^Undone, 1 skipped, by you/)).toBeVisible();
   await page.getByRole('link', { name: 'Archived 3 universities', exact: true }).click();
   await left.getByRole('link', { name: 'Ridge North' }).click();
   await page.getByRole('tab', { name: /^History/ }).click();
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'archived 3 universities' }))
-    .toHaveTextContent(/Skipped when this was undone by Ada Lovelace/);
+    .toHaveTextContent(/Skipped when this was undone by you/);
 });
 
 test('a bulk change that is undone in its dialog names those that were changed again since', async () => {

@@ -5,6 +5,7 @@ import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatMoment, formatNumber, sentence } from '../parts/format.ts';
+import { useAuthor } from '../parts/use-author.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { UndoneBy } from '../history/undone-by.tsx';
@@ -85,6 +86,7 @@ const Page = ({ id, after, isLast, onMore }: PageProps) => {
 
 export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const set = useQuery(changeSetCalls.read(useWiring().http, id));
+  const authorOf = useAuthor();
   const [pages, setPages] = useState(['']);
   const { data } = set;
   return (
@@ -96,7 +98,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
           <div className="history-head">
             <strong>{data.summary}</strong>
             <span>
-              {data.by_name ?? 'System'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
+              {authorOf(data.by, data.by_name)}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
               {formatCount(data.records, 'record')}
               {data.purged > 0 && `, ${formatNumber(data.purged)} of them permanently deleted since`}
               {data.open_job && ', still in progress'}

@@ -8,6 +8,7 @@ import { daysAgo } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
+import { useAuthor } from '../parts/use-author.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from '../history/new-changes.tsx';
@@ -53,10 +54,10 @@ interface LineProps extends Required<Pick<ChangeSetListProps, 'hrefOf' | 'isByDa
 }
 
 const Line = ({ set, hrefOf, isByDay }: LineProps) => {
-  const who = set.by_name ?? 'System';
+  const who = useAuthor()(set.by, set.by_name);
   return (
     <li data-undone={set.undone_by ? '' : undefined}>
-      <Avatar id={set.by ?? ''} name={who} />
+      <Avatar id={set.by ?? ''} name={set.by_name ?? who} />
       <div className="activity-say">
         <Link className="activity-what" href={hrefOf(set.id)}>
           {set.summary}

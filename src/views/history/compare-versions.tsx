@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Revision } from '../../../contract/records.ts';
 import { formatMoment } from '../parts/format.ts';
+import { useAuthor } from '../parts/use-author.ts';
 import { FieldChanges, type FieldChangesProps } from './field-changes.tsx';
 import { versionDifferences } from './version-differences.ts';
 
@@ -16,20 +17,23 @@ interface VersionSelectProps {
   readonly onChange: (version: number) => void;
 }
 
-const VersionSelect = ({ label, value, revisions, onChange }: VersionSelectProps) => (
-  <select
-    className="input"
-    aria-label={label}
-    value={value}
-    onChange={(event) => onChange(Number(event.target.value))}
-  >
-    {revisions.map(({ version, change_set: set }) => (
-      <option key={version} value={version}>
-        Version {version} · {formatMoment(set.at)} · {set.by_name ?? 'System'}
-      </option>
-    ))}
-  </select>
-);
+const VersionSelect = ({ label, value, revisions, onChange }: VersionSelectProps) => {
+  const authorOf = useAuthor();
+  return (
+    <select
+      className="input"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {revisions.map(({ version, change_set: set }) => (
+        <option key={version} value={version}>
+          Version {version} · {formatMoment(set.at)} · {authorOf(set.by, set.by_name)}
+        </option>
+      ))}
+    </select>
+  );
+};
 
 export const CompareVersions = ({ revisions, names, fieldOf }: CompareVersionsProps) => {
   const [newest, before] = revisions;

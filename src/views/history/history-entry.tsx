@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Ago } from '../parts/ago.tsx';
+import { useAuthor } from '../parts/use-author.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'names' | 'fieldOf'> {
@@ -13,14 +14,14 @@ interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'n
 
 export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: HistoryEntryProps) => {
   const { change_set: set, fields, version } = revision;
-  const author = set.by_name ?? 'System';
+  const author = useAuthor()(set.by, set.by_name);
   return (
     <li className="history-entry">
       <span className="history-version" title={`Version ${version}`}>
         <span className="visually-hidden">Version </span>
         {version}
       </span>
-      <Avatar id={set.by ?? ''} name={author} />
+      <Avatar id={set.by ?? ''} name={set.by_name ?? author} />
       <p className="history-summary">
         <strong>{author}</strong> {lowerFirst(set.summary)}
         {pills}

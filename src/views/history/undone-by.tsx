@@ -3,8 +3,12 @@ import type { ChangeSet } from '../../../contract/records.ts';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Ago } from '../parts/ago.tsx';
 import { formatNumber } from '../parts/format.ts';
+import { useAuthor } from '../parts/use-author.ts';
 
-type Undone = Pick<ChangeSet, 'summary' | 'undone_at' | 'undone_by_name' | 'undo_skipped'>;
+type Undone = Pick<
+  ChangeSet,
+  'summary' | 'undone_at' | 'undone_by_person' | 'undone_by_name' | 'undo_skipped'
+>;
 
 interface UndoneByProps {
   readonly set: Undone;
@@ -13,14 +17,15 @@ interface UndoneByProps {
 }
 
 export const UndoneBy = ({ set, isSkipped }: UndoneByProps) => {
+  const authorOf = useAuthor();
   if (!set.undone_at) return null;
   const undone = isSummaryOfUndo(set.summary) ? 'redone' : 'undone';
   const skipped = `, ${formatNumber(set.undo_skipped)} skipped,`;
   return (
     <>
       {isSkipped ? `Skipped when this was ${undone}` : capitalise(undone)}
-      {isSkipped === undefined && set.undo_skipped > 0 && skipped} by {set.undone_by_name ?? 'System'},{' '}
-      <Ago at={set.undone_at} />
+      {isSkipped === undefined && set.undo_skipped > 0 && skipped} by{' '}
+      {authorOf(set.undone_by_person, set.undone_by_name, 'you')}, <Ago at={set.undone_at} />
     </>
   );
 };
