@@ -11,6 +11,8 @@ export interface RecordWrite {
   readonly store: Store;
   readonly before: Row | null;
   readonly after: Row;
+  /** In the record's history also where no field differs. */
+  readonly isAlwaysRecorded?: boolean;
 }
 
 interface Intent {
@@ -98,8 +100,8 @@ export interface ChangeSetWriter {
   end(summary?: string): Promise<string | null>;
 }
 
-const isReal = ({ store, before, after }: RecordWrite) =>
-  before === null || differingFields(store, before, after).length > 0;
+const isReal = ({ store, before, after, isAlwaysRecorded = false }: RecordWrite) =>
+  before === null || isAlwaysRecorded || differingFields(store, before, after).length > 0;
 
 export const openChangeSet = (intent: Intent): OpenChangeSet => ({
   id: uuidv7(),

@@ -82,7 +82,7 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
   const after: Row = { ...withClearedOverlap(store, before, mine), ...mine };
   // Its children were checked before they were moved.
   await requireValid(tx, store, { before: null, after, references: Object.keys(store.kind.references) });
-  await changeSet.write([{ store, before, after }]);
+  await changeSet.write([{ store, before, after, isAlwaysRecorded: true }]);
   await tx.execute(sql`
     insert into redirects (from_id, to_id) values (${duplicateId}, ${id})
     on conflict (from_id) do update set to_id = excluded.to_id`);

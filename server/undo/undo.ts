@@ -134,7 +134,8 @@ const undoRecords = async (
     await tx.rows<Change>(sql`
       select record_id, name, before, after from changes
       where change_set_id = ${setId} and record_kind = ${store.kind.plural}
-        and record_id = any(${[...page]}::uuid[]) order by record_id, version`),
+        and record_id = any(${[...page]}::uuid[]) and before is distinct from after
+      order by record_id, version`),
   );
   const ids = await inThisHalf(tx, store, changes, state.isTrashing);
   if (ids.length === 0) return state;

@@ -87,3 +87,19 @@ describe('the address of a merged record', () => {
     expect(await answering(b)).toEqual([b, 'in trash']);
   });
 });
+
+test('a merge is in the history of the record that is kept, also where it changed no field of it', async () => {
+  const [a, b] = [await create('Twin'), await create('Twin')];
+  const merged = await merge(a, b);
+  const newest = async () => (await client.call('GET', `${PATH}/${b}/history`)).data[0].change_set;
+  expect(await newest()).toMatchObject({ id: merged, summary: 'Merged Twin into Twin', undone_by: null });
+  const { version } = (await client.call('GET', `${PATH}/${b}`)).data;
+  await client.send('PATCH', `${PATH}/${b}`, {
+    body: { city: 'Pokhara' },
+    headers: { 'if-match': `"${version}"` },
+  });
+  await trash(b);
+  const { data } = await client.call('POST', `/v1/change-sets/${merged}/undo`);
+  expect(data).toMatchObject({ undone: 1, left_alone: [] });
+  expect(await answering(a)).toEqual([a, 'live']);
+});
