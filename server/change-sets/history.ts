@@ -28,8 +28,10 @@ const revisionsAndStates = async (tx: Queries, id: string) => {
     const set = byId.get(change.change_set_id);
     if (!set) return [];
     const { version, is_undone: isUndone } = change;
-    const isSkipped = set.undone_by !== null && !isUndone;
-    return [{ change_set: set, undo_skipped: isSkipped, version, fields: changedFields(change) }];
+    const fields = changedFields(change);
+    // A merge is in the history of a record it did not change, too.
+    const isSkipped = set.undone_by !== null && !isUndone && fields.length > 0;
+    return [{ change_set: set, undo_skipped: isSkipped, version, fields }];
   });
   const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
   return { revisions, states };

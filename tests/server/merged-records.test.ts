@@ -102,4 +102,6 @@ test('a merge is in the history of the record that is kept, also where it change
   const { data } = await client.call('POST', `/v1/change-sets/${merged}/undo`);
   expect(data).toMatchObject({ undone: 1, left_alone: [] });
   expect(await answering(a)).toEqual([a, 'live']);
+  const { data: revisions } = await client.call('GET', `${PATH}/${b}/history`);
+  expect(revisions.filter((each: { undo_skipped: boolean }) => each.undo_skipped)).toEqual([]);
 });
