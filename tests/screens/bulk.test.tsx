@@ -24,9 +24,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   made += 1;
   city = `Testville ${made}`;
-  for (const name of ['North', 'South', 'West']) {
+  for (const name of ['North', 'South', 'West'])
     await call('POST', '/v1/universities', { name: `${city} ${name}`, country: 'NP', city });
-  }
 });
 
 const UPDATED = '3 universities will be updated. You can undo this for 30 days.';
