@@ -1,4 +1,4 @@
-import { isCommandKey } from '../views/parts/shortcuts.ts';
+import { SEARCH_KEY } from '../views/parts/shortcuts.ts';
 
 declare global {
   var __registrarEarlyInput: readonly (MouseEvent | KeyboardEvent)[] | undefined;
@@ -22,9 +22,9 @@ export const watchEarlyInput = (): void => {
   });
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    const isCommand = ctrlKey || metaKey || altKey;
-    // Other commands are the browser's.
-    const isKept = isCommand ? isCommandKey(event, 'search') : /^(.|Backspace|Enter)$/u.test(key);
+    const isKept =
+      ctrlKey || metaKey ? key.toLowerCase() === SEARCH_KEY : !altKey && /^(.|Backspace|Enter)$/u.test(key);
+    // Others are the browser's.
     if (!isEarly() || !isKept) return;
     globalThis.__registrarEarlyInput = [...(globalThis.__registrarEarlyInput ?? []), event];
     // A space would scroll, a slash search the page.

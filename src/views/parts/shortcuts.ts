@@ -29,8 +29,9 @@ export const SHORTCUTS = {
   activity: { next: 'j', previous: 'k' },
 } as const;
 
+export const SEARCH_KEY = 'k';
 /** With Ctrl or ⌘. */
-export const COMMANDS = { search: 'k', selectAll: 'a', undo: 'z', redo: 'y', save: 'enter' } as const;
+export const COMMANDS = { search: SEARCH_KEY, selectAll: 'a', undo: 'z', redo: 'y', save: 'enter' } as const;
 
 export const isCommandKey = (
   { key, metaKey, ctrlKey }: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey'>,
