@@ -104,6 +104,17 @@ describe('offerings on a university’s screen', () => {
       ]);
   });
 
+  test('say which of them a page holds', async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => make('majors', { name: `Paged ${made} ${at}` }));
+    await Promise.all((await Promise.all(rows)).map((major) => offer(major, levels[0])));
+    await visit({ server, path: `/university/${university.id}` });
+    await expect.element(section().getByText('1–100 of 101', { exact: true })).toBeVisible();
+    await section().getByRole('button', { name: 'Next page' }).click();
+    await expect.element(section().getByText('101–101 of 101', { exact: true })).toBeVisible();
+    await section().getByRole('button', { name: 'Previous page' }).click();
+    await expect.element(section().getByText('1–100 of 101', { exact: true })).toBeVisible();
+  });
+
   test('are added where they are seen; a second of the same triple is refused beside the major', async () => {
     await offer(majors[1], levels[0]);
     await visit({ server, path: `/university/${university.id}?dialog=new-offering` });

@@ -18,7 +18,7 @@ import { offerings } from './offerings.tsx';
 import { dialogOfKey, OfferingsTable } from './offerings-table.tsx';
 import { useKeys } from '../../views/parts/use-shortcuts.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useOfferings } from './use-offerings.ts';
+import { PAGE_SIZE, useOfferings } from './use-offerings.ts';
 import '../../views/list/list.css';
 import './offerings.css';
 
@@ -92,6 +92,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   }, true);
   const total = count.data;
   const rows = page.data?.data;
+  const { next = null, previous = null } = page.data?.meta ?? {};
   const isFirstPage = wanted.after === '' && wanted.before === '';
   const isFilterable = isFiltered || !isFirstPage || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
   const queryKey = JSON.stringify(countCallQuery(state));
@@ -157,9 +158,13 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
       )}
       {page.data && (
         <Pagination
-          next={page.data.meta.next}
-          previous={page.data.meta.previous}
+          {...{ next, previous }}
           isStale={page.isPlaceholderData}
+          count={total}
+          from={isFirstPage ? 1 : Number(wanted.from) || undefined}
+          // No range of rows that are going.
+          length={(next ?? previous) === null || page.isPlaceholderData ? 0 : page.data.data.length}
+          size={String(PAGE_SIZE)}
           onTurn={(to) => want(to)}
         />
       )}

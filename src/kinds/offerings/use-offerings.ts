@@ -7,15 +7,15 @@ import { useWiring } from '../../views/parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 
-interface OfferingsQuery extends Pick<ListState, 'q' | 'after' | 'before'> {
+interface OfferingsQuery extends Pick<ListState, 'q' | 'after' | 'before' | 'from'> {
   /** Level id; '' for all. */
   readonly level: string;
   readonly status: string;
 }
 
-const NO_FILTERS: OfferingsQuery = { q: '', level: '', status: '', after: '', before: '' };
+const NO_FILTERS: OfferingsQuery = { q: '', level: '', status: '', after: '', before: '', from: '' };
 
 /** By screen, for Back. */
 const rememberedIn = sessionState(() => new Map<string, OfferingsQuery>());
@@ -39,7 +39,7 @@ export const useOfferings = (side: OfferingSide, of: string) => {
   const remembered = rememberedIn(wiring);
   const [wanted, setWanted] = useState<OfferingsQuery>(() => remembered.get(of) ?? NO_FILTERS);
   const want = (change: Partial<OfferingsQuery>) => {
-    const next = { ...wanted, after: '', before: '', ...change };
+    const next = { ...wanted, after: '', before: '', from: '', ...change };
     remembered.set(of, next);
     setWanted(next);
   };

@@ -16,8 +16,9 @@ interface PaginationProps {
   readonly from?: number | undefined;
   /** Rows of the page; absent: no range is shown. */
   readonly length?: number;
-  /** Rows of a full page; absent: it cannot be chosen. */
+  /** Rows of a full page. */
   readonly size?: string;
+  /** Absent: it cannot be chosen. */
   readonly onSize?: (size: string) => void;
   readonly onTurn: (to: { readonly after?: string; readonly before?: string; readonly from: string }) => void;
 }
@@ -62,12 +63,12 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
     <div className="list-foot">
       <RootAttribute name="list-foot" />
       <span className="list-range">{rangeText(from, length, count)}</span>
-      {size && (isPaged || length > Number(PAGE_SIZES[0])) && (
+      {size && onSize && (isPaged || length > Number(PAGE_SIZES[0])) && (
         <select
           className="button button-quiet no-print"
           aria-label="Rows per page"
           value={size}
-          onChange={({ target }) => onSize?.(target.value)}
+          onChange={({ target }) => onSize(target.value)}
         >
           {PAGE_SIZES.map((each) => (
             <option key={each} value={each}>
