@@ -65,6 +65,36 @@ test('on paper a list says what it holds: how many of how many, filter, search, 
   await close();
 });
 
+test('on paper a list of more columns than a screen holds is whole, and none covers another', async () => {
+  const columns = 'country,city,region,type,control,established,website,postcode,phone';
+  const { page, close } = await journey.visit(`/university/?columns=${columns}`);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  // A4, lying.
+  const width = 1047;
+  await page.setViewportSize({ width, height: 700 });
+  const heads = page.getByRole('columnheader').filter({ visible: true });
+  const edges = () =>
+    heads.evaluateAll((all, paper) => {
+      const boxes = all.map((head) => head.getBoundingClientRect());
+      const isCovered = boxes.some(({ left }, at) => left < (boxes[at - 1]?.right ?? 0) - 1);
+      return [boxes.length, isCovered, Math.max(...boxes.map(({ right }) => Math.floor(right))) <= paper];
+    }, width);
+  await expect.poll(edges).toEqual([10, false, true]);
+  await close();
+});
+
+test('on paper a record has its properties, on a narrow page too', async () => {
+  const { page, close } = await journey.visit('/university/', { viewport: { width: 718, height: 1000 } });
+  await page.getByRole('table').getByRole('link').first().click();
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await page.getByRole('tab', { name: 'Details' }).waitFor();
+  expect(await properties.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await properties.getByText('Country', { exact: true }).waitFor();
+  await close();
+});
+
 test('on paper the dashboard and Activity have nothing to press', async () => {
   const { page, close } = await journey.visit('/levels/?dialog=new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Printed level');

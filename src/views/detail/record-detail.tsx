@@ -39,7 +39,8 @@ const loadDialogs = () => import('./detail-dialogs.tsx');
 const loadPurge = () => import('../trash/purge-dialog.tsx');
 
 /** The properties are a tab then. Also in detail.css. */
-const IS_NARROW = '(width < 68rem)';
+/** On paper the properties stand beside no tab, whatever its width. */
+const IS_NARROW = 'screen and (width < 68rem)';
 
 interface InTrashProps {
   readonly declaration: Declaration;
