@@ -15,7 +15,7 @@ beforeAll(async () => {
   call = await otherClient(server);
 });
 
-const REFUSED = (singular: string) => `This ${singular} was changed by someone else while you were editing.`;
+const REFUSED = (name: string) => `${name} was not moved: someone else moved it first.`;
 const press = (keys: string) => userEvent.keyboard(keys);
 const rowOf = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('tr[data-id]')].find(
@@ -54,7 +54,7 @@ test('a subject that a colleague gave another parent while it was held stays the
   await press('{ArrowDown}');
   await call('PATCH', `/v1/subjects/${clay.id}`, { parent_id: trades.id }, clay.version);
   await press(' ');
-  await expect.element(page.getByText(REFUSED('subject'))).toBeVisible();
+  await expect.element(page.getByText(REFUSED('Clay'))).toBeVisible();
   expect(await call<Row>('GET', `/v1/subjects/${clay.id}`)).toMatchObject({ parent_id: trades.id });
   await waited(() => expect(shown().slice(0, 4)).toEqual(['Crafts', '  Wood', 'Trades', '  Clay']));
 });
@@ -71,6 +71,6 @@ test('a level that a colleague moved while it was held is where the colleague pu
   await press('{ArrowDown}');
   await call('POST', `/v1/levels/${first?.id}/place`, { after: last?.id }, first?.version);
   await press(' ');
-  await expect.element(page.getByText(REFUSED('level'))).toBeVisible();
+  await expect.element(page.getByText(REFUSED('Held A'))).toBeVisible();
   await waited(() => expect(shown().slice(0, 3)).toEqual(['Held B', 'Held C', 'Held A']));
 });

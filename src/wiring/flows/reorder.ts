@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import {
@@ -49,6 +51,13 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
       throw error;
     }
   };
+  const refusalOf = ({ id }: LiftedRecord) => {
+    const title = nameInTree(queryClient, kind, calls, id);
+    return (error: unknown) =>
+      isCallFailure(error) && error.code === 'stale_version'
+        ? `${title} was not moved: someone else moved it first.`
+        : describeFailure(error);
+  };
   const ancestorsOf = async (id: string): Promise<readonly string[]> => {
     const { data } = await http.call(kind.calls.routes.read, { params: { id } });
     const parentId = calls.parentOf(data);
@@ -57,7 +66,7 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
   return reorderMachine.provide({
     actors: {
       moveRecord: fromPromise<Placed | null, MoveRecordInput>(async ({ input: { record, position } }) =>
-        record && position ? withFailureMessage(move(record, position)) : null,
+        record && position ? withFailureMessage(move(record, position), refusalOf(record)) : null,
       ),
       locateRecord: fromPromise<readonly string[], { readonly record: LiftedRecord | null }>(({ input }) =>
         isTree && input.record ? ancestorsOf(input.record.id) : Promise.resolve([]),
