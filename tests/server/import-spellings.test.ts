@@ -129,3 +129,16 @@ test.each([
   const { import: found } = await uploadBytes(client, 'universities', `${column}\nx\n`);
   expect(found.mapping).toEqual({ [column]: field });
 });
+
+test('a column named as a field is that field’s, whatever another list’s columns were taken for', async () => {
+  await uploadAndCheck(client, {
+    kind: 'events',
+    csv: 'id,Event\nE00001,Fair\n',
+    mapping: { id: 'source_ids', Event: 'title' },
+    matchBy: 'auto',
+  });
+  const { import: same } = await uploadBytes(client, 'events', 'id,Event\nE00002,Fair\n');
+  expect(same.mapping).toEqual({ id: 'source_ids', Event: 'title' });
+  const { import: exported } = await uploadBytes(client, 'events', 'id,source_ids,title\nx,E00001,Fair\n');
+  expect(exported.mapping).toEqual({ id: 'id', source_ids: 'source_ids', title: 'title' });
+});

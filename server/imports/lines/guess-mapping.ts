@@ -56,8 +56,12 @@ export const guessMapping = async (
   columns: readonly string[],
   known: Mapping = {},
 ): Promise<Mapping> => {
-  const before = { ...(await remembered(tx, store, columns)), ...known };
   const fields = mappableFields(store);
+  const earlier = await remembered(tx, store, columns);
+  // `id` was another list’s `source_ids`; a file of ours has both.
+  const isOwn = (field: string | null) => field !== null && columns.includes(field) && !(field in earlier);
+  const kept = Object.entries(earlier).filter(([column, field]) => column === field || !isOwn(field));
+  const before: Mapping = { ...Object.fromEntries(kept), ...known };
   const assigned = new Set<string>();
   const assign = (field: string | null | undefined) => {
     if (!field || assigned.has(field) || !fields.includes(field)) return null;
