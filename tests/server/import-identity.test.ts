@@ -262,7 +262,7 @@ describe('a new row that looks like a record', () => {
       alike.map(({ id, name, by, values }) => [ids.indexOf(id), name, by, values['city']]),
     );
     expect(reported).toEqual([
-      [[0, 'University of Bern', 'name', null]],
+      [[0, 'University of Bern', 'words', null]],
       [[1, 'EPFL', 'domain', null]],
       [[2, 'University of St. Gallen', 'spelling', null]],
     ]);
