@@ -38,8 +38,7 @@ const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
 const loadPurge = () => import('../trash/purge-dialog.tsx');
 
-/** The properties are a tab then. Also in detail.css. */
-/** On paper the properties stand beside no tab, whatever its width. */
+/** The properties are a tab then, but not on paper. Also in detail.css. */
 const IS_NARROW = 'screen and (width < 68rem)';
 
 interface InTrashProps {
