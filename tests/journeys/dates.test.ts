@@ -112,8 +112,8 @@ test('a list of events is exported with the zone of its times', async () => {
     dialog.getByRole('button', { name: 'Export' }).click(),
   ]);
   const [labels, row] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(labels).toBe('\uFEFFTitle,Starts,All day,Time zone,Kind,City,Event status,Status');
-  expect(row).toBe('Fair in Tokyo,2098-12-02 10:00,No,Asia/Tokyo,Fair,,Scheduled,Draft');
+  expect(labels).toBe('\uFEFFTitle,Starts,All day,Time zone,Slug,Kind,City,Event status,Status');
+  expect(row).toBe('Fair in Tokyo,2098-12-02 10:00,No,Asia/Tokyo,fair-in-tokyo,Fair,,Scheduled,Draft');
   await close();
 });
 
