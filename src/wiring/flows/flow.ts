@@ -72,7 +72,6 @@ export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void =
     return snapshot.status === 'active' && snapshot.hasTag('writing');
   };
   if (!isWriting()) return void actor.stop();
-  actor.send({ type: 'view.left' });
   const subscription = actor.subscribe(() => {
     if (isWriting()) return;
     subscription.unsubscribe();
@@ -82,4 +81,6 @@ export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void =
     if (status === 'active' && why) onRefused(why);
     actor.stop();
   });
+  // Last: it may end the write.
+  actor.send({ type: 'view.left' });
 };
