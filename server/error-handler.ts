@@ -1,9 +1,9 @@
-import { LOCK_NOT_AVAILABLE, QUERY_CANCELLED } from './database/sqlstates.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { capitalise } from '../contract/choice-label.ts';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { isConnectionError } from './database/is-connection-error.ts';
+import { LOCK_NOT_AVAILABLE, QUERY_CANCELLED } from './database/sqlstates.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
 import { Failure, invalidInput } from './failure.ts';
 

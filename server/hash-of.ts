@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a secret as long as a key; never of a password. */
+/** For long random secrets, of which only this is stored; not for passwords. */
 export const hashOf = (token: string | Buffer): Buffer => createHash('sha256').update(token).digest();

@@ -1,6 +1,6 @@
-import { DEADLOCK_DETECTED, UNIQUE_VIOLATION } from './sqlstates.ts';
 import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
+import { DEADLOCK_DETECTED, UNIQUE_VIOLATION } from './sqlstates.ts';
 
 const MAX_ATTEMPTS = 4;
 

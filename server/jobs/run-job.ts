@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE } from '../database/sqlstates.ts';
 import { notifyChanges } from '../change-sets/change-set-writer.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
@@ -8,6 +7,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
 import { isConnectionError } from '../database/is-connection-error.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE } from '../database/sqlstates.ts';
 import { renewLease, leaseNextJob, holdsLease, storeCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
 import { withJobLock } from './job-lock.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { CHECK_VIOLATION, UNIQUE_VIOLATION } from '../database/sqlstates.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { NamedRecord } from '../../contract/failure.ts';
 import type { ChangeSet } from '../../contract/records.ts';
@@ -9,6 +8,7 @@ import { notify } from '../database/notify.ts';
 import { alreadyExists, Failure, invalidInput, takenError } from '../failure.ts';
 import { violatedKey } from '../database/violated-key.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { CHECK_VIOLATION, UNIQUE_VIOLATION } from '../database/sqlstates.ts';
 
 /** For the history: no secret, no hash. */
 export interface PersonState {

@@ -25,6 +25,8 @@ export const parseExpiry = (expiresIn: unknown, now: number, clockError = 0): st
     (typeof expiresIn === 'string' && SECONDS_PATTERN.test(expiresIn.trim()));
   const instant = isSeconds ? now + Number(expiresIn) * 1000 : (parseInstant(expiresIn) ?? Number.NaN);
   // A proxy's clock may be the wrong one: an expiry that makes sense as it is stays so.
-  const found = [instant, isSeconds ? instant : instant + clockError].find((each) => isPlausible(each, now));
+  const found = [instant, ...(isSeconds ? [] : [instant + clockError])].find((each) =>
+    isPlausible(each, now),
+  );
   return found === undefined ? null : new Date(found).toISOString();
 };

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { UNIQUE_VIOLATION } from '../../database/sqlstates.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { isSlugTaken } from '../../database/transaction-retries.ts';
+import { UNIQUE_VIOLATION } from '../../database/sqlstates.ts';
 import type { ChangeSetWriter, RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { findTakenError } from './find-taken-error.ts';
 import { withUnchangedSlug } from './slug.ts';

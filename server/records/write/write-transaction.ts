@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { CHECK_VIOLATION, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../database/sqlstates.ts';
 import { alreadyExists, type Failure, invalidInput } from '../../failure.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { withTransactionRetries } from '../../database/transaction-retries.ts';
+import { CHECK_VIOLATION, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../database/sqlstates.ts';
 import type { Store } from '../../stores/store.ts';
 import { findTakenError } from './find-taken-error.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { Button } from '../parts/button.tsx';
 import { usePerson } from '../parts/session.ts';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 export const Screen = () => {
   const [, navigate] = useLocation();

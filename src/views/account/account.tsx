@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountCalls } from '../../api/people.ts';
@@ -21,6 +20,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from './unsaved-drafts.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Link } from '../parts/link.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import './account.css';
 import '../parts/dialog.css';
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { changeSetCalls } from '../../api/change-sets.ts';
@@ -12,6 +11,7 @@ import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import {
   activityAddress,
   clearedFilters,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useEffect, useRef } from 'react';
 import { importCalls } from '../../api/imports.ts';
 import { overviewCalls } from '../../api/overview.ts';
@@ -18,6 +17,7 @@ import { formatWeekday } from '../parts/format-weekday.ts';
 import { ChangeSetList } from '../activity/change-set-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import './dashboard.css';
 
 const RECENT_CHANGES = { limit: 8 };

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure, type CallFailure } from '../../api/call-failure.ts';
@@ -28,6 +27,7 @@ import { Properties } from './properties.tsx';
 import { RecordHead, RecordNavigation } from './record-head.tsx';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { recordInLists } from './record-in-lists.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -28,6 +27,7 @@ import { PairPanel } from './pair-panel.tsx';
 import { usePairFocus } from './use-pair-focus.ts';
 import './duplicates.css';
 import { withoutRetry } from '../parts/without-retry.ts';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 const NO_PAIRS: readonly DuplicatePair[] = [];
 const SCAN_POLL_MS = 2000;

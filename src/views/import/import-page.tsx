@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -15,6 +14,7 @@ import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useJobOf } from '../parts/use-job.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { importFields, type ImportedKind } from './import-fields.ts';

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import type { Count } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { countOf } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { prepareNew } from './list-dialogs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import type { ListMenuProps } from './list-menu.tsx';

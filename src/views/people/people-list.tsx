@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { peopleCalls, type PeopleResponse } from '../../api/people.ts';
@@ -16,6 +15,7 @@ import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { peopleAddress, readPeopleQuery } from './people-address.ts';

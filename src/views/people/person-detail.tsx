@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { useId, type ReactNode } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
@@ -18,6 +17,7 @@ import { PageError } from '../parts/page-error.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';

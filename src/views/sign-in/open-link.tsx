@@ -1,5 +1,4 @@
 import { Button } from '../parts/button.tsx';
-import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { Alert } from '../parts/alert.tsx';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
@@ -14,6 +13,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { withoutRetry } from '../parts/without-retry.ts';
+import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 interface OpenLinkProps {
   readonly token: string;

@@ -25,8 +25,8 @@ export interface PickerProps {
   /** Text without a match becomes the value, for the form’s error. */
   readonly canBeFreeText?: boolean | undefined;
   readonly onChange: (value: string | null) => void;
-  /** By Enter or the pointer, of the value there is as well. */
   readonly isOpenAtFirst?: boolean;
+  /** By Enter or the pointer, of the value there is as well. */
   readonly onPick?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
