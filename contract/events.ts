@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EVENT_STATUSES } from './event-statuses.ts';
 import * as fields from './fields.ts';
 import { kind, type Envelope, type RecordInput, type Rule } from './records.ts';
 import { readWallTime, wallTimeAt } from './wall-time.ts';
@@ -14,9 +15,6 @@ export const EVENT_KINDS = [
   'other',
 ] as const;
 export const ATTENDANCES = ['in_person', 'online', 'hybrid'] as const;
-export const EVENT_STATUSES = ['scheduled', 'postponed', 'cancelled', 'moved_online'] as const;
-/** Of events that take place: those to archive once they have ended. */
-export const HELD_STATUSES: readonly string[] = ['scheduled', 'moved_online'];
 const MAX_CAPACITY = 1_000_000;
 
 const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wallTime.endsWith('T00:00');

@@ -4,6 +4,7 @@ import { APP_FOLDER } from './build.ts';
 
 /** As scripts/vite/code-splitting.ts and Vite name them. */
 const LIST_CHUNK = 'list';
+const SOON_AFTER = ['lists', 'later'];
 const SIGN_IN = 'src/views/sign-in/sign-in.tsx';
 
 interface Entry {
@@ -23,14 +24,19 @@ const withImports = (manifest: Manifest, name: string, found = new Set<string>()
   return found;
 };
 
-/** @throws where the build has neither */
-export const firstViews = (): Readonly<Record<'list' | 'signIn', readonly string[]>> => {
+/** @throws where the build lacks one */
+export const firstViews = (): Readonly<Record<'list' | 'signIn' | 'soonAfter', readonly string[]>> => {
   const manifest = read('manifest.json') as Manifest;
-  const list = Object.keys(manifest).find((key) => manifest[key]?.name === LIST_CHUNK);
-  if (!manifest['index.html'] || !manifest[SIGN_IN] || !list)
-    throw new Error(`the build has no chunk named ${LIST_CHUNK}, or none of ${SIGN_IN}`);
+  const named = (chunk: string) => Object.keys(manifest).find((key) => manifest[key]?.name === chunk);
+  const [list, ...soonAfter] = [LIST_CHUNK, ...SOON_AFTER].map(named);
+  if (!manifest['index.html'] || !manifest[SIGN_IN] || !list || soonAfter.includes(undefined))
+    throw new Error(`the build lacks ${SIGN_IN}, or a chunk named ${[LIST_CHUNK, ...SOON_AFTER].join(', ')}`);
   const scripts = (name: string) => [...withImports(manifest, name, withImports(manifest, 'index.html'))];
-  return { list: scripts(list), signIn: scripts(SIGN_IN) };
+  return {
+    list: scripts(list),
+    signIn: scripts(SIGN_IN),
+    soonAfter: soonAfter.flatMap((name) => scripts(name ?? '')),
+  };
 };
 
 export const packagesByScript = () => read('packages.json') as Readonly<Record<string, readonly string[]>>;

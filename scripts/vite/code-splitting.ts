@@ -12,7 +12,7 @@ const LATER =
 /** What every split chunk needs. */
 const SHARED = /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage)\.ts$/;
 const OWN_CODE =
-  /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
+  /\/(src|contract)\/|node_modules\/(valibot|temporal-[a-z]+|react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
 const ENTRY = 'src/main.tsx';
 const ENTRY_CHUNK = 'index';
 const KINDS = ['universities/university', 'subjects/subject', 'majors/major', 'levels/level', 'events/event'];
@@ -34,6 +34,10 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/shell/record-count.tsx',
     'src/wiring/session-watch.ts',
   ],
+  /** For records and forms; lists do without. */
+  schemas: ['universities', 'subjects', 'majors', 'levels', 'events', 'offerings'].map(
+    (name) => `contract/${name}.ts`,
+  ),
   /** Tells of changes, and undoes them. */
   changes: [
     'src/views/flows/handle-flow-event.ts',

@@ -1,4 +1,4 @@
-import { HELD_STATUSES } from '../../contract/events.ts';
+import { HELD_STATUSES } from '../../contract/event-statuses.ts';
 import type { Filter } from '../../contract/filter.ts';
 import { major } from '../../contract/majors.ts';
 import type { QualityFigure } from '../../contract/overview.ts';

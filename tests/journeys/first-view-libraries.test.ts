@@ -27,6 +27,13 @@ test.each(['list', 'signIn'] as const)('the first view needs no library but the 
   expect([...found].toSorted()).toEqual(OF_THE_FIRST_VIEW);
 });
 
+test('what every list loads soon after its rows brings neither schemas nor time zones', () => {
+  const packages = packagesByScript();
+  const found = firstViews().soonAfter.flatMap((script) => packages[script] ?? []);
+  expect(found).toContain('react-hot-toast');
+  for (const name of ['valibot', 'temporal-polyfill']) expect(found).not.toContain(name);
+});
+
 /** Styles that are injected at run time are refused by the policy, which every journey listens to. */
 test('no library of the app evaluates strings, nor does the one that injects styles come with toasts', () => {
   const names = Object.values(packagesByScript()).flat();

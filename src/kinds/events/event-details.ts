@@ -1,4 +1,5 @@
-import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import { EVENT_STATUSES } from '../../../contract/event-statuses.ts';
+import { ATTENDANCES, event, EVENT_KINDS } from '../../../contract/events.ts';
 import { originalStart } from '../../api/original-start.ts';
 import { countryName, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';

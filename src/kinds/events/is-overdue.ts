@@ -1,4 +1,5 @@
-import { HELD_STATUSES, type Event } from '../../../contract/events.ts';
+import { HELD_STATUSES } from '../../../contract/event-statuses.ts';
+import type { Event } from '../../../contract/events.ts';
 
 type Datable = Pick<Event, 'status' | 'event_status' | 'starts_utc' | 'ends_utc'>;
 

@@ -1,0 +1,4 @@
+/** Without the schema, which lists do without. */
+export const EVENT_STATUSES = ['scheduled', 'postponed', 'cancelled', 'moved_online'] as const;
+/** Of events that take place: those to archive once they have ended. */
+export const HELD_STATUSES: readonly string[] = ['scheduled', 'moved_online'];
