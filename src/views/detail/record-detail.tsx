@@ -7,20 +7,17 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
-import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { deselect } from '../bulk/selection.ts';
-import { handleFlowEvent } from '../flows/handle-flow-event.ts';
+import { useRecordChange } from '../flows/use-record-change.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
 import { Button } from '../parts/button.tsx';
 import { PageError } from '../parts/page-error.tsx';
 import { dismissToastsFor, notify } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
-import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { Properties } from './properties.tsx';
@@ -51,25 +48,20 @@ interface InTrashProps {
 const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
   const wiring = useWiring();
   const place = useRef<HTMLDivElement>(null);
-  /** Where another value would let it be restored. */
-  const [refusedField, setRefusedField] = useState<string>();
-  const restore = useOneAtATime(async () => {
-    try {
-      dismissToastsFor(record.id);
-      const response = await declaration.calls.restore(wiring.http, record.id);
-      // The focused button disappears.
-      if (place.current?.contains(document.activeElement))
-        place.current.closest('article')?.querySelector('h1')?.focus();
-      deselect(wiring, record.id);
-      const written = storeRecord(wiring, declaration, response);
-      handleFlowEvent(wiring, { type: 'record.restored', version: null, ...written });
-    } catch (error) {
-      notifyRefusedWrite(wiring, error, record.id);
-      const paths = isCallFailure(error) ? error.errors.map(({ path }) => path) : [];
-      const fields = details.form.flatMap((section) => section.fields.map(({ field }) => field));
-      setRefusedField(fields.find((field) => paths.includes(field)));
-    }
+  const { change, errors = [] } = useRecordChange(declaration, () => {
+    // The focused button disappears.
+    if (place.current?.contains(document.activeElement))
+      place.current.closest('article')?.querySelector('h1')?.focus();
+    deselect(wiring, record.id);
   });
+  const restore = () => {
+    dismissToastsFor(record.id);
+    change(record, { values: null, text: `Restored ${titleOf(declaration, record)}.` });
+  };
+  /** Where another value would let it be restored. */
+  const refusedField = details.form
+    .flatMap((section) => section.fields.map(({ field }) => field))
+    .find((field) => errors.some(({ path }) => path === field));
   const edit = () => {
     dismissToastsFor(record.id);
     open(`restore:${refusedField}`);
@@ -78,7 +70,7 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
     <div ref={place} className="alert alert-calm detail-trash" role="status">
       <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
       {refusedField && <Button onClick={edit}>Edit and restore</Button>}
-      <Button onClick={() => restore()}>Restore</Button>
+      <Button onClick={restore}>Restore</Button>
     </div>
   );
 };

@@ -3,14 +3,10 @@ import { useState } from 'react';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { titleOf, type Declaration, type Details, type MenuChange } from '../../kinds/declaration.ts';
-import { storeRecord } from '../../wiring/flows/update-caches.ts';
-import { handleFlowEvent } from '../flows/handle-flow-event.ts';
+import { useRecordChange } from '../flows/use-record-change.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { notifyFailure } from '../parts/notify-failure.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface RecordMenuProps {
@@ -24,25 +20,14 @@ export interface RecordMenuProps {
 
 export const RecordMenu = (props: RecordMenuProps) => {
   const { declaration, details, record, open, onHistory, setStatus } = props;
-  const wiring = useWiring();
   const isTrashed = record.deleted_at !== null;
   const [asked, setAsked] = useState<MenuChange | null>(null);
   const menuChanges = details.menuChanges?.(record) ?? [];
-  const save = async (change: MenuChange['change']) =>
-    storeRecord(
-      wiring,
-      declaration,
-      await declaration.calls.change(wiring.http, record.id, record.version, change),
-    );
-  const write = useOneAtATime(async ({ change, done }: MenuChange) => {
+  const { change } = useRecordChange(declaration);
+  const write = ({ change: values, done: text }: MenuChange) => {
     setAsked(null);
-    try {
-      const written = await save(change);
-      handleFlowEvent(wiring, { type: 'record.changed', text: done, written });
-    } catch (error) {
-      notifyFailure(wiring, error);
-    }
-  });
+    change(record, { values, text });
+  };
   const item = (label: string, onClick: () => void, isDanger = false, key = '') => (
     <Menu.Item
       key={label}

@@ -2,7 +2,6 @@ import { lowerFirst } from '../../../contract/choice-label.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { toPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
-import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import type { Written } from '../../../contract/change-sets.ts';
 import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
@@ -20,10 +19,11 @@ import { sessionState } from '../../wiring/session-state.ts';
 import { recordPath } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
+import { addressWith } from '../navigation/address-with.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { formatCount, formatNumber, sentence } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
-import { offerObstacle } from './notify-refused-write.ts';
+import { offerObstacle } from './offer-obstacle.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
@@ -212,10 +212,18 @@ const toastListeners = {
     notify({ text: decisionText(decision), about, action });
   },
   'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
-  'status.changed': (wiring, { status, written, incomingReferences }) => {
-    const list = new Intl.ListFormat('en').format(incomingReferences);
-    const still = incomingReferences.length > 0 ? ` Still in use: ${list}.` : '';
-    notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.${still}`, written);
+  'change.refused': (_, { change, refusal }) => {
+    if (!change || !refusal) return;
+    const { reason: text, errors, missing } = refusal;
+    if (missing === null) {
+      const obstacle = errors.find(({ taken_by, in_trash }) => taken_by ?? in_trash);
+      return void notify({ text, tone: 'bad', about: change.id, ...offerObstacle(obstacle ?? {}) });
+    }
+    const [path = '', search] = change.address.split('?');
+    const edit = () => navigate(addressWith(path, { dialog: `edit:${missing}:publish` }, search ?? ''));
+    // The form says what is missing.
+    if (location.pathname + location.search === change.address) return edit();
+    notify({ text, tone: 'bad', action: { label: 'Edit', run: edit } });
   },
   'records.merged': (wiring, { merged }) =>
     notifyWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
@@ -230,12 +238,6 @@ const toastListeners = {
     });
   },
   'import.discarded': () => void notify({ text: 'Import discarded.' }),
-  'record.restored': (wiring, event) =>
-    notifyWritten(
-      wiring,
-      event.version === null ? `Restored ${event.title}.` : `Restored version ${event.version}.`,
-      event,
-    ),
 } satisfies FlowListeners<Wiring>;
 
 export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {

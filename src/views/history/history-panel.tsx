@@ -6,16 +6,14 @@ import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { usePerson } from '../parts/session.ts';
-import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { notifyRefusedWrite } from '../flows/notify-refused-write.ts';
+import { useRecordChange } from '../flows/use-record-change.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
-import { storeRecord } from '../../wiring/flows/update-caches.ts';
-import { handleFlowEvent, undo } from '../flows/handle-flow-event.ts';
+import { undo } from '../flows/handle-flow-event.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { restoreDiff } from './version-differences.ts';
@@ -151,28 +149,15 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   // What is not shown is not restored.
   const fields = field === '' ? [...Object.keys(details.kind.fields), 'status'] : [field];
   const fieldLabel = fieldOf.get(field)?.label;
-  const restore = useOneAtATime(async (version: number) => {
-    if (!revisions) return;
-    const change = restoreDiff(version, revisions, record, fields);
-    try {
-      const response = await declaration.calls.change(wiring.http, record.id, record.version, {
-        ...change,
-        ...(field === '' && { restores_version: version }),
-      });
-      const written = storeRecord(wiring, declaration, response);
-      handleFlowEvent(
-        wiring,
-        fieldLabel === undefined
-          ? { type: 'record.restored', version, ...written }
-          : { type: 'record.changed', text: `Restored ${fieldLabel} of version ${version}.`, written },
-      );
-    } catch (error) {
-      notifyRefusedWrite(wiring, error, record.id);
-    }
-  });
+  const { change } = useRecordChange(declaration);
   const restoring = (version: number) => {
-    const isOther = revisions && Object.keys(restoreDiff(version, revisions, record, fields)).length > 0;
-    return isOther && deletedAt === null ? () => restore(version) : undefined;
+    const values = restoreDiff(version, revisions ?? [], record, fields);
+    if (deletedAt !== null || Object.keys(values).length === 0) return undefined;
+    return () =>
+      change(record, {
+        values: { ...values, ...(field === '' && { restores_version: version }) },
+        text: `Restored ${fieldLabel ? `${fieldLabel} of ` : ''}version ${version}.`,
+      });
   };
   const startUndo = (set: ChangeSet) => {
     if (set.records > 1) return setAsked(set);

@@ -1,5 +1,3 @@
-import type { Written } from '../../../contract/change-sets.ts';
-import type { Status } from '../../../contract/records.ts';
 import type { AccountFormEmitted } from '../../machines/account-form.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
@@ -11,32 +9,11 @@ import type { MergeEmitted } from '../../machines/merge.ts';
 import type { OneTimeLinkEmitted } from '../../machines/one-time-link.ts';
 import type { PasskeysEmitted } from '../../machines/passkeys.ts';
 import type { PersonChangeEmitted } from '../../machines/person-change.ts';
+import type { RecordChangeEmitted } from '../../machines/record-change.ts';
 import type { ReorderEmitted } from '../../machines/reorder.ts';
 import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
-
-/** Restored from the trash, or to a version; takes no flow. */
-interface RecordRestored extends Written {
-  readonly type: 'record.restored';
-  readonly version: number | null;
-}
-
-/** From a record's menu; takes no flow. */
-interface StatusChanged {
-  readonly type: 'status.changed';
-  readonly status: Status;
-  readonly written: Written;
-  /** What refers to an archived record: “12 offerings”. */
-  readonly incomingReferences: readonly string[];
-}
-
-/** From a record's menu; takes no flow. */
-interface RecordChanged {
-  readonly type: 'record.changed';
-  readonly text: string;
-  readonly written: Written;
-}
 
 export type FlowEvent =
   | AccountFormEmitted
@@ -51,11 +28,9 @@ export type FlowEvent =
   | PasskeysEmitted
   | PersonChangeEmitted
   | ReorderEmitted
-  | RecordChanged
+  | RecordChangeEmitted
   | RecordFormEmitted
-  | RecordRestored
   | RescheduleEmitted
-  | StatusChanged
   | UndoEmitted;
 
 type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;

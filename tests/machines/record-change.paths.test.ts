@@ -1,0 +1,26 @@
+import { recordChangeMachine, type RecordChangeContext } from '../../src/machines/record-change.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
+import { model } from './record-change.model.ts';
+
+/** What holds of every step, however it was reached. */
+const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { change, refusal } = now.context as RecordChangeContext;
+  const former = before.context as RecordChangeContext;
+  const isAnswered = before.matches('writing') && now.matches('resting');
+  return [
+    ['nothing is written that nobody asked for', !now.matches('writing') || change !== null],
+    ['what is asked meanwhile is not done', !before.matches('writing') || change === former.change],
+    ['every answer is emitted once, and nothing else', emitted.length === Number(isAnswered)],
+    [
+      'a change is told by its own words, a refusal by its reason',
+      emitted.every((one) =>
+        one.type === 'record.changed'
+          ? one['text'] === change?.text && one['written'] !== null && refusal === null
+          : one['change'] === change && one['refusal'] === refusal && refusal !== null,
+      ),
+    ],
+    ['what breaks is a refusal too', !event.type.startsWith('xstate.error') || refusal !== null],
+  ];
+};
+
+testMachinePaths({ title: 'record change', machine: recordChangeMachine, model, rules });
