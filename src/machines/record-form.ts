@@ -88,7 +88,7 @@ export type RecordFormEvent =
       readonly record: FormValues & { readonly id: string };
     }
   /** By Back, a link or a choice: keeps the draft, which closing does not. */
-  | { readonly type: 'form.leave' }
+  | { readonly type: 'view.left' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
   | { readonly type: 'draft.discard' }
@@ -309,7 +309,7 @@ export const recordFormMachine = setup({
     onDone: {},
     onError: { description: 'The person fills in what it would have.' },
   },
-  on: { 'form.leave': { guard: 'isDirty', actions: 'emitDraftStored' } },
+  on: { 'view.left': { guard: 'isDirty', actions: 'emitDraftStored' } },
   output: ({ context }) => context.saved?.record ?? null,
   initial: 'typing',
   states: {
@@ -416,7 +416,7 @@ export const recordFormMachine = setup({
       exit: 'countAttempt',
       on: {
         'form.close': { actions: ['storeLeft', 'emitLeft'] },
-        'form.leave': [
+        'view.left': [
           { guard: 'isLeft', description: 'The reason was shown as it was closed.' },
           { actions: ['storeLeft', 'emitLeft'] },
         ],
@@ -477,7 +477,7 @@ export const recordFormMachine = setup({
       description: 'Asked before unsaved work is let go.',
       on: {
         'discard.confirm': { target: 'closed' },
-        'form.leave': [
+        'view.left': [
           {
             guard: 'isDirty',
             target: 'left',

@@ -77,7 +77,7 @@ export const model: Model = {
     'xstate.error.actor.readReferred': [
       sample('reading hosts breaks', { type: 'xstate.error.actor.readReferred', error: 'broken' }),
     ],
-    'form.leave': [sample('leave the screen', { type: 'form.leave' })],
+    'view.left': [sample('leave the screen', { type: 'view.left' })],
     'form.submit': [sample('save', { type: 'form.submit' })],
     'form.close': [sample('close', { type: 'form.close' })],
     'draft.discard': [sample('discard the draft', { type: 'draft.discard' })],

@@ -38,7 +38,7 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     ],
     [
       'a form left undecided keeps its draft, and says so',
-      !(before.matches('discarding') && event.type === 'form.leave') ||
+      !(before.matches('discarding') && event.type === 'view.left') ||
         now.matches(wasDirty ? 'left' : 'closed') === (wasDirty === (emitted[0]?.type === 'draft.stored')),
     ],
     [

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
+import { clearToasts } from '../../src/views/parts/toast-store.ts';
 import { watchPerson } from '../../src/views/shell/watch-person.ts';
 import { createConnection } from '../../src/wiring/connection.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
@@ -45,6 +46,12 @@ const patience = { timeout: POLL_TIMEOUT_MS };
 
 export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, patience);
 
+const unmount = async () => {
+  await cleanup();
+  // A form that was left has told so since.
+  clearToasts();
+};
+
 let running: { stop(): void }[] = [];
 let complaints: MockInstance<typeof console.error>;
 const startPath = location.pathname + location.search;
@@ -59,7 +66,7 @@ const afterEach = async () => {
   for (const wiring of running) wiring.stop();
   running = [];
   // Before the address changes: a screen that stays shows the dashboard then, with all that it loads.
-  await cleanup();
+  await unmount();
   history.replaceState(null, '', startPath);
   const printed = complaints.mock.calls;
   complaints.mockRestore();
@@ -94,7 +101,7 @@ export const visit = async ({ path, ...from }: Visit): Promise<Wiring> => {
 
 /** Loads the app again where it is: nothing is left but what the browser stores. */
 export const reload = async (from: Omit<Visit, 'path'>): Promise<Wiring> => {
-  await cleanup();
+  await unmount();
   for (const wiring of running) wiring.stop();
   const wiring = start(from);
   await waitFor(wiring.auth, (snapshot) => snapshot.matches('authenticated'), patience);

@@ -76,7 +76,7 @@ export const FormDialog = (props: FormDialogProps) => {
     <ConfirmDiscard
       onCancel={() => send({ type: 'discard.cancel' })}
       onDiscard={() => send({ type: 'discard.confirm' })}
-      onLeave={() => send({ type: 'form.leave' })}
+      onLeave={() => send({ type: 'view.left' })}
       sent={form.readSent()}
     />
   );

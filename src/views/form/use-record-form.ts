@@ -129,14 +129,6 @@ export const useRecordForm = (options: RecordFormOptions) => {
     'save.left': onClose,
     done: (saved) => (saved ? onSaved(saved) : onClose()),
   });
-  // Leaving without closing keeps the draft and shows a toast.
-  useEffect(
-    () => () => {
-      if (flow.getSnapshot().status === 'active') flow.send({ type: 'form.leave' });
-    },
-    [flow],
-  );
-
   const values = useSelector(flow, ({ context }) => context.values);
   // Checked on blur, before saving.
   const [compared, setCompared] = useState<string | null>(null);

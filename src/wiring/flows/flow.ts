@@ -67,11 +67,13 @@ interface Refused {
  * @param onRefused receives why that write failed
  */
 export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void = () => {}): void => {
-  const isWriting = () => {
-    const snapshot = actor.getSnapshot();
-    return snapshot.status === 'active' && snapshot.hasTag('writing');
-  };
-  if (!isWriting()) return void actor.stop();
+  const isActive = () => actor.getSnapshot().status === 'active';
+  const isWriting = () => isActive() && actor.getSnapshot().hasTag('writing');
+  const leave = () => isActive() && actor.send({ type: 'view.left' });
+  if (!isWriting()) {
+    leave();
+    return void actor.stop();
+  }
   const subscription = actor.subscribe(() => {
     if (isWriting()) return;
     subscription.unsubscribe();
@@ -82,5 +84,5 @@ export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void =
     actor.stop();
   });
   // Last: it may end the write.
-  actor.send({ type: 'view.left' });
+  leave();
 };
