@@ -32,6 +32,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
     'src/views/shell/record-count.tsx',
+    'src/views/duplicates/duplicate-kinds.ts',
+    'src/views/bulk/bulk-address.ts',
     'src/wiring/session-watch.ts',
   ],
   /** For records and forms; lists do without. */
@@ -42,6 +44,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   changes: [
     'src/views/flows/handle-flow-event.ts',
     'src/views/flows/undo-last.ts',
+    'src/views/flows/use-flow.ts',
     'src/views/undo/use-is-undoing.ts',
     'src/views/activity/change-set-list.tsx',
     'src/views/history/new-changes.tsx',
@@ -58,12 +61,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/flows/discard-draft.ts',
     'src/api/people.ts',
   ],
-  dialog: [
-    'src/views/parts/dialog.tsx',
-    'src/views/parts/alert.tsx',
-    'src/views/flows/use-flow.ts',
-    'src/views/list/list-dialogs-body.tsx',
-  ],
+  /** What tabs share with dialogs and menus, which a record begins without. */
+  tabs: ['src/views/detail/record-tabs.tsx'],
+  dialog: ['src/views/parts/dialog.tsx', 'src/views/parts/alert.tsx', 'src/views/list/list-dialogs-body.tsx'],
   menus: [
     'src/views/shell/account-menu.tsx',
     'src/views/list/list-menu.tsx',

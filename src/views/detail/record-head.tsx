@@ -19,7 +19,8 @@ import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
+import { useClosedMenu } from '../parts/use-closed-menu.ts';
+import type { RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { linkText } from '../fields/field-value.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
@@ -121,6 +122,18 @@ const ToPublish = ({ missing: [first, ...others], open }: ToPublishProps) =>
     </button>
   );
 
+const loadMenu = () => import('./record-menu.tsx');
+
+const RecordMenuButton = (props: RecordMenuProps) => {
+  const { code, button } = useClosedMenu(loadMenu);
+  if (code) return <code.RecordMenu {...props} />;
+  return (
+    <Button {...button} look="icon" aria-label="More actions">
+      <Icon name="more" />
+    </Button>
+  );
+};
+
 interface RecordHeadProps extends Omit<RecordMenuProps, 'setStatus'> {
   readonly names: Names;
   readonly onIntent: () => void;
@@ -179,7 +192,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
             Publish
           </Button>
         )}
-        <RecordMenu {...menu} {...{ details, setStatus }} />
+        <RecordMenuButton {...menu} {...{ details, setStatus }} />
       </div>
     </header>
   );

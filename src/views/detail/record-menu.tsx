@@ -41,7 +41,7 @@ export const RecordMenu = (props: RecordMenuProps) => {
   );
   return (
     <>
-      <Menu.Root>
+      <Menu.Root defaultOpen>
         <Menu.Trigger className="button button-icon" aria-label="More actions">
           <Icon name="more" />
         </Menu.Trigger>

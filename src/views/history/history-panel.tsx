@@ -14,14 +14,16 @@ import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
 import { undo } from '../flows/handle-flow-event.ts';
+import { useLazy } from '../parts/use-lazy.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { restoreDiff } from './version-differences.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
-import { ConfirmUndo } from './confirm-undo.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
+
+const loadConfirm = () => import('./confirm-undo.tsx');
 
 interface HistoryPanelProps {
   readonly declaration: Declaration;
@@ -139,6 +141,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const { deleted_at: deletedAt } = record;
   const focusProps = usePreservedFocus<HTMLDivElement>();
   const [asked, setAsked] = useState<ChangeSet | null>(null);
+  const confirm = useLazy(loadConfirm, asked !== null);
   const [field, setField] = useState('');
   const [isComparing, setComparing] = useState(false);
   const ofField = (revision: Revision): readonly Revision[] => {
@@ -199,8 +202,8 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           ))}
         </ol>
       )}
-      {asked && (
-        <ConfirmUndo
+      {asked && confirm && (
+        <confirm.ConfirmUndo
           set={asked}
           onConfirm={() => {
             setAsked(null);
