@@ -40,7 +40,10 @@ export const problemSchema = v.object({
   title: v.string(),
   status: v.number(),
   code: v.picklist(Object.keys(FAILURES) as FailureCode[]),
+  /** What happened. */
   detail: v.string(),
+  /** What to do. */
+  advice: v.optional(v.string()),
   errors: v.optional(v.array(fieldErrorSchema)),
   retry_after: v.optional(v.number()),
   conflict: v.optional(

@@ -30,17 +30,22 @@ const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
 
 const failureOf = (error: Cause): Failure => {
   if (error instanceof Failure) return error;
-  const failure = (code: FailureCode, detail: string, retryAfter?: number) =>
-    new Failure(code, detail, { retry_after: retryAfter }, error);
+  const failure = (code: FailureCode, detail: string, extra: Failure['extra'] = {}) =>
+    new Failure(code, detail, extra, error);
   if (isConnectionError(error))
-    return failure('database_unavailable', 'Can’t reach the database. Try again in a moment.', 2);
+    return failure('database_unavailable', 'Can’t reach the database.', {
+      advice: 'Try again in a moment.',
+      retry_after: 2,
+    });
   if (error.code === LOCK_NOT_AVAILABLE)
-    return failure('conflict', 'A larger change is updating this record. Try again in a moment.');
+    return failure('conflict', 'A larger change is updating this record.', {
+      advice: 'Try again in a moment.',
+    });
   if (error.code === QUERY_CANCELLED)
     return failure(
       'query_timeout',
       'This took too long and was stopped. No changes were made. Use a more specific search or fewer filters, or try again in a moment.',
-      5,
+      { retry_after: 5 },
     );
   if (isDiskFull(error)) return failure('disk_full', `${DISK_FULL_ADVICE} No changes were made.`);
   if (UNSTORABLE_TEXT.includes(error.code ?? ''))

@@ -7,7 +7,7 @@ import {
   type Problem,
 } from '../contract/failure.ts';
 
-type Extra = Partial<Pick<Problem, 'errors' | 'conflict' | 'uses' | 'retry_after' | 'purged'>>;
+type Extra = Partial<Pick<Problem, 'advice' | 'errors' | 'conflict' | 'uses' | 'retry_after' | 'purged'>>;
 
 export class Failure extends Error {
   readonly code: FailureCode;

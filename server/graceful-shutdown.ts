@@ -26,7 +26,8 @@ export const drainOnClose = (app: FastifyInstance): void => {
   });
   app.addHook('onRequest', async () => {
     if (isClosing)
-      throw new Failure('shutting_down', 'The server is shutting down. Try again in a moment.', {
+      throw new Failure('shutting_down', 'The server is shutting down.', {
+        advice: 'Try again in a moment.',
         retry_after: RETRY_AFTER_S,
       });
   });

@@ -5,13 +5,16 @@ export type CallFailureCode = FailureCode | 'network' | 'timeout' | 'aborted' | 
 
 type Particulars = ErrorOptions & Partial<Omit<CallFailure, keyof Error | 'code'>>;
 
-const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
-  network: 'Can’t reach the server. Try again in a moment.',
-  timeout: 'The server took too long to answer.',
-  aborted: 'The request was cancelled.',
-  malformed: 'The server sent an unexpected response.',
-  unauthenticated: 'Sign in to continue.',
+type Explanation = Pick<Particulars, 'detail' | 'advice'>;
+
+const EXPLANATIONS: Partial<Record<CallFailureCode, Explanation>> = {
+  network: { detail: 'Can’t reach the server.', advice: 'Try again in a moment.' },
+  timeout: { detail: 'The server took too long to answer.' },
+  aborted: { detail: 'The request was cancelled.' },
+  malformed: { detail: 'The server sent an unexpected response.' },
+  unauthenticated: { detail: 'Sign in to continue.' },
 };
+const UNEXPLAINED = { detail: 'Something went wrong.', advice: 'Try again.' };
 
 /** No token, no URL: safe to show and log. */
 export class CallFailure extends Error {
@@ -20,7 +23,10 @@ export class CallFailure extends Error {
   readonly status: number | null;
   /** True for the server's own problem (RFC 9457), false for a proxy's error. */
   readonly isOurs: boolean;
+  /** What happened. */
   readonly detail: string;
+  /** What to do. */
+  readonly advice: string | null;
   readonly errors: readonly FieldError[];
   readonly conflict: Problem['conflict'];
   readonly uses: Problem['uses'];
@@ -29,7 +35,9 @@ export class CallFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(code: CallFailureCode, particulars: Particulars = {}) {
-    const detail = particulars.detail || FAILURE_MESSAGES[code] || 'Something went wrong. Try again.';
+    const { detail = '', advice = null }: Explanation = particulars.detail
+      ? particulars
+      : (EXPLANATIONS[code] ?? UNEXPLAINED);
     super(detail, { cause: particulars.cause });
     // Libraries check this name for aborts.
     this.name = code === 'aborted' ? 'AbortError' : 'CallFailure';
@@ -37,6 +45,7 @@ export class CallFailure extends Error {
     this.status = particulars.status ?? null;
     this.isOurs = particulars.isOurs ?? false;
     this.detail = detail;
+    this.advice = advice;
     this.errors = particulars.errors ?? [];
     this.conflict = particulars.conflict;
     this.uses = particulars.uses;
@@ -96,6 +105,7 @@ export const failureOf = (
     status: response.status,
     isOurs,
     ...(typeof problem.detail === 'string' && { detail: problem.detail }),
+    ...(typeof problem.advice === 'string' && { advice: problem.advice }),
     ...(Array.isArray(problem.errors) && { errors: problem.errors }),
     conflict: problem.conflict,
     purged: problem.purged,

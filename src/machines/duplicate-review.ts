@@ -49,7 +49,7 @@ export const duplicateReviewMachine = setup({
     storeRefusal: assign((_, { result }: { result: DecisionResult }) => ({
       reason: result.outcome === 'refused' ? result.reason : null,
     })),
-    storeUnexpected: assign({ reason: 'The decision wasn’t saved. Try again.' }),
+    storeUnexpected: assign({ reason: 'The decision wasn’t saved.' }),
     forgetReason: assign({ reason: null }),
     emitDecided: emit(({ context: { decision } }) => ({ type: 'pair.decided' as const, decision })),
   },

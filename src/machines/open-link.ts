@@ -63,6 +63,7 @@ export const openLinkMachine = setup({
       reason: output.outcome === 'refused' ? output.reason : null,
     })),
     forgetProblems: assign({ errors: [], reason: null }),
+    storeUnread: assign({ reason: 'Something went wrong.' }),
     storeUnexpected: assign({ reason: 'Something went wrong. Try again.' }),
   },
 }).createMachine({
@@ -87,7 +88,7 @@ export const openLinkMachine = setup({
           { guard: { type: 'isUnusable', params: outputOf }, target: 'unusable' },
           { target: 'unread', actions: { type: 'storeProblems', params: outputOf } },
         ],
-        onError: { target: 'unread', actions: 'storeUnexpected' },
+        onError: { target: 'unread', actions: 'storeUnread' },
       },
     },
     unread: {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallFailure, failureOf } from '../../src/api/call-failure.ts';
+import { causeOfFailure, describeFailure } from '../../src/api/describe-failure.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 const read = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -8,17 +9,22 @@ const read = (status: number, body: unknown, headers: Record<string, string> = {
     NOW,
   );
 
+beforeAll(() => void vi.stubGlobal('navigator', { onLine: true }));
+afterAll(() => void vi.unstubAllGlobals());
+
 describe('a failed call', () => {
   test.each([
-    ['network', 'Can’t reach the server. Try again in a moment.'],
-    ['timeout', 'The server took too long to answer.'],
-    ['aborted', 'The request was cancelled.'],
-    ['malformed', 'The server sent an unexpected response.'],
-    ['unauthenticated', 'Sign in to continue.'],
-    ['in_use', 'Something went wrong. Try again.'],
-  ] as const)('of %s has a sentence for a person', (code, sentence) => {
+    ['network', 'Can’t reach the server.', 'Try again in a moment.'],
+    ['timeout', 'The server took too long to answer.', null],
+    ['aborted', 'The request was cancelled.', null],
+    ['malformed', 'The server sent an unexpected response.', null],
+    ['unauthenticated', 'Sign in to continue.', null],
+    ['in_use', 'Something went wrong.', 'Try again.'],
+  ] as const)('of %s says what happened, and what to do', (code, detail, advice) => {
     const failure = new CallFailure(code);
-    expect([failure.message, failure.detail]).toEqual([sentence, sentence]);
+    expect(failure).toMatchObject({ message: detail, detail, advice });
+    expect(causeOfFailure(failure)).toBe(detail);
+    expect(describeFailure(failure)).toBe(advice ? `${detail} ${advice}` : detail);
     expect(failure.name).toBe(code === 'aborted' ? 'AbortError' : 'CallFailure');
     expect(failure).toMatchObject({ code, status: null, errors: [], retryAfter: null });
   });
@@ -46,11 +52,18 @@ describe('an answer that failed', () => {
     const errors = [{ path: 'name', message: 'Enter a name.' }];
     const failure = read(400, { code: 'invalid_input', detail: 'One field is wrong.', errors });
     expect(failure).toMatchObject({ code: 'invalid_input', message: 'One field is wrong.', errors });
+    expect(describeFailure(failure)).toBe('One field is wrong.');
+    const away = read(503, { code: 'shutting_down', detail: 'Shutting down.', advice: 'Try later.' });
+    expect([causeOfFailure(away), describeFailure(away)]).toEqual([
+      'Shutting down.',
+      'Shutting down. Try later.',
+    ]);
   });
 
   test('whose detail or errors are something else is still shown in words', () => {
     expect(read(409, { code: 'in_use', detail: { a: 1 }, errors: 'many' })).toMatchObject({
-      detail: 'Something went wrong. Try again.',
+      detail: 'Something went wrong.',
+      advice: 'Try again.',
       errors: [],
     });
   });

@@ -142,7 +142,7 @@ describe('the list of universities', () => {
   test('says why there are no rows, and tries again when asked to', async () => {
     let isBroken = true;
     const refusal = () =>
-      new Response('{"code":"forbidden","detail":"You may not. Try again."}', { status: 403 });
+      new Response('{"code":"forbidden","detail":"You may not.","advice":"Try again."}', { status: 403 });
     await open('/university/', async (request, send) =>
       isBroken && request.url.includes('/v1/universities?') ? refusal() : send(),
     );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { causeOfFailure } from '../../api/describe-failure.ts';
 import { accountCalls } from '../../api/people.ts';
 import { sessionCalls } from '../../api/sessions.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -81,7 +81,7 @@ export const Screen = () => {
     return (
       <PageError
         title="Couldn’t load your account"
-        text={describeFailure(account.error)}
+        text={causeOfFailure(account.error)}
         retry={() => void account.refetch()}
       />
     );

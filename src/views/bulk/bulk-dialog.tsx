@@ -26,7 +26,6 @@ import { WaitingNote } from '../parts/waiting-note.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
 import { useBulkChange, type BulkOptions } from './use-bulk-change.ts';
 import './bulk.css';
-import { withoutRetry } from '../parts/without-retry.ts';
 
 interface BulkDialogProps extends BulkOptions {
   readonly details: Details;
@@ -126,7 +125,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return (
       <Dialog title={title} size="small" onClose={leave}>
         <div className="dialog-body">
-          <p role="alert">{reason ? withoutRetry(reason) : 'No rows selected.'}</p>
+          <p role="alert">{reason ?? 'No rows selected.'}</p>
         </div>
         <footer className="dialog-foot">
           <Button onClick={leave}>Close</Button>

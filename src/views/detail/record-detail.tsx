@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useLocation } from 'wouter';
 import { isCallFailure, type CallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { causeOfFailure } from '../../api/describe-failure.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
@@ -184,7 +184,7 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
     return (
       <PageError
         title={`Couldn’t load this ${declaration.singular}`}
-        text={describeFailure(query.error)}
+        text={causeOfFailure(query.error)}
         retry={() => void query.refetch()}
       />
     );

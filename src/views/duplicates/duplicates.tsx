@@ -26,7 +26,6 @@ import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
 import { PairPanel } from './pair-panel.tsx';
 import { usePairFocus } from './use-pair-focus.ts';
 import './duplicates.css';
-import { withoutRetry } from '../parts/without-retry.ts';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 const NO_PAIRS: readonly DuplicatePair[] = [];
@@ -189,7 +188,7 @@ export const Screen = () => {
       {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
       {reason && (
         <div className="alert" role="alert">
-          <span>{withoutRetry(reason)}</span>
+          <span>{reason}</span>
           <Button onClick={() => flow.send({ type: 'decision.retry' })}>Try again</Button>
           <Button onClick={() => flow.send({ type: 'decision.dismiss' })}>Dismiss</Button>
         </div>

@@ -1,7 +1,6 @@
 import { isCallFailure } from '../../api/call-failure.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { causeOfFailure } from '../../api/describe-failure.ts';
 import { Button } from './button.tsx';
-import { withoutRetry } from './without-retry.ts';
 
 interface ListFailureProps {
   readonly error: unknown;
@@ -13,7 +12,7 @@ interface ListFailureProps {
 
 export const ListFailure = ({ error, onRetry, asked, onClear }: ListFailureProps) => (
   <div className="list-note" role="alert">
-    <p>{withoutRetry(describeFailure(error))}</p>
+    <p>{causeOfFailure(error)}</p>
     {asked && onClear && isCallFailure(error) && error.status === 400 ? (
       <Button onClick={() => onClear(asked)}>Clear {asked}</Button>
     ) : (

@@ -1,7 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Component, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { withoutRetry } from './without-retry.ts';
 
 interface PageErrorProps {
   readonly title: string;
@@ -24,7 +23,7 @@ export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
   return (
     <section className="notice-page" role="alert">
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{retry ? withoutRetry(text) : text}</p>
+      <p>{text}</p>
       <div className="page-actions">
         {retry && (
           <Button look="primary" onClick={retry}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { causeOfFailure } from '../../api/describe-failure.ts';
 import { peopleCalls, type ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -128,7 +128,7 @@ export const Screen = ({ id }: { id: string }) => {
     ) : (
       <PageError
         title="Couldn’t load this person"
-        text={describeFailure(query.error)}
+        text={causeOfFailure(query.error)}
         retry={() => void query.refetch()}
       />
     );

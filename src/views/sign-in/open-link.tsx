@@ -12,7 +12,6 @@ import { usePerson, useSessionTag } from '../parts/session.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
-import { withoutRetry } from '../parts/without-retry.ts';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 interface OpenLinkProps {
@@ -110,7 +109,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
           </div>
           {step === 'reading' && <p role="status">Checking the link…</p>}
           {step === 'unusable' && <UnusableLink onLeave={onUsed} />}
-          <Alert>{reason && step === 'unread' ? withoutRetry(reason) : reason}</Alert>
+          <Alert>{reason}</Alert>
           {step === 'unread' && <Button onClick={() => flow.send({ type: 'link.retry' })}>Try again</Button>}
           {isChoosing && owner && (
             <>

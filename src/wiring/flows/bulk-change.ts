@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Job } from '../../../contract/jobs.ts';
 import { isNetworkFailure } from '../../api/call-failure.ts';
+import { causeOfFailure, describeFailure } from '../../api/describe-failure.ts';
 import type { FormDraft } from '../../api/form-draft.ts';
 import { keyForRequest } from '../../api/idempotency-key.ts';
 import type { RecordCalls } from '../../api/records.ts';
@@ -43,7 +44,11 @@ export const bulkChangeLogic = (
       snapshotSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
-        const snapshot = await withFailureMessage(selection.snapshot(http, choice));
+        const snapshot = await withFailureMessage(
+          selection.snapshot(http, choice),
+          // Without a form, a button tries again.
+          isForm ? describeFailure : causeOfFailure,
+        );
         // The review shows what these records hold.
         void queryClient.resetQueries({ queryKey: [...calls.root, 'facets'] });
         void queryClient.resetQueries({ queryKey: [...calls.root, 'count'], type: 'inactive' });

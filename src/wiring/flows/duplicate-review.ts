@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { causeOfFailure, describeFailure } from '../../api/describe-failure.ts';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import {
   duplicateReviewMachine,
@@ -21,7 +21,7 @@ export const duplicateReviewLogic = (wiring: Wiring) =>
         try {
           await decide(wiring, input);
         } catch (error) {
-          return { outcome: 'refused', reason: describeFailure(error) };
+          return { outcome: 'refused', reason: causeOfFailure(error) };
         }
         undoStackOf(wiring).pushDecision(input);
         return { outcome: 'decided' };

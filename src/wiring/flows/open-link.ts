@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { openLink, redeemLink } from '../../../contract/routes/one-time-links.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
+import { causeOfFailure } from '../../api/describe-failure.ts';
 import { openLinkMachine, type ReadLinkResult, type UseLinkResult } from '../../machines/open-link.ts';
 import type { Wiring } from '../../wiring.ts';
 import { problemOf } from './account-form.ts';
@@ -36,9 +37,9 @@ export const openLinkLogic = (
           };
           return { outcome: 'usable', owner };
         } catch (error) {
-          const problem = problemOf(error);
-          if (isUnusable(error) || problem.outcome === 'invalid') return { outcome: 'unusable' };
-          return problem;
+          return isUnusable(error) || problemOf(error).outcome === 'invalid'
+            ? { outcome: 'unusable' }
+            : { outcome: 'refused', reason: causeOfFailure(error) };
         }
       }),
       useLink: fromPromise<UseLinkResult>(async () => {
