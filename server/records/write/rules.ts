@@ -1,5 +1,6 @@
 import { checkRules, watchReads, type UnknownFields } from '../../../contract/check-rules.ts';
 import type { FieldError } from '../../../contract/failure.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { invalidInput, topOf, withErrors } from '../../failure.ts';
 import { brokenReferences } from '../references/references.ts';
@@ -13,9 +14,6 @@ import {
 } from '../../stores/store.ts';
 import { fieldRefersTo } from '../../stores/refers-to.ts';
 import { storeNamed } from '../../stores/stores.ts';
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 export const missingToPublish = (store: Store, row: Row): FieldError[] =>
   row.status === 'published'

@@ -1,6 +1,6 @@
 import { offering, STUDY_MODES, TUITION_PERIODS } from '../../../contract/offerings.ts';
 import countryToCurrency from 'country-to-currency';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Details } from '../declaration.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';
 

@@ -9,7 +9,7 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
 const STATUS_FIELD: FormField = {

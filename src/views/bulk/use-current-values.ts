@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { GenericSchema } from 'valibot';
 import { fieldType } from '../../../contract/field-type.ts';
 import type { Condition } from '../../../contract/filter.ts';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import type { FacetsResponse } from '../../api/records.ts';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import type { Choice } from '../../machines/bulk-change.ts';

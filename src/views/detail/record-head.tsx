@@ -24,7 +24,7 @@ import type { RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { linkText } from '../fields/field-value.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 
 /** What keeps the record from being published, in the form's order. */
 const missingFields = ({ form, kind }: Details, record: AnyRecord): FormField[] => {

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../contract/duration.ts';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { monthNames } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { listChange } from '../fields/list-change.ts';
 import { formatNumber } from '../parts/format.ts';

@@ -1,5 +1,5 @@
 import type { ImportLine } from '../../../contract/imports.ts';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import { isEqual } from '../../api/is-equal.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { otherSide, type Choice, type Choices, type Pair, type Side } from '../../machines/merge.ts';

@@ -1,5 +1,5 @@
 import { checkRules } from '../../../contract/check-rules.ts';
-import { isEmpty } from '../../api/is-empty.ts';
+import { isEmpty } from '../../../contract/is-empty.ts';
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Kind } from '../../../contract/records.ts';
