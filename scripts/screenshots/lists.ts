@@ -12,7 +12,7 @@ const selectTwo = inTurn(select(1), select(2));
 const selectAll: Prepare = (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
 const openChange = inTurn(selectTwo, press('Edit'), untilDialog);
 const chooseRegion = inTurn(openChange, (page) =>
-  page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).selectOption('Region'),
+  page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).fill('Region'),
 );
 const filter = encodeURIComponent(
   JSON.stringify({

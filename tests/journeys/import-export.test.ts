@@ -70,7 +70,7 @@ test('a list with errors is checked, fixed once for all similar rows, continued 
   await screen.getByText('Some characters can’t be read with this encoding').waitFor({ state: 'hidden' });
   expect(await meaning('Town').inputValue()).toBe('City');
   expect(await meaning('Remarks').inputValue()).toBe('Don’t import');
-  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  await pickOption(screen.getByRole('combobox', { name: 'Match existing records by' }), 'Name');
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('button', { name: 'Review changes' }).click();
 
@@ -363,7 +363,7 @@ test('a row that looks like a record is shown beside it, and is merged into it b
     .setInputFiles({ name: 'swiss.csv', mimeType: 'text/csv', buffer });
   const choice = (name: string) => screen.getByRole('combobox', { name });
   await expect.poll(() => choice('Field for id').inputValue()).toBe('Source IDs');
-  expect(await choice('Match existing records by').inputValue()).toBe('auto');
+  expect(await choice('Match existing records by').inputValue()).toBe('Automatic');
   expect(await choice('Values of domains').inputValue()).toBe('add');
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('button', { name: 'Review changes' }).click();

@@ -29,7 +29,7 @@ test('an import under way is left, taken up again, cancelled half-way and undone
   await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  await pickOption(screen.getByRole('combobox', { name: 'Match existing records by' }), 'Name');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   const start = screen.getByRole('button', { name: 'Import 1,001 rows' });
   await start.waitFor();
@@ -289,7 +289,7 @@ test('the review counts the published records that would no longer be, and says 
   await screen
     .getByText(/^Automatic tries, in this order: Registrar ID; Source IDs; ROR ID; Slug; Name with Country\./)
     .waitFor();
-  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  await pickOption(screen.getByRole('combobox', { name: 'Match existing records by' }), 'Name');
   await screen.getByRole('button', { name: 'Review changes' }).click();
   const counted = screen.getByText(/would no longer be published/);
   await counted.waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
+import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Made {
@@ -78,7 +79,7 @@ test('a change refused over another’s is reviewed at once with the values ther
   await open();
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
   await button('Edit').click();
-  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
+  await pick(page.getByRole('combobox', { name: 'Field' }), 'Region');
   await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
   await button('Review').click();
   const review = page.getByRole('definition');
@@ -105,7 +106,7 @@ test('the review of a change counts all values there are now, also those it does
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
   await button(`Select all ${websites} matching`).click();
   await button('Edit').click();
-  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Website');
+  await pick(page.getByRole('combobox', { name: 'Field' }), 'Website');
   await page.getByRole('textbox', { name: 'Website' }).fill('https://one.example');
   await button('Review').click();
   await page.getByText(`${websites - shown} other values`).click();

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { OptionPicker } from '../../views/fields/inputs/option-picker.tsx';
 import { countCallQuery } from '../../api/list-query.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { formatCount, formatNumber } from '../../views/parts/format.ts';
@@ -113,19 +114,19 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
             onChange={(event) => want({ q: event.target.value })}
           />
           {side !== 'level_id' && (
-            <select
-              className="input"
-              aria-label="Level"
+            <OptionPicker
+              label="Level"
               value={wanted.level}
-              onChange={(event) => want({ level: event.target.value })}
-            >
-              <option value="">All levels</option>
-              {(levels.data?.data ?? []).map(({ value, count: many }) => (
-                <option key={String(value)} value={String(value)}>
-                  {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
-                </option>
-              ))}
-            </select>
+              options={[
+                { value: '', label: 'All levels' },
+                ...(levels.data?.data ?? []).map(({ value, count: many }) => ({
+                  value: String(value),
+                  label: `${levels.data?.meta.names[String(value)] ?? 'Unknown'} (${formatNumber(many)})`,
+                })),
+                ...(levels.data ? [] : [{ value: wanted.level, label: '…' }]),
+              ]}
+              onChange={(level) => want({ level })}
+            />
           )}
           <StatusSelect
             label="Status of offerings"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { peopleCalls } from '../../api/people.ts';
 import { Chip } from '../list/filters/chip.tsx';
 import { FilterPopup } from '../list/filters/filter-popup.tsx';
@@ -64,19 +65,15 @@ const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormPro
   ) => (
     <div className="field">
       <label htmlFor={`activity-${name}`}>{label}</label>
-      <select
+      <OptionPicker
         id={`activity-${name}`}
-        className="input"
         value={draft[name] ?? ''}
-        onChange={({ target }) => set({ [name]: target.value || undefined })}
-      >
-        <option value="">{all}</option>
-        {[...titles].map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: all },
+          ...[...titles].map(([value, title]) => ({ value, label: title })),
+        ]}
+        onChange={(value) => set({ [name]: value || undefined })}
+      />
     </div>
   );
   return (

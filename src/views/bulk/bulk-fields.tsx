@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,6 +8,8 @@ import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
+import { nameIn } from '../fields/inputs/picker.tsx';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
@@ -46,18 +48,27 @@ interface BulkFieldsProps extends Records {
 export const BulkFields = (props: BulkFieldsProps) => {
   const { declaration, details, choice, total, values, onChange, reason, onDiscard, onReview, onCancel } =
     props;
-  const sections = details.form.map(({ title, fields }) => ({
-    title,
-    fields: fields.filter(({ field }) => ![declaration.titleField, 'aliases', 'source_ids'].includes(field)),
-  }));
-  const all = [STATUS_FIELD, ...sections.flatMap(({ fields }) => fields)];
+  const all = [STATUS_FIELD, ...details.form.flatMap(({ fields }) => fields)].filter(
+    ({ field }) => ![declaration.titleField, 'aliases', 'source_ids'].includes(field),
+  );
   const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
-  // A closed select fires change on every key: each pick replaces the last until blur.
+  const [isNew] = useState(chosen.length === 0);
+  // A name typed whole is taken: a longer one that begins so replaces it until blur.
   const [picked, setPicked] = useState<string | null>(null);
+  const [picks, setPicks] = useState(0);
+  const last = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (picks > 0) last.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [picks]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const options = all
+    .filter(({ field }) => field === picked || !chosen.includes(field))
+    .map(({ field, label }) => ({ value: field, label }));
+  const named = nameIn(options);
   const without = (field: string | null) =>
     Object.fromEntries(Object.entries(values).filter(([each]) => each !== field));
-  const choose = (field: string) => {
+  const choose = (field: string | undefined) => {
+    if (field === undefined || chosen.includes(field)) return;
     setPicked(field);
     setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
@@ -103,43 +114,33 @@ export const BulkFields = (props: BulkFieldsProps) => {
       <div className="dialog-body">
         {onDiscard && <RestoredDraft {...{ onDiscard }} />}
         <Alert>{reason}</Alert>
-        <div className="field">
+        <div className="field" onBlur={() => setPicked(null)}>
           <label htmlFor="bulk-field">
             {chosen.length > (picked ? 1 : 0) ? 'Add another field' : 'Field'}
           </label>
-          <select
+          <OptionPicker
             id="bulk-field"
-            className="input"
-            value={picked ?? ''}
-            onChange={(event) => choose(event.target.value)}
-            onBlur={() => setPicked(null)}
-          >
-            <option value="" hidden>
-              Select a field
-            </option>
-            {(picked === 'status' || !chosen.includes('status')) && <option value="status">Status</option>}
-            {sections.map(({ title, fields }) => (
-              <optgroup key={title} label={title}>
-                {fields
-                  .filter(({ field }) => field === picked || !chosen.includes(field))
-                  .map(({ field, label }) => (
-                    <option key={field} value={field}>
-                      {label}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
+            placeholder="Select a field"
+            value={picked}
+            options={options}
+            onChange={choose}
+            onQuestion={(text) => choose(named(text))}
+            onPick={() => {
+              setPicked(null);
+              setPicks(picks + 1);
+            }}
+            isOpenAtFirst={isNew}
+          />
           <p className="field-hint">Only the fields you add are changed.</p>
         </div>
         {/* The last chosen comes first. */}
-        {chosen.toReversed().map((name) => {
+        {chosen.toReversed().map((name, index) => {
           const field = all.find((each) => each.field === name);
           const error = errors[name];
           const empty = emptyOf(name);
           return (
             field && (
-              <div key={name} className="form-row">
+              <div key={name} ref={index === 0 ? last : undefined} className="form-row">
                 <BulkField
                   {...{ declaration, details, choice, total, field }}
                   value={values[name] ?? null}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import type { Revision } from '../../../contract/records.ts';
 import { formatMoment } from '../parts/format.ts';
 import { useAuthor } from '../parts/use-author.ts';
@@ -20,18 +21,15 @@ interface VersionSelectProps {
 const VersionSelect = ({ label, value, revisions, onChange }: VersionSelectProps) => {
   const authorOf = useAuthor();
   return (
-    <select
-      className="input"
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {revisions.map(({ version, change_set: set }) => (
-        <option key={version} value={version}>
-          Version {version} · {formatMoment(set.at)} · {authorOf(set.by, set.by_name)}
-        </option>
-      ))}
-    </select>
+    <OptionPicker
+      label={label}
+      value={String(value)}
+      options={revisions.map(({ version, change_set: set }) => ({
+        value: String(version),
+        label: `Version ${version} · ${formatMoment(set.at)} · ${authorOf(set.by, set.by_name)}`,
+      }))}
+      onChange={(version) => onChange(Number(version))}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -58,21 +59,17 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
   const changed = new Set(revisions.flatMap(({ fields }) => fields.map((each) => each.field)));
   return (
     <>
-      <select
-        className="input"
-        aria-label="Changes to"
+      <OptionPicker
+        label="Changes to"
         value={field}
-        onChange={(event) => onField(event.target.value)}
-      >
-        <option value="">All fields</option>
-        {[...fieldOf.values()]
-          .filter((each) => changed.has(each.field))
-          .map((each) => (
-            <option key={each.field} value={each.field}>
-              {each.label}
-            </option>
-          ))}
-      </select>
+        options={[
+          { value: '', label: 'All fields' },
+          ...[...fieldOf.values()]
+            .filter((each) => changed.has(each.field))
+            .map((each) => ({ value: each.field, label: each.label })),
+        ]}
+        onChange={onField}
+      />
       <Button aria-expanded={isComparing} onClick={onCompare}>
         Compare versions
       </Button>

@@ -216,21 +216,17 @@ export const MapColumns = (props: MapColumnsProps) => {
         <label className="field-label" htmlFor={matchId}>
           Match existing records by
         </label>
-        <select
-          className="input"
+        <OptionPicker
           id={matchId}
-          aria-describedby={`${matchId}-hint`}
+          describedBy={`${matchId}-hint`}
           value={matchBy ?? ''}
-          onChange={(event) => choose({ matchBy: event.target.value || null })}
-        >
-          <option value="auto">Automatic</option>
-          {finders.map((field) => (
-            <option key={field} value={field}>
-              {fields.labels.get(field)}
-            </option>
-          ))}
-          <option value="">Don’t match (create all rows)</option>
-        </select>
+          options={[
+            { value: 'auto', label: 'Automatic' },
+            ...finders.map((field) => ({ value: field, label: fields.labels.get(field) ?? field })),
+            { value: '', label: 'Don’t match (create all rows)' },
+          ]}
+          onChange={(field) => choose({ matchBy: field || null })}
+        />
         <span className="field-hint" id={`${matchId}-hint`}>
           Automatic tries, in this order: {fields.keys.join('; ')}. Fields without a column stay unchanged.
         </span>

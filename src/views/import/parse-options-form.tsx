@@ -44,7 +44,7 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
       )}
       <div className="import-reading">
         {found.format !== 'xlsx' && (
-          <div className="import-encoding">
+          <div className="import-picker">
             <label htmlFor="import-encoding">Encoding</label>
             <OptionPicker
               id="import-encoding"
@@ -58,19 +58,16 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
           </div>
         )}
         {found.sheets.length > 1 && (
-          <label>
-            Sheet
-            <select
-              className="input"
+          <div className="import-picker">
+            <label htmlFor="import-sheet">Sheet</label>
+            <OptionPicker
+              id="import-sheet"
               value={asked?.sheet ?? found.sheet ?? ''}
-              disabled={!found.can_read_again}
-              onChange={(event) => onRead({ encoding, delimiter: null, sheet: event.target.value })}
-            >
-              {found.sheets.map((sheet) => (
-                <option key={sheet}>{sheet}</option>
-              ))}
-            </select>
-          </label>
+              options={found.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+              isDisabled={!found.can_read_again}
+              onChange={(sheet) => onRead({ encoding, delimiter: null, sheet })}
+            />
+          </div>
         )}
         {found.format === 'csv' && (
           <label>

@@ -2,7 +2,15 @@ import { findOptions, nameIn, Picker, type Option, type PickerProps } from './pi
 
 interface OptionPickerProps extends Pick<
   PickerProps,
-  'id' | 'label' | 'value' | 'placeholder' | 'isDisabled' | 'onQuestion' | 'onPick' | 'isOpenAtFirst'
+  | 'id'
+  | 'label'
+  | 'describedBy'
+  | 'value'
+  | 'placeholder'
+  | 'isDisabled'
+  | 'onQuestion'
+  | 'onPick'
+  | 'isOpenAtFirst'
 > {
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
