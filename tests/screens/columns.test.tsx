@@ -220,6 +220,22 @@ describe('the columns of a list', () => {
     await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
   });
 
+  test('are made wider and narrower by single clicks, without a drag', async () => {
+    await open();
+    await openPopup();
+    const grip = page.getByRole('separator', { name: 'Width of Country' });
+    const wider = popup.getByRole('button', { name: 'Make Country wider' });
+    const before = widthOf('Country');
+    await wider.click();
+    await wider.click();
+    await waited(() => expect(widthOf('Country')).toBeGreaterThan(before));
+    await expect.element(popup.getByText('Country is 240 pixels wide.')).toBeInTheDocument();
+    await expect.element(wider).toHaveFocus();
+    await popup.getByRole('button', { name: 'Make Country narrower' }).click();
+    await expect.element(popup.getByText('Country is 208 pixels wide.')).toBeInTheDocument();
+    await expect.element(grip).toHaveAttribute('aria-valuenow', '208');
+  });
+
   test('are made wider by the pointer, and Escape gives back the width they had', async () => {
     await open();
     const grip = page.getByRole('separator', { name: 'Width of Country' });

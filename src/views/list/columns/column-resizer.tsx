@@ -1,22 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import type { Column } from '../../../kinds/declaration.ts';
 import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
+import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';
 import './columns.css';
 
-const MIN_WIDTH_PX = 64;
-const MAX_WIDTH_PX = 800;
 const WIDTH_STEP_PX = 16;
-
-const within = (width: number) => Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, width)));
-
-const toPixels = (width: string | undefined) => {
-  const number = Number.parseFloat(width ?? '9rem');
-  return Math.round(
-    width?.endsWith('px')
-      ? number
-      : number * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
-};
 
 interface DraggedGrip {
   readonly grip: Element;
@@ -25,7 +13,7 @@ interface DraggedGrip {
   readonly startWidth: number;
 }
 
-const widthAt = ({ startX, startWidth }: DraggedGrip, x: number) => within(startWidth + x - startX);
+const widthAt = ({ startX, startWidth }: DraggedGrip, x: number) => withinLimits(startWidth + x - startX);
 
 interface ColumnResizerProps {
   readonly column: Column;
@@ -45,8 +33,8 @@ export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
-      ArrowLeft: within(width - WIDTH_STEP_PX),
-      ArrowRight: within(width + WIDTH_STEP_PX),
+      ArrowLeft: withinLimits(width - WIDTH_STEP_PX),
+      ArrowRight: withinLimits(width + WIDTH_STEP_PX),
       Home: MIN_WIDTH_PX,
       End: MAX_WIDTH_PX,
       Enter: null,

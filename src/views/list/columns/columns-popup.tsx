@@ -2,11 +2,14 @@ import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { closeOnLeave } from '../../parts/close-on-leave.ts';
+import { sentence } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { DENSITY_KEY } from '../../parts/theme.ts';
 import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
 import { MoreIcon } from '../../parts/more-icon.tsx';
 import type { Declaration, Details } from '../../../kinds/declaration.ts';
+import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { NO_COLUMNS, type ShownColumns } from './use-columns.ts';
 import './columns.css';
@@ -19,6 +22,13 @@ interface ColumnsPopupProps {
   readonly onChange: (chosen: string) => void;
   readonly onClose: () => void;
 }
+
+const WIDTH_STEP_PX = 32;
+/** Without a drag (WCAG 2.5.7). */
+const WIDTH_CHANGES = [
+  { by: -WIDTH_STEP_PX, label: 'narrower', icon: <MoreIcon name="minus" />, limit: MIN_WIDTH_PX },
+  { by: WIDTH_STEP_PX, label: 'wider', icon: <Icon name="plus" />, limit: MAX_WIDTH_PX },
+];
 
 export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
@@ -55,6 +65,12 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     reorder(fields.filter((each) => each !== field).toSpliced(to, 0, field));
     setAnnouncement(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
   };
+  const resize = (field: string, from: number, by: number) => {
+    const width = withinLimits(from + by);
+    if (width === from) return;
+    shown.resize(field, width);
+    setAnnouncement(`${titleOf(field)} is ${width} pixels wide.`);
+  };
   const dragTo = (field: string, y: number) => {
     const line = [...(list.current?.querySelectorAll('li') ?? [])].find((each) => {
       const { top, bottom } = each.getBoundingClientRect();
@@ -90,7 +106,9 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
               {ordered.map(({ field, title }) => {
                 const at = fields.indexOf(field);
                 // Shown whatever is chosen, as Deleted in the trash.
-                const isFixed = at === -1 && shown.columns.some((each) => each.field === field);
+                const column = shown.columns.find((each) => each.field === field);
+                const isFixed = at === -1 && column !== undefined;
+                const width = column && toPixels(column.width);
                 return (
                   <li key={field} data-field={field} data-held={draggedField === field || undefined}>
                     <label>
@@ -102,6 +120,20 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                       />
                       {title}
                     </label>
+                    {width !== undefined &&
+                      WIDTH_CHANGES.map(({ by, label, icon, limit }) => (
+                        <button
+                          key={by}
+                          type="button"
+                          className="column-width"
+                          aria-label={`Make ${title} ${label}`}
+                          title={sentence(label)}
+                          aria-disabled={width === limit || undefined}
+                          onClick={() => resize(field, width, by)}
+                        >
+                          {icon}
+                        </button>
+                      ))}
                     {at !== -1 && (
                       <button
                         type="button"
