@@ -206,6 +206,26 @@ test('a form whose code was lost on the way opens without being asked for again'
   await close();
 });
 
+test('a screen whose code was lost has the focus on its heading, after each try too', async () => {
+  const { page, context, close } = await journey.visit('/levels/');
+  await page.getByRole('link', { name: 'Diploma', exact: true }).waitFor();
+  const files = /assets\/activity-(?!filters)/;
+  await context.route(files, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  const headingFocused = () => page.evaluate(() => document.querySelector('h1:focus')?.textContent ?? null);
+  await expect.poll(headingFocused).toBe('Couldn’t load this screen');
+  const again = page.getByRole('button', { name: 'Try again' });
+  const lost = page.waitForEvent('requestfailed', (request) => files.test(request.url()));
+  await again.click();
+  await lost;
+  await expect.poll(headingFocused).toBe('Couldn’t load this screen');
+  await context.unroute(files);
+  await again.click();
+  await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+  await expect.poll(headingFocused).toBe('Activity');
+  await close();
+});
+
 test('on a phone without a connection the form says what it waits for, and saves once it is back', async () => {
   const { id } = await makeUniversity('Waiting University');
   const { page, complaints, close } = await journey.visit(`/university/${id}`);

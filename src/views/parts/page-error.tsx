@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
-import { Component, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { retryUntilDone } from './retry-until-done.ts';
 
 interface PageErrorProps {
   readonly title: string;
@@ -9,8 +10,29 @@ interface PageErrorProps {
   readonly children?: ReactNode;
 }
 
+const isFocusLost = () => document.activeElement === document.body;
+
+/** Takes a focus that is nowhere, and passes it to the heading of what is shown instead. */
+const useHeadingFocus = () => {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current: error } = section;
+    if (isFocusLost()) error?.querySelector('h1')?.focus({ preventScroll: true });
+    return () => {
+      if (!error?.contains(document.activeElement)) return;
+      retryUntilDone(() => {
+        const heading = document.querySelector<HTMLElement>('main h1');
+        if (isFocusLost()) heading?.focus({ preventScroll: true });
+        return heading !== null && !error.isConnected;
+      });
+    };
+  }, []);
+  return section;
+};
+
 /** Retries once the connection is back. */
 export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
+  const section = useHeadingFocus();
   const retryNow = useEffectEvent(() => retry?.());
   useEffect(() => onlineManager.subscribe((isOnline) => isOnline && retryNow()), []);
   useEffect(() => {
@@ -21,7 +43,7 @@ export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
     };
   }, [title]);
   return (
-    <section className="notice-page" role="alert">
+    <section ref={section} className="notice-page" role="alert">
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className="page-actions">
