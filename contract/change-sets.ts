@@ -45,7 +45,7 @@ const shownValue = v.nullable(v.union([v.string(), v.array(v.string())]));
 
 const listedChangeSetSchema = v.object({
   ...changeSetSchema.entries,
-  /** Of the only record, or the one moved, where up to three fields differ; wall times in ISO 8601, all else by name or label. */
+  /** Of the only record, or the one moved, where up to three fields differ; wall times and whole days in ISO 8601, all else by name or label. */
   values: v.array(v.object({ label: v.string(), before: shownValue, after: shownValue })),
 });
 export type ListedChangeSet = v.InferOutput<typeof listedChangeSetSchema>;

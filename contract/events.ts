@@ -47,8 +47,11 @@ const skippedTimeRules = TIME_FIELDS.map(notSkipped);
 /** For wall times that the zone's clocks skip. */
 export const skippedTimeErrors: Rule = (values) => skippedTimeRules.flatMap((rule) => rule(values));
 
+/** Days where `all_day` is set. */
+export const DAY_FIELDS = ['starts_at', 'ends_at'] as const;
+
 const atMidnight =
-  (path: 'starts_at' | 'ends_at'): Rule =>
+  (path: (typeof DAY_FIELDS)[number]): Rule =>
   ({ all_day: isAllDay, [path]: wallTime }) =>
     isAllDay && !isAtMidnight(wallTime) ? [{ path, message: 'Remove the times, or turn off All day.' }] : [];
 
@@ -110,8 +113,7 @@ export const event = kind({
     inOrder('starts_at', 'ends_at', 'End must be after start.'),
     inOrder('registration_opens_at', 'registration_closes_at', 'Registration must close after it opens.'),
     ...skippedTimeRules,
-    atMidnight('starts_at'),
-    atMidnight('ends_at'),
+    ...DAY_FIELDS.map(atMidnight),
     ({ all_day: isAllDay, starts_at: start, time_zone: zone }) =>
       !isAllDay && start && !zone ? [{ path: 'time_zone', message: 'Select a time zone.' }] : [],
     ({ attendance, join_url: join, status }) =>

@@ -5,6 +5,7 @@ import type {
   listChangeSets as operation,
   ListedChangeSet,
 } from '../../contract/change-sets.ts';
+import { DAY_FIELDS, event } from '../../contract/events.ts';
 import type { ChangedKind } from '../../contract/kinds.ts';
 import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
@@ -25,6 +26,8 @@ type Names = Readonly<Record<string, string>>;
 type Changed = { readonly [Side in keyof States]: NonNullable<States[Side]> } & {
   readonly set_id: string;
   readonly kind: string;
+  /** After the change; null for kinds without. */
+  readonly all_day: boolean | null;
 };
 
 const MAX_FIELDS = 3;
@@ -41,6 +44,8 @@ const labelOf = (column: Column | undefined, value: unknown, names: Names): Valu
   return value === null || value === undefined || value === '' ? null : partLabel(column, value, names);
 };
 
+const withoutMidnight = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : value);
+
 const valuesOf = (change: Changed, names: Names): Values => {
   const { kind, before, after } = change;
   const store = kind === 'people' ? undefined : storeNamed(kind);
@@ -51,11 +56,11 @@ const valuesOf = (change: Changed, names: Names): Values => {
   if (fields.length < changed.length || fields.length > MAX_FIELDS || fields.join() === 'status') return [];
   return fields.map((field) => {
     const column = store?.columns.get(field);
-    return {
-      label: fieldLabel(field),
-      before: labelOf(column, before[field], names),
-      after: labelOf(column, after[field], names),
+    const shownIn = (side: Changed['after']) => {
+      const isDay = (side['all_day'] ?? change.all_day) === true && DAY_FIELDS.some((each) => each === field);
+      return labelOf(column, isDay ? withoutMidnight(side[field]) : side[field], names);
     };
+    return { label: fieldLabel(field), before: shownIn(before), after: shownIn(after) };
   });
 };
 
@@ -63,7 +68,12 @@ const valuesOf = (change: Changed, names: Names): Values => {
 const withFieldValues = async (tx: Queries, sets: readonly ChangeSet[]): Promise<ListedChangeSet[]> => {
   const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
-    select change_set_id as set_id, changes.record_kind as kind, before, after
+    select change_set_id as set_id, changes.record_kind as kind, before, after,
+      case when changes.record_kind = ${event.plural} then coalesce(
+        (select later.before -> 'all_day' from changes later
+          where later.record_id = changes.record_id and later.version > changes.version and later.before ? 'all_day'
+          order by later.version limit 1),
+        (select to_jsonb(all_day) from events where id = changes.record_id)) end as all_day
     from changes join change_sets on change_sets.id = change_set_id
     where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null
       and (records = 1 or after - 'position' <> '{}')`);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { formatDay, formatWallTime } from '../../src/views/parts/format.ts';
 import { localDay } from '../../src/views/parts/today.ts';
+import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 let server: string;
@@ -74,21 +75,34 @@ test('a change of one record tells its values at a glance, references and choice
     time_zone: 'Asia/Kathmandu',
   });
   await call('PATCH', event, { starts_at: '2199-05-02T10:00' }, 1);
+  const night = await make('events', {
+    title: 'Glance night',
+    kind: 'open_day',
+    attendance: 'in_person',
+    starts_at: '2199-05-02T22:00',
+    time_zone: 'Asia/Kathmandu',
+  });
+  await call('PATCH', night, { starts_at: '2199-05-03T00:00' }, 1);
+  await call('PATCH', night, { all_day: true }, 2);
+  await call('PATCH', night, { starts_at: '2199-05-04T00:00' }, 3);
   await visit({ server, path: '/activity' });
   const values = () =>
     [...document.querySelectorAll('.activity li')]
       .filter((line) => /^.?Changed .* of Glance/.test(line.querySelector('a')?.textContent ?? ''))
       .map((line) => [...line.querySelectorAll('.activity-value')].map(({ textContent }) => textContent));
   const time = (wallTime: string) => formatWallTime(wallTime, false);
-  await expect
-    .poll(values)
-    .toEqual([
-      [`Starts: ${time('2199-05-01T10:00')} → ${time('2199-05-02T10:00')}`],
-      [],
-      [`–nothing → ${'long '.repeat(12)}…`],
-      ['Ownership: –nothing → Private (non-profit)', 'Part of: –nothing → Hill College'],
-      ['1990 → 1991'],
-    ]);
+  const day = (wallTime: string) => formatWallTime(wallTime, true);
+  await expect.poll(values).toEqual([
+    [`Starts: ${day('2199-05-03T00:00')} → ${day('2199-05-04T00:00')}`],
+    ['No → Yes'],
+    // A midnight, before it became a whole day.
+    [`Starts: ${time('2199-05-02T22:00')} → ${time('2199-05-03T00:00')}`],
+    [`Starts: ${time('2199-05-01T10:00')} → ${time('2199-05-02T10:00')}`],
+    [],
+    [`–nothing → ${'long '.repeat(12)}…`],
+    ['Ownership: –nothing → Private (non-profit)', 'Part of: –nothing → Hill College'],
+    ['1990 → 1991'],
+  ]);
 });
 
 test('Undo is there without a pointer on its line', async () => {
@@ -199,7 +213,7 @@ describe('filters', () => {
     await visit({ server, path: '/activity' });
     await expect.element(change('Created Limnology')).toBeVisible();
     await filterButton.click();
-    await userEvent.selectOptions(popup.getByRole('combobox', { name: 'Kind' }), 'Universities');
+    await pick(popup.getByRole('combobox', { name: 'Kind' }), 'Universities');
     await popup.getByRole('combobox', { name: 'Record' }).fill('lake coll');
     await page.getByRole('option', { name: 'Lake College' }).click();
     await apply();
@@ -262,7 +276,7 @@ describe('filters', () => {
   test('by the kind of change', async () => {
     await visit({ server, path: '/activity' });
     await filterButton.click();
-    await userEvent.selectOptions(popup.getByRole('combobox', { name: 'Change' }), 'Edits');
+    await pick(popup.getByRole('combobox', { name: 'Change' }), 'Edits');
     await apply();
     await expect.element(chip('Change is Edits')).toBeVisible();
     await expect.element(change('Changed city of Lake College')).toBeVisible();
@@ -278,7 +292,7 @@ describe('filters', () => {
     await expect.element(change('Created Deep level 50')).toBeVisible();
     await expect.element(change('Created Limnology')).not.toBeInTheDocument();
     await filterButton.click();
-    await userEvent.selectOptions(popup.getByRole('combobox', { name: 'Kind' }), 'Majors');
+    await pick(popup.getByRole('combobox', { name: 'Kind' }), 'Majors');
     await apply();
     await expect.element(change('Created Limnology')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Load older changes' })).not.toBeInTheDocument();

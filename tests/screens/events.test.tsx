@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { filteredListPath } from '../../src/api/list-query.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';
 
@@ -349,4 +350,12 @@ test('what is published at a draft university says so there, and the event by it
   navigate(`/events/${id}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Published early' })).toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('a filter by midnight says the time, as only records tell whole days', async () => {
+  const filter = { field: 'starts_at', is: 'at_most', value: '2034-05-08T00:00' } as const;
+  await visit({ server, path: filteredListPath('/events/', filter) });
+  await expect
+    .element(page.getByRole('button', { name: /^Starts is on or before .*(12:00\sAM|00:00)/ }))
+    .toBeVisible();
 });

@@ -18,13 +18,17 @@ import { lazily } from '../parts/lazily.ts';
 import { Change } from '../fields/change.tsx';
 import './activity.css';
 
-const WALL_TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const WALL_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
+
+const formatPart = (text: string): string => {
+  const [, day, time] = WALL_TIME_PATTERN.exec(text) ?? [];
+  return day ? formatWallTime(day + (time ?? 'T00:00'), time === undefined) : text;
+};
 
 const format = (value: unknown): string =>
   [value ?? []]
     .flat()
-    .map(String)
-    .map((text) => (WALL_TIME_PATTERN.test(text) ? formatWallTime(text, text.endsWith('T00:00')) : text))
+    .map((part) => formatPart(String(part)))
     .join(', ');
 
 /** “1990 → 1991”, where the summary names the field; nothing of long texts that begin alike. */

@@ -21,8 +21,10 @@ const one = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const isWholeDay = ({ input }: FormField, text: string, record: AnyRecord | undefined) =>
-  record && input.sort === 'wallTime' && input.dayIn ? record[input.dayIn] === true : text.endsWith('T00:00');
+const isWholeDay = ({ input }: FormField, text: string, record: AnyRecord | undefined) => {
+  if (input.sort !== 'wallTime' || !input.dayIn) return false;
+  return record ? record[input.dayIn] === true : text.endsWith('T00:00');
+};
 
 /**
  * @param record the field's own, where known: it says whether its times are whole days

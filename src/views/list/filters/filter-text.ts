@@ -71,7 +71,7 @@ export const valueText = (field: FilterField, value: unknown, names: Names): str
   const relative = isTime(field) && readRelativeTime(value);
   if (relative) return relativeTimeText(relative);
   if (field.type === 'instant') return isWholeDay(text) ? formatDay(text) : formatMoment(text);
-  if (field.type === 'wall_time') return formatWallTime(text, text.endsWith('T00:00'));
+  if (field.type === 'wall_time') return formatWallTime(text, false);
   if (field.to) return names[text] ?? (field.to === 'change_sets' ? 'A change' : 'A record');
   if (field.input?.sort === 'country') return countryName(text);
   return field.type === 'choice' ? sentence(text) : text;
