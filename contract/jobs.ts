@@ -10,8 +10,14 @@ export const skippedRecordSchema = v.object({
   name: v.string(),
   reason: v.string(),
   ...obstacleEntries,
+  /** Whose later changes an undo left alone, and of what: “city and region”; the reason names them. */
+  changed_since: v.optional(
+    v.object({ by: v.array(v.object({ id: uuid, name: v.string() })), what: v.string() }),
+  ),
 });
 export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
+/** Why a record was skipped, beside the reason. */
+export type SkipCause = Omit<SkippedRecord, 'kind' | 'id' | 'name' | 'reason'>;
 
 /** Limits the names; counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;

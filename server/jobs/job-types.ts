@@ -1,5 +1,4 @@
-import type { Obstacle } from '../../contract/failure.ts';
-import { MAX_NAMED_SKIPPED, type Job, type SkippedRecord } from '../../contract/jobs.ts';
+import { MAX_NAMED_SKIPPED, type Job, type SkipCause, type SkippedRecord } from '../../contract/jobs.ts';
 import type { Queries } from '../database/database.ts';
 import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
 
@@ -37,8 +36,8 @@ export const NOTHING_DONE: Result = { changed: 0, unchanged: 0, failed: 0, left_
 export const skippedRecord = (
   record: Pick<SkippedRecord, 'kind' | 'id' | 'name'>,
   reason: string,
-  { taken_by, in_trash, used_by }: Obstacle = {},
-): SkippedRecord => ({ ...record, reason, taken_by, in_trash, used_by });
+  { taken_by, in_trash, used_by, changed_since }: SkipCause = {},
+): SkippedRecord => ({ ...record, reason, taken_by, in_trash, used_by, changed_since });
 
 export const processedCount = ({ changed, unchanged, failed }: Result): number =>
   changed + unchanged + failed;

@@ -1,8 +1,13 @@
 import { sql, type Queries } from '../database/database.ts';
 import { personName } from '../stores/display-names.ts';
 
+export interface Writer {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Null: nobody, as for sample data. */
-export type FieldWriters = ReadonlyMap<string, string | null>;
+export type FieldWriters = ReadonlyMap<string, Writer | null>;
 
 /** By record id, even with the same value again; undos and undone change-sets do not count. */
 export const fieldsOverwrittenSince = async (
@@ -10,11 +15,11 @@ export const fieldsOverwrittenSince = async (
   changeSetId: string,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, FieldWriters>> => {
-  const rows = await tx.rows<{ record_id: string; fields: Record<string, string | null> }>(sql`
-    select record_id, jsonb_object_agg(field, by_name) as fields
+  const rows = await tx.rows<{ record_id: string; fields: Record<string, Writer | null> }>(sql`
+    select record_id, jsonb_object_agg(field, writer) as fields
     from (
       select distinct on (later.record_id, field) later.record_id, field,
-        ${personName} as by_name
+        case when people.id is not null then jsonb_build_object('id', people.id, 'name', ${personName}) end as writer
       from changes as own
       join changes as later on later.record_id = own.record_id and later.version > own.version
       join change_sets on change_sets.id = later.change_set_id

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Obstacle } from '../../contract/failure.ts';
+import type { SkipCause } from '../../contract/jobs.ts';
 import type { Queries } from '../database/database.ts';
 import type { RecordWrite } from '../change-sets/change-set-writer.ts';
 import { inUse } from '../records/references/incoming-references.ts';
@@ -46,13 +46,21 @@ const changedSince = (row: Row, change: Change, since: FieldWriters | undefined)
 const UNNAMED_FIELDS: readonly string[] = ['deleted_at', 'deleted_by', 'slug'];
 const lists = new Intl.ListFormat('en');
 
+interface Skip {
+  readonly reason: string;
+  readonly cause?: SkipCause;
+}
+
 /** “Grace Hopper has since changed city and region.” */
-const describeLaterChange = (fields: readonly string[], since: FieldWriters | undefined): string => {
+const describeLaterChange = (fields: readonly string[], since: FieldWriters | undefined): Skip => {
   const named = fields.filter((field) => !UNNAMED_FIELDS.includes(field));
-  const people = [...new Set(fields.flatMap((field) => since?.get(field) ?? []))];
-  if (people.length === 0) return 'It was changed since.';
-  const have = people.length > 1 ? 'have' : 'has';
-  return `${lists.format(people)} ${have} since changed ${named.length > 0 ? fieldsIn(named) : 'it'}.`;
+  const writers = new Map(fields.flatMap((field) => since?.get(field) ?? []).map((one) => [one.id, one]));
+  const by = [...writers.values()];
+  if (by.length === 0) return { reason: 'It was changed since.' };
+  const have = by.length > 1 ? 'have' : 'has';
+  const what = named.length > 0 ? fieldsIn(named) : 'it';
+  const people = lists.format(by.map(({ name }) => name));
+  return { reason: `${people} ${have} since changed ${what}.`, cause: { changed_since: { by, what } } };
 };
 
 export const stateBefore = (row: Row, { before }: Change): Row => {
@@ -63,7 +71,7 @@ export const stateBefore = (row: Row, { before }: Change): Row => {
 export const touchedReferences = ({ kind }: Store, row: Row, { before }: Change): string[] =>
   Object.keys(kind.references).filter((field) => row.deleted_at !== null || field in (before ?? {}));
 
-type Step = { readonly write: RecordWrite } | { readonly reason: string; readonly obstacle?: Obstacle };
+type Step = { readonly write: RecordWrite } | Skip;
 
 export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
   row.deleted_at === null && (before === null || Boolean(before.deleted_at));
@@ -86,19 +94,22 @@ export const stepFor = async (
   const later = isTrashing(row, change)
     ? [...new Set([...(since?.keys() ?? []), ...changedSince(row, change, since)])]
     : changedSince(row, change, since);
-  if (later.length > 0) return { reason: describeLaterChange(later, since) };
+  if (later.length > 0) return describeLaterChange(later, since);
   // Restoring is a person's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
     return { reason: 'It was moved to trash since.' };
   const after = stateBefore(row, change);
   if (isTrashing(row, change)) {
-    if (referred.has(row.id)) return inUse(tx, store, row.id);
+    if (referred.has(row.id)) {
+      const { reason, obstacle: cause } = await inUse(tx, store, row.id);
+      return { reason, cause };
+    }
     return { write: { store, before: row, after } };
   }
   const isComingBack = row.deleted_at !== null;
   const touched = touchedReferences(store, row, change);
   const fatal = broken.find((each) => each.row.id === row.id && touched.includes(each.error.path));
-  if (fatal) return { reason: fatal.error.message, obstacle: fatal.error };
+  if (fatal) return { reason: fatal.error.message, cause: fatal.error };
   const [lacking] = missingToPublish(store, after);
   if (lacking) return { reason: 'It would lack fields that are required to publish.' };
   const [fault] = await brokenRules(tx, store, { before: row, after });

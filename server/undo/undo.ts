@@ -1,6 +1,5 @@
 import { NIL } from 'uuid';
-import type { Obstacle } from '../../contract/failure.ts';
-import type { SkippedRecord } from '../../contract/jobs.ts';
+import type { SkipCause, SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
@@ -149,8 +148,8 @@ const undoRecords = async (
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
-  const skip = (id: string, name: string, reason: string, obstacle?: Obstacle) =>
-    failed.push(skippedRecord({ kind: store.kind.plural, id, name }, reason, obstacle));
+  const skip = (id: string, name: string, reason: string, cause?: SkipCause) =>
+    failed.push(skippedRecord({ kind: store.kind.plural, id, name }, reason, cause));
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
@@ -159,7 +158,7 @@ const undoRecords = async (
     if (!isInThisHalf || !ids.includes(id)) continue;
     const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });
     if ('write' in step) writes.push(step.write);
-    else skip(id, name, step.reason, step.obstacle);
+    else skip(id, name, step.reason, step.cause);
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
   for (const { write, reason, error } of refused)

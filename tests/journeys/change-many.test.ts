@@ -121,7 +121,7 @@ test('more than a thousand records are undone by a job that is watched, survives
   });
   await dialog.getByText('Undone: 1,199 records moved to trash. 1 record skipped:').waitFor();
   const left = dialog.getByRole('list', { name: 'Skipped' });
-  expect(await left.getByRole('listitem').innerText()).toBe('Annex 0\nAda Lovelace has since changed city.');
+  expect(await left.getByRole('listitem').innerText()).toBe('Annex 0\nYou have since changed city.');
   expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('undone').first().waitFor();

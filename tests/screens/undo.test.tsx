@@ -50,7 +50,7 @@ test('an undo that meets a later change says whose it is, of which field, and le
   await expect.element(toasts.getByText('Saved Moor College.')).toBeVisible();
   await call('PATCH', `/v1/universities/${id}`, { city: 'Leith' }, 2);
   await undoByKey();
-  await expect.element(toasts.getByText('Not undone: Ada Lovelace has since changed city.')).toBeVisible();
+  await expect.element(toasts.getByText('Not undone: you have since changed city.')).toBeVisible();
   await toasts.getByRole('button', { name: 'View history' }).click();
   await expect.element(page.getByRole('tab', { name: /^History/ })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tabpanel').getByText('Leith').first()).toBeVisible();
@@ -108,7 +108,7 @@ test('an undo that may not touch a record says why, and names each where there a
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
   await expect.element(dialog.getByText(/^Undone, 1 skipped, by you/)).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
-  await expect.element(left).toHaveTextContent('Ridge NorthAda Lovelace has since changed status.');
+  await expect.element(left).toHaveTextContent('Ridge NorthYou have since changed status.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
   await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
   // However little room there is, what follows does not squeeze it away.
@@ -143,7 +143,7 @@ test('a bulk change that is undone in its dialog names those that were changed a
     .toBeVisible();
   await expect
     .element(page.getByRole('list', { name: 'Skipped' }))
-    .toHaveTextContent('Ada Lovelace has since changed status.');
+    .toHaveTextContent('You have since changed status.');
   await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
 });
 

@@ -63,6 +63,7 @@ describe('undo', () => {
           id: made.data.id,
           name: 'Changed Since',
           reason: 'Ada Lovelace has since changed city.',
+          changed_since: { by: [{ id: expect.any(String), name: 'Ada Lovelace' }], what: 'city' },
         },
       ],
       job: null,

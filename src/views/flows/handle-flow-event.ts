@@ -24,6 +24,7 @@ import { watchAddress } from '../navigation/watch-address.ts';
 import { formatCount, formatNumber, sentence } from '../parts/format.ts';
 import { bulkDoneText } from './bulk-done.ts';
 import { offerObstacle } from './offer-obstacle.ts';
+import { skipReason } from './skip-reason.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
@@ -36,18 +37,21 @@ export const readSummary = (summary: string) => {
   return { isRedone: isSummaryOfUndo(summary), what };
 };
 
-const describeUndo = ({ summary, undone, trashed, skipped, named }: Undone): string => {
+const describeUndo = (wiring: Wiring, { summary, undone, trashed, skipped, named }: Undone): string => {
+  const me = wiring.auth.getSnapshot().context.person?.key;
   const [first] = named;
   const { isRedone, what } = readSummary(summary);
   const done = isRedone ? 'Redone' : 'Undone';
   const where = trashed > 0 ? ` ${formatCount(trashed, 'record')} moved to trash.` : '';
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, ${formatNumber(skipped)} skipped: ${what}.${where}`;
-  if (skipped === 1) return `Not undone: ${first.reason.replace(/^It\b/, 'it')}`;
+  const reason = skipReason(first, me);
+  if (skipped === 1) return `Not undone: ${reason.replace(/^(It|You)\b/, lowerFirst)}`;
   // “It …” is about one of them.
   const isSameForAll =
-    named.length === skipped && named.every(({ reason }) => reason === first.reason && !/^It\b/.test(reason));
-  return `Not undone: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${first.reason}` : ''}`;
+    named.length === skipped &&
+    named.every((each) => skipReason(each, me) === reason && !/^It\b/.test(reason));
+  return `Not undone: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${reason}` : ''}`;
 };
 
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
@@ -149,7 +153,7 @@ const toastListeners = {
   },
   'change.undone': (wiring, { changeSetId, undone, shownIn }) => {
     if (shownIn !== 'dialog' && undone)
-      notify({ text: describeUndo(undone), ...afterUndo(wiring, changeSetId, undone) });
+      notify({ text: describeUndo(wiring, undone), ...afterUndo(wiring, changeSetId, undone) });
   },
   'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
   'draft.stored': (wiring, { draftKey, address }) => {
@@ -288,7 +292,7 @@ export const undoInTurn = async (wiring: Wiring, ids: readonly [string, string])
   const summary = `${first.summary}, and ${lowerFirst(readSummary(second.summary).what)}`;
   const label = isSummaryOfUndo(summary) ? 'Undo' : 'Redo';
   notify({
-    text: describeUndo({ ...first, summary, trashed: 0 }),
+    text: describeUndo(wiring, { ...first, summary, trashed: 0 }),
     about: made[0],
     action: { label, run: () => void undoInTurn(wiring, made) },
   });

@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
 import type { SkippedRecord } from '../../api/records.ts';
+import { skipReason } from '../flows/skip-reason.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
+import { usePerson } from '../parts/session.ts';
 import { recordAddress } from '../navigation/record-address.ts';
 import { LinkedMessage, LinkedText } from '../navigation/linked-message.tsx';
 import { declarationOf } from '../../kinds/declaration-of.ts';
@@ -34,7 +36,8 @@ const Name = ({ kind, id, name }: Named) => {
   return href ? <Link href={href}>{name}</Link> : name;
 };
 
-const Reason = ({ kind, id, reason = '', used_by, ...obstacle }: Named) => {
+const Reason = ({ kind, id, reason: text = '', used_by, changed_since, ...obstacle }: Named) => {
+  const reason = skipReason({ reason: text, changed_since }, usePerson()?.key);
   const declaration = declarationOf(kind);
   if (!declaration || !used_by) return <LinkedMessage message={reason} {...obstacle} />;
   const links = used_by.map((reference) => ({
