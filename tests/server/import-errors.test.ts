@@ -229,6 +229,25 @@ describe('rows skipped by choice', () => {
     expect((await settledImport(client, id)).counts).toMatchObject({ new: 1, failed: 0, skipped: 3 });
   });
 
+  test('the download holds the values set for all rows, so that corrected rows can be imported by it', async () => {
+    const { id } = await uploadAndCheck(client, {
+      ...universities(),
+      csv: 'name,site\nDefault College,htp://d\n',
+      mapping: { name: 'name', site: 'website' },
+      constants: { country: 'NP', city: '-Pokhara' },
+    });
+    const download = await (await client.send('GET', `/v1/imports/${id}/errors`)).text();
+    const [head, row] = download.split('\r\n');
+    expect(head).toBe('Row,Error,name,site,city,country,Text in file');
+    expect(row).toMatch(/,Default College,htp:\/\/d,'-Pokhara,NP,$/);
+    const corrected = download.replace('htp://d', 'https://d.example');
+    const { data } = await client.call('POST', '/v1/universities/imports?name=errors.csv', corrected);
+    const { mapping } = data as { mapping: Record<string, string> };
+    expect(mapping).toMatchObject({ name: 'name', site: 'website', country: 'country', city: 'city' });
+    const read = await uploadAndCheck(client, { ...universities(), csv: corrected, mapping });
+    expect(read.counts).toMatchObject({ new: 1, failed: 0 });
+  });
+
   test('a column named like a formula is no formula in the download, and is read back by its name', async () => {
     const name = '=HYPERLINK("//evil")';
     const csv = `name,country,"=HYPERLINK(""//evil"")"\nFormula College,Narnia,x\n`;

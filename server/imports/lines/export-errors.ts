@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { streamSnapshot } from '../../records/query/snapshot-stream.ts';
 import { requirePlan } from '../imports.ts';
+import type { Plan } from './evaluate-lines.ts';
 
 const BATCH_LINES = 1000;
 
@@ -23,8 +24,18 @@ const errorTextOf = ({ path, message }: FieldError) =>
 const cellsOf = ({ cells, is_damaged: isDamaged }: NotImportedLine, columns: number): readonly string[] =>
   isDamaged && cells.length !== columns ? [] : cells;
 
-async function* lines(tx: Queries, id: string, columns: readonly string[]) {
-  yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns.map(escapeFormula), 'Text in file']);
+/** Of fields that no column fills: without them, the rows would fail again where they are imported anew. */
+const defaultColumns = ({ columns, constants }: Plan) =>
+  Object.entries(constants).map(([field, value]) => ({
+    name: columns.includes(field) ? fieldLabel(field) : field,
+    value: escapeFormula(value),
+  }));
+
+async function* lines(tx: Queries, plan: Plan) {
+  const { importId: id, columns } = plan;
+  const defaults = defaultColumns(plan);
+  const names = [...columns.map(escapeFormula), ...defaults.map(({ name }) => name)];
+  yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...names, 'Text in file']);
   let after = 0;
   for (;;) {
     const found = await tx.rows<NotImportedLine>(sql`
@@ -43,6 +54,7 @@ async function* lines(tx: Queries, id: string, columns: readonly string[]) {
           String(line.line),
           [...(line.is_skipped ? ['Skipped by choice.'] : []), ...line.errors.map(errorTextOf)].join(' '),
           ...columns.map((_, at) => escapeFormula(cells[at] ?? '')),
+          ...defaults.map(({ value }) => value),
           escapeFormula(asRead),
         ]);
       })
@@ -51,6 +63,6 @@ async function* lines(tx: Queries, id: string, columns: readonly string[]) {
 }
 
 export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
-  const { columns } = await requirePlan(database, id);
-  return streamSnapshot(database, async (tx) => lines(tx, id, columns));
+  const plan = await requirePlan(database, id);
+  return streamSnapshot(database, async (tx) => lines(tx, plan));
 };
