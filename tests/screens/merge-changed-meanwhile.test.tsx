@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Made {
@@ -55,7 +55,7 @@ test('on a record’s page what is proposed follows the values that came in, is 
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('City of “Phoksundo College” just changed. Review the new values, then merge.');
-  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await call('GET', `/v1/universities/${kept.id}`)).toMatchObject({ city: 'Juphal' });
 });
@@ -76,4 +76,26 @@ test('what refers to the duplicate is counted, and what becomes of offerings bot
   await expect
     .element(dialog.getByText('Offerings that Both College already has move to trash instead.'))
     .toBeVisible();
+});
+
+test('who opens a merged record from the trash is told which record it is now', async () => {
+  const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
+  const kept = await make('Tilicho College');
+  const other = await make('Tilicho Campus');
+  await call(
+    'POST',
+    `/v1/universities/${kept.id}/merge`,
+    {
+      duplicate: other.id,
+      duplicate_version: other.version,
+      change: {},
+    },
+    kept.version,
+  );
+  await visit({ server, path: '/university/?in=trash&q=Tilicho' });
+  await page.getByRole('link', { name: 'Tilicho Campus' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tilicho College' })).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }))
+    .toHaveTextContent('“Tilicho Campus” was merged into “Tilicho College”. It can be restored from trash.');
 });

@@ -14,6 +14,7 @@ import { useListReturn } from '../list/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { PageError } from '../parts/page-error.tsx';
+import { usePerson } from '../parts/session.ts';
 import { dismissToastsFor, notify } from '../parts/toast-store.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
@@ -164,9 +165,22 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
   const survivor = record && record.id !== id ? record.id : null;
+  const me = usePerson()?.key;
+  const wasSeen = useRef(false);
+  const isItself = query.isFetchedAfterMount && record?.id === id;
+  useEffect(() => {
+    wasSeen.current ||= isItself;
+  }, [isItself]);
   const moveToSurvivor = useEffectEvent(() => {
     if (!record || !survivor) return;
     const isEdit = name === 'edit';
+    // One's own merge has its own toast.
+    if (!wasSeen.current || record.updated_by !== me) {
+      const merged = listed
+        ? `“${titleOf(declaration, listed.data)}”`
+        : `The ${declaration.singular} at this link`;
+      notify({ text: `${merged} was merged into “${title}”. It can be restored from trash.` });
+    }
     const keyOf = (each: string) => recordDraftKey(details.kind.plural, each);
     if (isEdit)
       moveRecordDraft(wiring.drafts, keyOf(id), keyOf(survivor), ({ editedTitle }) => ({

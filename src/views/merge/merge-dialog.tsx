@@ -5,8 +5,13 @@ import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
 
 export const MergeDialog = (props: MergePairProps) => {
   const { content, step, isBusy, isMerging, canMerge, send, close } = useMergePair(props);
+  const merge = () => send({ type: 'merge.start' });
   return (
-    <Dialog title={`Merge ${props.declaration.plural.toLowerCase()}`} onClose={close}>
+    <Dialog
+      title={`Merge ${props.declaration.plural.toLowerCase()}`}
+      onClose={close}
+      onSave={canMerge ? merge : undefined}
+    >
       <div className="dialog-body" aria-busy={isBusy}>
         {content}
       </div>
@@ -18,7 +23,7 @@ export const MergeDialog = (props: MergePairProps) => {
         {step === 'unread' ? (
           <Button onClick={() => send({ type: 'pair.reload' })}>Try again</Button>
         ) : (
-          <Button look="primary" disabled={!canMerge} onClick={() => send({ type: 'merge.start' })}>
+          <Button look="primary" disabled={!canMerge} onClick={merge}>
             {isMerging ? 'Merging…' : 'Merge'}
           </Button>
         )}
