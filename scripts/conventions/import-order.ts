@@ -23,6 +23,9 @@ const ROOMS: readonly (readonly Room[])[] = [
     view('navigation'),
     view('flows'),
     view('fields'),
+    view('filters'),
+    view('saved-views'),
+    view('columns'),
     view('references'),
     view('undo'),
     view('history'),
@@ -31,6 +34,7 @@ const ROOMS: readonly (readonly Room[])[] = [
     view('bulk'),
     view('merge'),
     view('duplicates'),
+    view('list-frame'),
     view('list'),
     view('trash'),
     view('detail'),
@@ -80,6 +84,9 @@ const ROOMS: readonly (readonly Room[])[] = [
   ],
 ];
 
+/** None imports another: what two of them need stands in a room before them. */
+const SCREENS = ['list', 'detail', 'import', 'tree', 'calendar', 'people'].map((name) => view(name)[0]);
+
 /** The one loop: a form can create what it refers to. */
 const FORM_LOOP = 'src/views/fields/inputs/reference-input.tsx → src/views/form/form-dialog.tsx';
 
@@ -112,7 +119,7 @@ const inLoops = (arrows: readonly Arrow[]): string[] => {
 };
 
 /**
- * Imports of a higher room, types included, and loops.
+ * Imports of a higher room or of another screen, types included, and loops.
  * @param sources text by path
  */
 export const importOrderErrors = (sources: Sources): string[] => {
@@ -125,9 +132,13 @@ export const importOrderErrors = (sources: Sources): string[] => {
       room === screens ? rooms.findIndex(([name]) => name === 'src/views/shell') - 0.5 : room;
     return arrows.flatMap(({ from, to }) => {
       const [lower, higher] = [roomOf(from), roomOf(to)];
-      return lower === -1 || higher === -1 || levelOf(higher) <= levelOf(lower)
+      if (lower === -1 || higher === -1 || lower === higher) return [];
+      const names = [rooms[lower]![0], rooms[higher]![0]];
+      if (names.every((name) => SCREENS.includes(name)))
+        return [`${from} imports ${to}: ${names.join(' stands beside ')}.`];
+      return levelOf(higher) <= levelOf(lower)
         ? []
-        : [`${from} imports ${to}: ${rooms[lower]![0]} stands below ${rooms[higher]![0]}.`];
+        : [`${from} imports ${to}: ${names.join(' stands below ')}.`];
     });
   });
   const loop = inLoops(arrows.filter(({ isType }) => !isType));

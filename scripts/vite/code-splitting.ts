@@ -25,10 +25,10 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   /** Needed once rows are there. */
   later: [
     'src/views/live/live-rows.tsx',
-    'src/views/list/columns/column-resizer.tsx',
+    'src/views/columns/column-resizer.tsx',
     'src/views/list/row-actions.tsx',
     'src/views/list/print-note.tsx',
-    'src/views/list/saved-views/saved-views.tsx',
+    'src/views/saved-views/saved-views.tsx',
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
     'src/views/shell/record-count.tsx',
@@ -63,10 +63,10 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   /** What tabs share with dialogs and menus, which a record begins without. */
   tabs: ['src/views/detail/record-tabs.tsx'],
-  dialog: ['src/views/parts/dialog.tsx', 'src/views/parts/alert.tsx', 'src/views/list/list-dialogs-body.tsx'],
+  dialog: ['src/views/parts/dialog.tsx', 'src/views/parts/alert.tsx', 'src/views/list-frame/list-dialogs-body.tsx'],
   menus: [
     'src/views/shell/account-menu.tsx',
-    'src/views/list/list-menu.tsx',
+    'src/views/list-frame/list-menu.tsx',
     'src/views/dashboard/head-menu.tsx',
   ],
   pickers: ['src/views/shell/palette/command-palette.tsx', 'src/views/fields/inputs/picker.tsx'],

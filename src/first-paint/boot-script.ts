@@ -2,8 +2,8 @@
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { personKey } from '../api/person-key.ts';
 import { readStoredSession } from '../api/session-storage.ts';
-import { hasColumnPreferences } from '../views/list/columns/column-preferences.ts';
-import { getDefaultView, isCleared } from '../views/list/saved-views/default-view-preference.ts';
+import { hasColumnPreferences } from '../views/columns/column-preferences.ts';
+import { getDefaultView, isCleared } from '../views/saved-views/default-view-preference.ts';
 import { watchEarlyInput } from './early-input.ts';
 import { fillPrerenderedList, type PrerenderedList } from './fill-prerendered-list.ts';
 import { firstRequests, kindListedAt } from './first-requests.ts';

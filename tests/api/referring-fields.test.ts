@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { kindsReferring } from '../../contract/incoming-references.ts';
 import { RECORD_KINDS } from '../../contract/kinds.ts';
-import { conditionText } from '../../src/views/list/filters/filter-text.ts';
-import { referringFields } from '../../src/views/list/filters/referring-fields.ts';
+import { conditionText } from '../../src/views/filters/filter-text.ts';
+import { referringFields } from '../../src/views/filters/referring-fields.ts';
 
 const kindNamed = (plural: string) => RECORD_KINDS.filter((kind) => kind.plural === plural);
 const labelsOf = (plural: string) =>

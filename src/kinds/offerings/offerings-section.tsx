@@ -5,7 +5,7 @@ import { countCallQuery } from '../../api/list-query.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { formatCount, formatNumber } from '../../views/parts/format.ts';
 import { Icon } from '../../views/parts/icon.tsx';
-import { StatusSelect } from '../../views/list/filters/status-select.tsx';
+import { StatusSelect } from '../../views/filters/status-select.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
 import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
@@ -20,7 +20,7 @@ import { dialogOfKey, OfferingsTable } from './offerings-table.tsx';
 import { useKeys } from '../../views/parts/use-shortcuts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { PAGE_SIZE, useOfferings } from './use-offerings.ts';
-import '../../views/list/list.css';
+import '../../views/parts/list.css';
 import './offerings.css';
 
 const loadDialogs = () => import('./offering-dialogs.tsx');

@@ -9,7 +9,7 @@ import { StatusDot } from '../../views/parts/status-badge.tsx';
 import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
 import { recordPath, titleOf } from '../declaration.ts';
-import { ColumnHeads } from '../../views/list/columns/column-heads.tsx';
+import { ColumnHeads } from '../../views/columns/column-heads.tsx';
 import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
 import type { OfferingSide } from './offering-details.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { peopleCalls } from '../../api/people.ts';
-import { Chip } from '../list/filters/chip.tsx';
-import { FilterPopup } from '../list/filters/filter-popup.tsx';
+import { Chip } from '../filters/chip.tsx';
+import { FilterPopup } from '../filters/filter-popup.tsx';
 import { Button } from '../parts/button.tsx';
 import { formatDay } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -16,7 +16,7 @@ import {
   type ActivityFilters,
 } from './activity-address.ts';
 import { PersonPicker, RecordPicker } from './search-pickers.tsx';
-import '../list/filters/filters.css';
+import '../filters/filters.css';
 
 type Name = keyof ActivityFilters;
 

@@ -23,7 +23,7 @@ import {
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
 import { UndoDialog } from '../undo/undo-dialog.tsx';
-import '../list/list.css';
+import '../parts/list.css';
 
 const JOB_POLL_MS = 2000;
 

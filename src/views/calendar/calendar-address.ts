@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time.ts';
-import type { ListHistoryState } from '../list/saved-views/use-saved-views.ts';
+import type { ListHistoryState } from '../saved-views/use-saved-views.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { today, useToday } from '../parts/today.ts';
 import { monthName, spanOfDays } from '../../kinds/events/event-text.ts';

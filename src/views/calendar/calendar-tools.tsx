@@ -1,11 +1,11 @@
 import { useState, type ReactNode, type RefObject, useRef } from 'react';
 import type { ListState } from '../../api/list-query.ts';
-import { readFilter } from '../list/filters/filter-tree.ts';
-import { hasChips } from '../list/filters/status-tab.ts';
-import { ListHead } from '../list/list-head.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
-import { ToolButton } from '../list/list-tools.tsx';
-import { SearchBox } from '../list/search-box.tsx';
+import { readFilter } from '../filters/filter-tree.ts';
+import { hasChips } from '../filters/status-tab.ts';
+import { ListHead } from '../list-frame/list-head.tsx';
+import { ListTabs } from '../list-frame/list-tabs.tsx';
+import { ToolButton } from '../list-frame/list-tools.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
@@ -27,7 +27,7 @@ const useCalendarDownload = (state: ListState) => {
   };
 };
 
-const loadFilters = lazyDetails(() => import('../list/filters/filter-bar.tsx'), events);
+const loadFilters = lazyDetails(() => import('../filters/filter-bar.tsx'), events);
 
 interface CalendarToolsProps {
   readonly views: ReactNode;

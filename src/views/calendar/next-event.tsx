@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import type { ListState } from '../../api/list-query.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { shortDay } from '../../kinds/events/event-text.ts';
-import { readFilter, writeFilter } from '../list/filters/filter-tree.ts';
+import { readFilter, writeFilter } from '../filters/filter-tree.ts';
 import { textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';

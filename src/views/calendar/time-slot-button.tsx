@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { dayOf } from '../../../contract/wall-time.ts';
 import { Icon } from '../parts/icon.tsx';
-import { prepareNew } from '../list/list-dialogs.tsx';
+import { prepareNew } from '../list-frame/list-dialogs.tsx';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { clockTime, wholeDay } from '../../kinds/events/event-text.ts';
 import type { TimeSlot } from './time-slot.ts';

@@ -5,7 +5,7 @@ import { openFormDraft } from '../../api/form-draft.ts';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { isRecordDraft, moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
 import { discardDraft } from '../flows/discard-draft.ts';
-import { ListLink } from '../list/list-link.tsx';
+import { ListLink } from '../navigation/list-link.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
 import { formatMoment, sentence } from '../parts/format.ts';

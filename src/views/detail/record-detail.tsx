@@ -10,7 +10,7 @@ import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-draft
 import { deselect } from '../bulk/selection.ts';
 import { useRecordChange } from '../flows/use-record-change.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
-import { useListReturn } from '../list/use-list-return.ts';
+import { useListReturn } from '../navigation/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { PageError } from '../parts/page-error.tsx';
@@ -30,7 +30,7 @@ import { recordInLists } from './record-in-lists.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';
 import { useNeighbours } from './use-neighbours.ts';
-import './detail.css';
+import '../parts/detail.css';
 
 const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');

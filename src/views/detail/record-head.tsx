@@ -10,7 +10,7 @@ import {
   type FormField,
   type Details,
 } from '../../kinds/declaration.ts';
-import { ListLink } from '../list/list-link.tsx';
+import { ListLink } from '../navigation/list-link.tsx';
 import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';

@@ -11,7 +11,7 @@ import { SummaryText } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refersTo } from '../references/incoming-links.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
-import '../list/list.css';
+import '../parts/list.css';
 
 const MAX_ROWS = 25;
 

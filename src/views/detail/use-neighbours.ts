@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { writeListState, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
-import { getLastList, listStateOf, rememberLastList } from '../list/last-list.ts';
+import { getLastList, listStateOf, rememberLastList } from '../navigation/last-list.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
-import { withPageSize } from '../list/page-size-preference.ts';
+import { withPageSize } from '../parts/page-size-preference.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 export interface Neighbour {

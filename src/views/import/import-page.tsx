@@ -8,7 +8,7 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import { importLogic } from '../../wiring/flows/import.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
-import { ListLink } from '../list/list-link.tsx';
+import { ListLink } from '../navigation/list-link.tsx';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -28,7 +28,7 @@ import { useExamples } from './use-lines.ts';
 import { useFollowedImport } from './use-followed-import.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { remainingOf, wholeOf } from './written-rows.ts';
-import '../detail/detail.css';
+import '../parts/detail.css';
 import '../form/form.css';
 import './import.css';
 

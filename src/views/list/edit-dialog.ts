@@ -1,4 +1,4 @@
-import { isGroup, readFilter } from './filters/filter-tree.ts';
+import { isGroup, readFilter } from '../filters/filter-tree.ts';
 
 /** `edit:FIELD` where the list filters by that field being empty. */
 export const editDialog = (filter: string): string => {

@@ -1,8 +1,8 @@
 import { importPath, type Declaration } from '../../kinds/declaration.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
-import { readFilter } from './filters/filter-tree.ts';
-import { hasChips, statusOf } from './filters/status-tab.ts';
+import { readFilter } from '../filters/filter-tree.ts';
+import { hasChips, statusOf } from '../filters/status-tab.ts';
 
 export interface ListEmptyProps {
   readonly declaration: Declaration;

@@ -3,8 +3,8 @@ import { recordCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import { warmUpFormats } from '../parts/format.ts';
 import { idle } from '../parts/idle.ts';
-import { withPageSize } from './page-size-preference.ts';
-import { getDefaultView } from './saved-views/default-view-preference.ts';
+import { withPageSize } from '../parts/page-size-preference.ts';
+import { getDefaultView } from '../saved-views/default-view-preference.ts';
 
 /** Resolves when the rows have settled. */
 export const prefetchList = (

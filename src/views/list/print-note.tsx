@@ -3,7 +3,7 @@ import type { Count } from '../../../contract/records.ts';
 import type { ListState } from '../../api/list-query.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
-import { statusOf } from './filters/status-tab.ts';
+import { statusOf } from '../filters/status-tab.ts';
 import { parseSort, sortText } from './sort.ts';
 
 interface PrintNoteProps {

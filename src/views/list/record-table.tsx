@@ -2,7 +2,7 @@ import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import type { ListResponse, Names } from '../../api/records.ts';
 import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { ShownColumns } from './columns/use-columns.ts';
+import type { ShownColumns } from '../columns/use-columns.ts';
 import type { Column } from '../../kinds/declaration.ts';
 import type { ListEmptyProps } from './list-empty.tsx';
 import type { ChangeBadges } from '../live/change-badges.ts';
@@ -13,8 +13,8 @@ import { sortRank, sortText, type SortKey } from './sort.ts';
 import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
-import { useRowLinks } from './use-row-links.ts';
-import './list.css';
+import { useRowLinks } from '../navigation/use-row-links.ts';
+import '../parts/list.css';
 
 type Row = ListResponse['data'][number];
 
@@ -33,9 +33,9 @@ interface RecordTableProps extends ListEmptyProps {
 /** More than a screen; drawn before the virtualiser loads. */
 const FIRST_ROWS = 40;
 
-const loadGrip = whenIdle(() => import('./columns/column-resizer.tsx'));
+const loadGrip = whenIdle(() => import('../columns/column-resizer.tsx'));
 const loadActions = whenIdle(() => import('./row-actions.tsx'));
-const loadWide = () => import('./columns/wide-list.tsx');
+const loadWide = () => import('../columns/wide-list.tsx');
 const loadEmpty = () => import('./list-empty.tsx');
 const loadMeasured = () => import('./measured-rows.tsx');
 /** As in list.css; narrower, rows differ in height. */

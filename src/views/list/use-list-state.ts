@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
-import { useDebouncedSearch } from './use-debounced-search.ts';
+import { useDebouncedSearch } from '../parts/use-debounced-search.ts';
 
 /** `settled` is the address; `state` includes text typed since. */
 export const useListState = () => {

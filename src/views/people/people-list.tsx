@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { peopleCalls, type PeopleResponse } from '../../api/people.ts';
 import type { Wiring } from '../../wiring.ts';
-import { SearchBox } from '../list/search-box.tsx';
-import { useDebouncedSearch } from '../list/use-debounced-search.ts';
-import { useListKeys } from '../list/use-list-keys.ts';
-import { useRowLinks } from '../list/use-row-links.ts';
+import { SearchBox } from '../parts/search-box.tsx';
+import { useDebouncedSearch } from '../parts/use-debounced-search.ts';
+import { useListKeys } from '../parts/use-list-keys.ts';
+import { useRowLinks } from '../navigation/use-row-links.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
@@ -21,7 +21,7 @@ import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { peopleAddress, readPeopleQuery } from './people-address.ts';
 import { PeopleTable } from './people-table.tsx';
 import { useLivePeople } from './use-live-people.ts';
-import '../list/list.css';
+import '../parts/list.css';
 import './people.css';
 
 const STATE_TABS = [

@@ -28,7 +28,7 @@ import { SessionList } from './session-list.tsx';
 import { useLivePeople } from './use-live-people.ts';
 import { HistoryEntry } from '../history/history-entry.tsx';
 import { PERSON_FIELDS, readablePersonChanges } from './person-changes.ts';
-import '../detail/detail.css';
+import '../parts/detail.css';
 import './people.css';
 import './lines.css';
 

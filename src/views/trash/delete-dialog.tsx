@@ -13,7 +13,7 @@ import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
-import { getLastList } from '../list/last-list.ts';
+import { getLastList } from '../navigation/last-list.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
 

@@ -8,7 +8,7 @@ import {
   Fragment,
 } from 'react';
 import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
-import { ColumnHeads } from '../list/columns/column-heads.tsx';
+import { ColumnHeads } from '../columns/column-heads.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { Nesting } from './nesting.ts';
 import type { TreeRow } from './tree-rows.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ChildCounts } from '../../api/tree.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import { SearchBox } from '../list/search-box.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import type { OpenBranches } from './open-branches.ts';
 import { Button } from '../parts/button.tsx';
 

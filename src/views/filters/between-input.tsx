@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import type { Condition } from '../../../contract/filter.ts';
+import type { FilterField } from './filter-fields.ts';
+import { dayOf, endOf, startOf } from './instant-days.ts';
+
+interface BetweenInputProps {
+  readonly field: FilterField;
+  readonly value: Condition['value'];
+  readonly onChange: (value: Condition['value']) => void;
+}
+
+const INPUT_TYPES: Partial<Record<FilterField['type'], string>> = {
+  date: 'date',
+  instant: 'date',
+  wall_time: 'datetime-local',
+};
+
+export const BetweenInput = ({ field, value, onChange }: BetweenInputProps) => {
+  const isInstant = field.type === 'instant';
+  const [texts, setTexts] = useState(() =>
+    Array.isArray(value) && value.length === 2
+      ? value.map((each) => (isInstant ? dayOf(String(each)) : String(each)))
+      : ['', ''],
+  );
+  const [isErrorShown, setErrorShown] = useState(false);
+  const errorId = useId();
+  const type = INPUT_TYPES[field.type] ?? 'number';
+  const isReversed = ([from = '', to = '']: readonly string[]) =>
+    from !== '' && to !== '' && (type === 'number' ? Number(from) > Number(to) : from > to);
+  const set = (place: number, text: string) => {
+    const next = texts.with(place, text);
+    const [from = '', to = ''] = next;
+    setTexts(next);
+    setErrorShown(false);
+    if (next.includes('') || isReversed(next)) onChange(undefined);
+    else if (isInstant) onChange([startOf(from), endOf(to)]);
+    else onChange(type === 'number' ? next.map(Number) : next);
+  };
+  // Not while it is typed: a year is early until its last digit.
+  const check = () => setErrorShown(isReversed(texts));
+  return (
+    <div className="filter-between" data-type={type}>
+      {['From', 'To'].map((label, place) => (
+        <label key={label}>
+          {label}
+          <input
+            className="input"
+            placeholder={field.input?.sort === 'duration' ? 'Months' : undefined}
+            type={type}
+            step={type === 'number' ? 'any' : undefined}
+            value={texts[place]}
+            aria-invalid={isErrorShown || undefined}
+            aria-describedby={isErrorShown ? errorId : undefined}
+            onChange={({ target }) => set(place, target.value)}
+            onBlur={check}
+            onKeyDown={({ key }) => key === 'Enter' && check()}
+          />
+        </label>
+      ))}
+      {isErrorShown && (
+        <p className="field-error" id={errorId} role="alert">
+          “To” must not be {type === 'number' ? 'less than' : 'before'} “From”.
+        </p>
+      )}
+    </div>
+  );
+};

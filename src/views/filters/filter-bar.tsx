@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Condition } from '../../../contract/filter.ts';
+import type { ListState } from '../../api/list-query.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useLazy } from '../parts/use-lazy.ts';
+import type { Declaration, Details } from '../../kinds/declaration.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { fieldNamed, filterFields, type FilterField } from './filter-fields.ts';
+import {
+  isGroup,
+  EMPTY_FILTER,
+  partAt,
+  readFilter,
+  withPart,
+  writeFilter,
+  type Group,
+  type Join,
+  type Path,
+} from './filter-tree.ts';
+import { referringFields } from './referring-fields.ts';
+import { hasChips, isStatusTab } from './status-tab.ts';
+import './filters.css';
+
+interface FilterBarProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly state: ListState;
+  readonly adding: Element | null;
+  readonly onAdded: () => void;
+  readonly onChange: (filter: string) => void;
+}
+
+interface Open {
+  readonly path: Path;
+  readonly anchor: Element;
+  readonly beside?: Condition;
+}
+
+const loadEditor = () => import('./filter-editor.tsx');
+
+const other = (join: Join): Join => (join === 'and' ? 'or' : 'and');
+
+interface Bar {
+  readonly declaration: Declaration;
+  readonly fieldOf: (field: string) => FilterField;
+  readonly edit: (open: Open) => void;
+  readonly replace: (path: Path, part: Group | null) => void;
+}
+
+const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => {
+  const shown = group.parts
+    .map((part, index) => ({ part, at: [...path, index] }))
+    .filter(({ part }) => path.length > 0 || !isStatusTab(part));
+  return shown.map(({ part, at }, index) => (
+    <span key={at.join()} className="chip-place">
+      {index > 0 && (
+        <button
+          type="button"
+          className="chip-join"
+          title={`Switch to “${other(group.join)}”`}
+          onClick={() => bar.replace(path, { ...group, join: other(group.join) })}
+        >
+          {group.join}
+        </button>
+      )}
+      {isGroup(part) ? (
+        <span className="chip-group" role="group" aria-label={`Joined by “${part.join}”`}>
+          <Parts group={part} path={at} bar={bar} />
+          <button
+            type="button"
+            className="chip-add"
+            aria-label={`Add a condition with “${part.join}”`}
+            onClick={({ currentTarget }) =>
+              bar.edit({ path: [...at, part.parts.length], anchor: currentTarget })
+            }
+          >
+            <Icon name="plus" />
+          </button>
+        </span>
+      ) : (
+        <FilterChip
+          declaration={bar.declaration}
+          field={bar.fieldOf(part.field)}
+          condition={part}
+          onEdit={(anchor) => bar.edit({ path: at, anchor })}
+          onRemove={() => bar.replace(at, null)}
+        />
+      )}
+    </span>
+  ));
+};
+
+/** Moves the focus before the focused chip is removed. */
+const useFocusAfterRemoval = () => {
+  const bar = useRef<HTMLDivElement>(null);
+  const removedIndex = useRef<number | null>(null);
+  useEffect(() => {
+    if (removedIndex.current === null) return;
+    const chips = bar.current?.querySelectorAll<HTMLElement>('.chip-words') ?? [];
+    chips[Math.min(removedIndex.current, chips.length - 1)]?.focus();
+    removedIndex.current = null;
+  });
+  /** Call before the filter changes. */
+  const noteRemoval = (next: Group) => {
+    const chips = [...(bar.current?.querySelectorAll('.chip') ?? [])];
+    removedIndex.current = chips.findIndex((chip) => chip.contains(document.activeElement));
+    if (!hasChips(next)) document.querySelector<HTMLElement>('.list-tools > button')?.focus();
+  };
+  return { bar, noteRemoval };
+};
+
+export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
+  const fields = useMemo(() => filterFields(details, referringFields(details.kind)), [details]);
+  const group = readFilter(state.filter);
+  const [open, setOpen] = useState<Open | null>(null);
+  const shown: Open | null = adding ? { path: [group.parts.length], anchor: adding } : open;
+  const current = shown && !shown.beside ? partAt(group, shown.path) : undefined;
+  const condition = current && !isGroup(current) ? current : null;
+  const close = () => {
+    setOpen(null);
+    if (adding) onAdded();
+  };
+  const set = (next: Group) => {
+    close();
+    onChange(writeFilter(next));
+  };
+  const editor = useLazy(loadEditor, true);
+  const focus = useFocusAfterRemoval();
+  const bar: Bar = {
+    declaration,
+    fieldOf: (name) => fieldNamed(fields, name),
+    edit: setOpen,
+    replace: (path, part) => {
+      const next = path.length === 0 ? (part ?? EMPTY_FILTER) : withPart(group, path, part);
+      if (part === null) focus.noteRemoval(next);
+      set(next);
+    },
+  };
+  return (
+    <div ref={focus.bar} className="filter-bar" role="group" aria-label="Filters" hidden={!hasChips(group)}>
+      <Parts {...{ group, bar }} path={[]} />
+      <Button look="quiet" onClick={() => bar.replace([], null)}>
+        Clear all
+      </Button>
+      {shown && editor && (
+        <editor.FilterEditor
+          key={`${shown.path.join()} ${shown.beside !== undefined}`}
+          {...{ declaration, fields, condition }}
+          state={{ ...state, filter: writeFilter(withPart(group, shown.path, null)) }}
+          anchor={shown.anchor}
+          onApply={(made) =>
+            set(
+              withPart(group, shown.path, shown.beside ? { join: 'or', parts: [shown.beside, made] } : made),
+            )
+          }
+          {...(condition && {
+            onAlternative: (made) => setOpen({ path: shown.path, anchor: shown.anchor, beside: made }),
+          })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { Popover } from '@base-ui/react/popover';
+import { useRef, type ReactNode } from 'react';
+import { closeOnLeave } from '../parts/close-on-leave.ts';
+
+interface FilterPopupProps {
+  readonly title: string;
+  readonly anchor: Element | null;
+  /** Selector of the first focus. */
+  readonly first: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const FilterPopup = ({ title, anchor, first, onSubmit, onClose, children }: FilterPopupProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="filter-place">
+          <Popover.Popup
+            className="filter-popup"
+            aria-label={title}
+            initialFocus={() => form.current?.querySelector<HTMLElement>(first) ?? true}
+            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+            onBlur={closeOnLeave(onClose)}
+          >
+            <form
+              ref={form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onSubmit();
+              }}
+            >
+              {children}
+            </form>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

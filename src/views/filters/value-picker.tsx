@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { readListState, type ListState } from '../../api/list-query.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { foldText } from '../../../contract/fold-text.ts';
+import { formatNumber } from '../parts/format.ts';
+import { usePerson } from '../parts/session.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { titleOf, type Declaration } from '../../kinds/declaration.ts';
+import type { FilterField } from './filter-fields.ts';
+import { valueText } from './filter-text.ts';
+
+type Value = string | number | boolean;
+
+interface Item {
+  readonly value: Value;
+  readonly label: string;
+  readonly count: number | null;
+}
+
+interface ValuePickerProps {
+  readonly declaration: Declaration;
+  readonly field: FilterField;
+  /** Without the edited condition; facet counts depend on it. */
+  readonly state: ListState;
+  readonly chosen: readonly Value[];
+  readonly onChange: (values: Value[]) => void;
+}
+
+const MAX_SHOWN_VALUES = 100;
+
+const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
+  const { http } = useWiring();
+  const me = usePerson()?.key;
+  const question = useDeferredValue(typed.trim());
+  const referred = declarationOf(field.to ?? '');
+  const isSearch = referred !== undefined && (question !== '' || field.field === 'id');
+  const facets = useQuery({
+    ...declaration.calls.facets(http, state, field.field),
+    enabled: field.field !== 'id',
+  });
+  const search = readListState(new URLSearchParams({ q: question }));
+  const found = useQuery({
+    ...(referred ?? declaration).calls.list(http, search),
+    enabled: isSearch,
+  });
+  const counts = new Map(facets.data?.data.map(({ value, count }) => [value, count]));
+  const names = facets.data?.meta.names ?? {};
+  if (isSearch) {
+    const rows = found.data?.data ?? [];
+    const items = rows.slice(0, MAX_SHOWN_VALUES).map((row): Item => ({
+      value: row.id,
+      label: titleOf(referred, row),
+      count: counts.get(row.id) ?? null,
+    }));
+    const isDue = found.isPending || found.isPlaceholderData || question !== typed.trim();
+    return { items, names, isPending: found.isPending, isDue, error: found.error };
+  }
+  const words = foldText(question);
+  const isMe = (value: Value) => field.to === 'people' && value === me;
+  const items = (facets.data?.data ?? [])
+    .map(({ value, count }): Item => {
+      const text = valueText(field, value, names);
+      return { value, label: isMe(value) ? `${text} (me)` : text, count };
+    })
+    .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
+    // The server orders equal counts by code.
+    .toSorted(
+      (a, b) =>
+        Number(isMe(b.value)) - Number(isMe(a.value)) ||
+        (b.count ?? 0) - (a.count ?? 0) ||
+        a.label.localeCompare(b.label),
+    )
+    .slice(0, MAX_SHOWN_VALUES);
+  const isDue = facets.isPending || question !== typed.trim();
+  return { items, names, isPending: facets.isPending, isDue, error: facets.error };
+};
+
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+};
+
+export const ValuePicker = (props: ValuePickerProps) => {
+  const { field, chosen, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const { items, names, isPending, isDue, error } = useItems(props, typed);
+  const [labels, setLabels] = useState<ReadonlyMap<Value, string>>(new Map());
+  const toggle = ({ value, label }: Item) => {
+    setLabels(new Map(labels).set(value, label));
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  };
+  const isShown = new Set(items.map(({ value }) => value));
+  const chosenItems = chosen
+    .filter((value) => !isShown.has(value))
+    .map((value): Item => ({
+      value,
+      label: labels.get(value) ?? valueText(field, value, names),
+      count: null,
+    }));
+  const customValue =
+    typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
+  const all = [
+    ...(typed ? [] : chosenItems),
+    ...items,
+    ...(customValue ? [{ value: customValue, label: customValue, count: 0 }] : []),
+  ];
+  const [isEntered, setIsEntered] = useState(false);
+  const chooseBest = useEffectEvent(() => {
+    setIsEntered(false);
+    const [best] = all;
+    if (!best) return;
+    if (!chosen.includes(best.value)) toggle(best);
+    setTyped('');
+  });
+  // Enter pressed before the values came was meant for the typed text.
+  useEffect(() => {
+    if (isEntered && !isDue) queueMicrotask(() => chooseBest());
+  }, [isEntered, isDue]);
+  return (
+    <div role="group" aria-label="Values" className="value-picker" onKeyDown={walk}>
+      <input
+        type="search"
+        className="input"
+        aria-label={`Search values of ${field.label}`}
+        placeholder="Search values"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsEntered(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          event.preventDefault();
+          setIsEntered(true);
+        }}
+      />
+      <ul>
+        {all.map((item) => (
+          <li key={String(item.value)}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(item.value)} onChange={() => toggle(item)} />
+              <span>{item.label}</span>
+              {item.count !== null && <span className="value-count">{formatNumber(item.count)}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{describeFailure(error)}</p>}
+      {!error && all.length === 0 && <p>{isPending ? 'Loading…' : 'No matches'}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { isOverlayOpen, isTyping } from './shortcut-preference.ts';
+import { isCommandKey } from './shortcuts.ts';
+import { toggleDensity } from './use-theme-preference.ts';
+import type { RefObject } from 'react';
+import { useKeys, useShortcuts } from './use-shortcuts.ts';
+
+interface ListKeys {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly searchbox: RefObject<HTMLInputElement | null>;
+  readonly onNew: () => void;
+  readonly onFilter: () => void;
+  readonly onAct: (action: 'edit' | 'delete', href: string | null) => void;
+  readonly onSelectAll?: () => void;
+  readonly onClearSelection?: (() => void) | undefined;
+}
+
+const focusedRow = (table: HTMLTableElement | null) => {
+  const row = document.activeElement?.closest('tr');
+  return row && table?.contains(row) ? row : null;
+};
+
+const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
+  const links = [...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? [])];
+  const row = focusedRow(table);
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = at === -1 ? (step === 1 ? links[0] : links.at(-1)) : links[at + step];
+  next?.focus();
+};
+
+/** Enter on a row follows the link natively. */
+export const useListKeys = (keys: ListKeys): void => {
+  const { table, searchbox, onNew, onFilter, onSelectAll, onClearSelection } = keys;
+  const act = (action: 'edit' | 'delete') =>
+    keys.onAct(action, focusedRow(table.current)?.querySelector('th a')?.getAttribute('href') ?? null);
+  useKeys((event) => {
+    if (event.target !== searchbox.current || !/^(ArrowDown|Enter)$/.test(event.key) || event.isComposing)
+      return;
+    event.preventDefault();
+    moveTo(table.current, 1);
+  });
+  useKeys((event) => {
+    if (isTyping(event.target) || isOverlayOpen() || event.defaultPrevented) return;
+    const isAll = isCommandKey(event, 'selectAll');
+    const choose = isAll ? onSelectAll : event.key === 'Escape' ? onClearSelection : undefined;
+    if (!choose) return;
+    event.preventDefault();
+    choose();
+  });
+  useShortcuts('list', {
+    search: () => searchbox.current?.focus(),
+    filter: onFilter,
+    create: onNew,
+    next: () => moveTo(table.current, 1),
+    previous: () => moveTo(table.current, -1),
+    select: ({ shiftKey }) =>
+      focusedRow(table.current)
+        ?.querySelector('input')
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })),
+    edit: () => act('edit'),
+    delete: () => act('delete'),
+    density: toggleDensity,
+  });
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { DELETED_VIEW_TEXT } from './use-saved-views.ts';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly name: string;
+  /** Rejects if the name is taken. */
+  readonly onSave: (name: string) => Promise<void>;
+  /** Offered once `onSave` finds the view deleted. */
+  readonly onSaveAsNew?: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDialogProps) => {
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  const save = async () => {
+    if (!text.trim()) {
+      setProblem('Enter a name.');
+      return;
+    }
+    setBusy(true);
+    try {
+      await (isDeleted && onSaveAsNew ? onSaveAsNew : onSave)(text.trim());
+      onClose();
+    } catch (error) {
+      const isGone = isCallFailure(error) && error.code === 'not_found';
+      setProblem(isGone ? DELETED_VIEW_TEXT : describeFailure(error));
+      setDeleted(isDeleted || isGone);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} size="small" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        <div className="dialog-body">
+          <div className="field">
+            <label htmlFor="view-name">Name</label>
+            <input
+              id="view-name"
+              className="input"
+              value={text}
+              maxLength={100}
+              autoComplete="off"
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={problem ? 'view-name-problem' : 'view-name-hint'}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <p id="view-name-hint" className="field-hint">
+              Only you see it. To share it, send its link.
+            </p>
+            {problem && (
+              <p id="view-name-problem" className="field-error" role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+        </div>
+        <footer className="dialog-foot">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+            {isDeleted && onSaveAsNew ? 'Save as new view' : 'Save'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+};

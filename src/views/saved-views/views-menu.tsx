@@ -1,0 +1,127 @@
+import { Menu } from '@base-ui/react/menu';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { MoreIcon } from '../parts/more-icon.tsx';
+import type { SavedView } from '../../api/saved-views.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
+import { WITHOUT_DEFAULT_VIEW } from './default-view-preference.ts';
+import { NameDialog } from './name-dialog.tsx';
+import type { SavedViews } from './use-saved-views.ts';
+import styles from '../parts/menu.module.css';
+
+interface ViewsMenuProps {
+  readonly declaration: Declaration;
+  readonly layout: Layout | undefined;
+  readonly saved: SavedViews;
+  readonly isUnfiltered: boolean;
+  readonly trigger: {
+    readonly className: string;
+    readonly 'aria-label': string;
+    readonly title: string | undefined;
+  };
+  readonly more: readonly Tab[];
+  readonly children: ReactNode;
+}
+
+const NO_VIEW = 'plain';
+
+export const ViewsMenu = (props: ViewsMenuProps) => {
+  const { declaration, layout, saved, isUnfiltered, trigger, more, children } = props;
+  const { path } = declaration;
+  const [, navigate] = useLocation();
+  const { views, current, active, changed } = saved;
+  const isNone = views.length === 0 && more.length === 0;
+  const [beganAsFirst] = useState(isNone);
+  // An open menu stays one, focused on its trigger.
+  const [isMenu, setMenu] = useState(!isNone);
+  if (!isNone && !isMenu) setMenu(true);
+  const isFirst = isNone && !isMenu;
+  const [asked, setAsked] = useState<'save' | SavedView | null>(isFirst ? 'save' : null);
+  const show = (value: string) => {
+    if (more.some(({ href }) => href === value)) return navigate(value);
+    const view = views.find(({ id }) => id === value);
+    saved.pick(view?.id ?? null);
+    navigate(viewPath(path, view?.query ?? layout?.query ?? '', layout), { state: WITHOUT_DEFAULT_VIEW });
+  };
+  const item = (name: string, onClick: () => void) => (
+    <Menu.Item key={name} className={styles.item} onClick={onClick}>
+      {name}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {isFirst ? (
+        <button type="button" {...trigger} onClick={() => setAsked('save')}>
+          {children}
+        </button>
+      ) : (
+        <Menu.Root defaultOpen={!beganAsFirst}>
+          <Menu.Trigger {...trigger}>{children}</Menu.Trigger>
+          <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
+            <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
+              <Menu.Popup className={`${styles.popup} views-popup`}>
+                {!current && item('Save as new view', () => setAsked('save'))}
+                {changed && item(`Update “${changed.name}”`, () => void saved.update(changed))}
+                {!current && <Menu.Separator className={styles.separator} />}
+                <Menu.RadioGroup
+                  value={current?.id ?? (isUnfiltered ? NO_VIEW : '')}
+                  onValueChange={(value: string) => show(value)}
+                >
+                  {more.map(({ name, href }) => (
+                    <Menu.RadioItem key={href} value={href} closeOnClick className={styles.item}>
+                      {name}
+                    </Menu.RadioItem>
+                  ))}
+                  {more.length > 0 && <Menu.Separator className={styles.separator} />}
+                  {[
+                    { id: NO_VIEW, name: `All ${declaration.plural.toLowerCase()}`, is_default: false },
+                    ...views,
+                  ].map(({ id, name, is_default: isDefault }) => (
+                    <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
+                      <span className="views-name">{name}</span>
+                      {isDefault && <span className="views-default">default</span>}
+                      <Menu.RadioItemIndicator>
+                        <MoreIcon name="check" />
+                      </Menu.RadioItemIndicator>
+                    </Menu.RadioItem>
+                  ))}
+                </Menu.RadioGroup>
+                {active && <Menu.Separator className={styles.separator} />}
+                {active && item('Rename', () => setAsked(active))}
+                {active &&
+                  item(active.is_default ? 'Remove as default' : 'Set as default', () => {
+                    void saved.setDefault(active, !active.is_default);
+                  })}
+                {active && (
+                  <Menu.Item
+                    className={styles.item}
+                    data-danger=""
+                    onClick={() => {
+                      saved.pick(null);
+                      void saved.remove(active);
+                    }}
+                  >
+                    Delete “{active.name}”
+                  </Menu.Item>
+                )}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+      {asked === 'save' && (
+        <NameDialog title="Save view" name="" onSave={saved.save} onClose={() => setAsked(null)} />
+      )}
+      {asked !== null && asked !== 'save' && (
+        <NameDialog
+          title="Rename view"
+          name={asked.name}
+          onSave={(name) => saved.rename(asked, name)}
+          onSaveAsNew={saved.save}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};
