@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { blockRequests } from '../support/block-requests.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -69,6 +69,30 @@ test('the rows of a list and of its trash follow each other, whichever is there 
     navigate('/university/?q=Another');
     await expect.element(live).toBeVisible();
   }
+});
+
+test('an export is made once, however quickly its button is pressed', async () => {
+  const asked: string[] = [];
+  const { network, arrived, release } = blockRequests(({ url }) => /\/export\b/.test(url));
+  const counted: Network = (request, send) => {
+    if (/\/export\b/.test(request.url)) asked.push(request.url);
+    return network(request, send);
+  };
+  await visit({ server, path: '/levels/', network: counted });
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: /^Export/ }).click();
+  const exporting = page.getByRole('dialog').getByRole('button', { name: 'Export' });
+  await expect.element(exporting).toBeVisible();
+  const start = exporting.element() as HTMLElement;
+  start.click();
+  start.click();
+  await arrived;
+  await expect.element(button('Preparing…')).toBeDisabled();
+  start.click();
+  start.closest('form')?.requestSubmit();
+  release();
+  await expect.element(page.getByText(/^Exported \d+ levels\.$/)).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('columns are reviewed once they are shown, and no earlier', async () => {

@@ -12,6 +12,7 @@ import { choiceOf } from '../bulk/states-of.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { notify } from '../parts/toast-store.ts';
 import { today } from '../parts/today.ts';
+import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
@@ -73,13 +74,14 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
       onClose();
     },
   });
+  const start = useOneAtATime(() => download.mutateAsync().catch(() => {}));
   return (
     <Dialog title={`Export ${plural}`} size="small" onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!download.isPending) download.mutate();
+          start();
         }}
       >
         <div className="dialog-body">
