@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
@@ -81,4 +84,27 @@ test('a fix that was typed is forgotten once another act fixed or skipped its ro
   await screen.getByText('Import complete: settled.csv').waitFor();
   expect(complaints).toEqual([]);
   await close();
+});
+
+test('a file that was refused is chosen once more after it was corrected, under its old name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'registrar-import-'));
+  const path = join(folder, 'campuses.csv');
+  const { page, context, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const devtools = await context.newCDPSession(page);
+  // As a person does: Playwright's own would say "changed" where nothing did.
+  const choose = async (text: string) => {
+    writeFileSync(path, text);
+    const { result } = await devtools.send('Runtime.evaluate', {
+      expression: 'document.querySelector(\'input[type="file"]\')',
+    });
+    await devtools.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId ?? '' });
+  };
+  await screen.getByRole('button', { name: 'Choose file' }).waitFor();
+  await choose('name,country\n');
+  await screen.getByRole('alert').getByText('This file has no data rows.').waitFor();
+  await choose('name,country\nCorrected College,NP\n');
+  await screen.getByRole('heading', { name: 'Columns' }).waitFor();
+  await close();
+  rmSync(folder, { recursive: true });
 });

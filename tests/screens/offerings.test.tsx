@@ -327,7 +327,7 @@ describe('several offerings', () => {
     row('Second cycle').getByRole('checkbox').element().focus();
     await userEvent.keyboard('e');
     await expect.element(page.getByRole('dialog', { name: 'Edit 2 offerings' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}{Escape}');
     await row('Second cycle').getByRole('checkbox').click();
     await expect.element(bar()).toHaveTextContent('1 offering selected');
     await userEvent.keyboard('e');
