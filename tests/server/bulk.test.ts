@@ -197,7 +197,7 @@ describe('a job', () => {
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request) values (${id}, 'bulk', ${server.adminId}, '{}')`);
     const answer = await server.call('POST', `/v1/jobs/${id}/cancel`);
-    expect(answer.body.data.state).toBe('cancelled');
+    expect(answer.body.data).toMatchObject({ state: 'cancelled', ended_at: expect.any(String) });
     expect((await server.call('POST', `/v1/jobs/${id}/cancel`)).body.code).toBe('conflict');
     expect((await server.call('GET', '/v1/jobs/018f0000-0000-7000-8000-00000000000f')).status).toBe(404);
   });

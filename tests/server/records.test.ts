@@ -264,7 +264,8 @@ describe('changing', () => {
 
   test('a whole form sent back conflicts only where both people changed something', async () => {
     const own = await created({ city: 'Old', region: 'Old' });
-    await change(own.id, 1, { city: 'Theirs' });
+    await change(own.id, 1, { city: 'Between' });
+    await change(own.id, 2, { city: 'Theirs' });
     const merged = await change(own.id, 1, { name: own.name, city: 'Old', region: 'Mine' });
     expect(merged.body.data).toMatchObject({ city: 'Theirs', region: 'Mine' });
     const conflict = await change(own.id, 1, { city: 'Mine', region: 'Mine', name: 'New name' });

@@ -83,6 +83,8 @@ describe('saved views', () => {
         .map((view: { name: string }) => view.name);
     await change(ids[0]!, { is_default: true });
     expect(await defaults()).toEqual(['One']);
+    await change(ids[1]!, { is_default: true });
+    expect(await defaults()).toEqual(['Two']);
     await Promise.all(ids.map((id) => change(id, { is_default: true })));
     expect(await defaults()).toHaveLength(1);
     await Promise.all(ids.map((id) => change(id, { is_default: false })));

@@ -129,6 +129,15 @@ describe('refreshing', () => {
       sql`update refresh_tokens set spent_at = spent_at - make_interval(secs => ${seconds})`,
     );
 
+  test('gives no access token that outlives its session', async () => {
+    const { refresh_token } = tokensOf(await server.signIn());
+    await server.database.execute(sql`
+      update sessions set expires_at = now() + interval '1 minute'
+      where id = (select session_id from refresh_tokens order by created_at desc limit 1)`);
+    const { expires_in } = tokensOf(await refresh(refresh_token));
+    expect(Date.parse(expires_in) - Date.now()).toBeLessThanOrEqual(60_000);
+  });
+
   test('gives a new pair and spends the old refresh token', async () => {
     const first = tokensOf(await server.signIn());
     const second = tokensOf(await refresh(first.refresh_token));
