@@ -46,4 +46,10 @@ describe('the address of a list', () => {
     );
     expect(countCallQuery(readListState(search))).toEqual({ q: 'eth', filter: JSON.stringify(nepal) });
   });
+
+  test('asks for the rows after one or before one, and says which row is the first only where it is known', () => {
+    const both = readListState(new URLSearchParams('after=x&before=y'));
+    expect(listRequest('levels', both)).toBe('/v1/levels?limit=100&after=x');
+    expect(String(writeListState({ from: '26' }))).toBe('');
+  });
 });

@@ -70,6 +70,27 @@ describe('following changes', () => {
     await over;
   });
 
+  test('waits longer each time it is refused for now or breaks, and as before once something came', async () => {
+    const { clock, streams, end, over } = begin();
+    const afterBreaking = async (failure: CallFailure, pause: number) => {
+      const count = streams.length;
+      streams.at(-1)?.fail(failure);
+      await flush();
+      await clock.advance(pause - 1);
+      await flush();
+      expect(streams).toHaveLength(count);
+      await clock.advance(1);
+      await flush();
+      expect(streams).toHaveLength(count + 1);
+    };
+    await afterBreaking(new CallFailure('rate_limited', { status: 429 }), 2000);
+    await afterBreaking(new CallFailure('network'), 4000);
+    streams.at(-1)?.send('retry: 2000\n\n');
+    await afterBreaking(new CallFailure('network'), 2000);
+    end.abort();
+    await over;
+  });
+
   test('reports, in place of another stream, once it is open, that something may have been missed', async () => {
     const { received, streams, end, over } = begin({ isContinued: true });
     expect(received).toEqual([]);

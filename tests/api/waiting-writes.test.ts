@@ -102,3 +102,25 @@ describe('a write of one person is never sent by the next', () => {
     stop();
   });
 });
+
+test.each([
+  [
+    'of a version is sent again',
+    { ...writeThing, method: 'PATCH', ifMatch: 'required' } as const,
+    2,
+    OK.status,
+  ],
+  ['that might be done twice is not', { ...writeThing, ifMatch: 'required' } as const, 1, 'network'],
+])('a write whose answer was lost, %s', async (_, route, times, outcome) => {
+  const { browser, connection, wiring, probe, writes, stop } = await waitingTab();
+  const saving = wiring.http.call(route, { ...options, ifMatch: 1 }).then(() => OK.status, codeOf);
+  const first = await browser.awaitRequest(route.method, `${THINGS}one`);
+  connection.actor.send({ type: 'request.failed' });
+  first.drop();
+  await flush();
+  await probe(true);
+  if (times > 1) (await browser.awaitRequest(route.method, `${THINGS}one`)).answer(OK);
+  expect(await saving).toBe(outcome);
+  expect(writes()).toHaveLength(times);
+  stop();
+});
