@@ -208,7 +208,7 @@ describe('the columns of a list', () => {
   test('are made wider by keys and given their own width back, and are as wide at the next visit', async () => {
     await open();
     const grip = page.getByRole('separator', { name: 'Width of Country' });
-    await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
+    await expect.element(grip).toHaveAttribute('aria-valuetext', '176 pixels');
     (grip.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waited(() => expect(widthOf('Country')).toBeGreaterThanOrEqual(208));

@@ -49,8 +49,11 @@ describe('two people changing one record', () => {
     await expect
       .element(page.getByRole('definition').filter({ hasText: /^(?:33700|Gandaki)$/ }))
       .toHaveLength(2);
+    const saved = page.getByRole('radio', { name: 'City, saved: Theirs' });
+    await userEvent.keyboard('{Tab}');
+    await expect.element(saved).not.toHaveFocus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(page.getByRole('radio', { name: 'City, saved: Theirs' })).toHaveFocus();
+    await expect.element(saved).toHaveFocus();
     await page.getByRole('radio', { name: 'City, new: Mine' }).click();
     await expect.element(page.getByText('1 of 1 chosen')).toBeVisible();
     await button('Save').click();

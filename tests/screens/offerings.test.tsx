@@ -177,6 +177,7 @@ describe('offerings on a university’s screen', () => {
       )
       .toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'Offerings 0' })).toBeVisible();
+    await expect.element(button('New offering')).toHaveFocus();
     await expect.poll(() => location.pathname).toBe(`/university/${university.id}`);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(row(`Glaciology ${made}`)).toBeVisible();

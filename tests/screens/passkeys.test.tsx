@@ -60,12 +60,14 @@ test('a passkey’s name that was typed and not saved is there again, until it i
   await button('Rename Laptop').click();
   await expect.element(name).toHaveValue('Laptop at work');
   await userEvent.keyboard('{Escape}');
+  await expect.element(button('Add passkey')).toHaveFocus();
   await button('Rename Laptop').click();
   await expect.element(name).toHaveValue('Laptop');
   await name.fill('Laptop at home');
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Rename Laptop at home')).toBeVisible();
   await expect.element(toasts).toHaveTextContent(/Passkey renamed/);
+  await expect.element(button('Add passkey')).toHaveFocus();
   await expect.element(toasts).not.toHaveTextContent(/Not saved/);
   expect(drafts.forms()).toEqual([]);
 });

@@ -55,6 +55,16 @@ test('a selected record that somebody deletes is counted no more, and that is sa
   await expect.element(status).not.toBeInTheDocument();
 });
 
+test('a selected record that one deletes oneself is counted no more, which needs no word', async () => {
+  await open();
+  for (const name of ['North', 'South']) await select(name);
+  await page.getByRole('link', { name: `${city} North` }).click();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(status).toHaveTextContent(/^1 university selected$/);
+});
+
 test('a record that was deleted unnoticed is left out of the change, and that is said', async () => {
   await visit({
     server,
