@@ -57,7 +57,9 @@ const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] => {
     const samples = model.samples[descriptor];
     const found = typeof samples === 'function' ? samples(state) : (samples ?? []);
     if (found.length === 0)
-      throw new Error(`no sample event for "${descriptor}" in ${JSON.stringify(state.value)}`);
+      throw new Error(
+        `no sample event for "${descriptor}" in ${JSON.stringify(state.value)}: add one to the machine’s samples in tests/machines/*.model.ts`,
+      );
     return found.filter(({ label }) => model.isInReach?.(state, label) ?? true);
   });
 };
