@@ -70,3 +70,35 @@ test('Undo ends the line of the time in Activity, however much stands before it'
     expect(boxOf(undo).right).toBeGreaterThan(width - 40);
   }
 });
+
+test('the long name of an imported file wraps, and the page does not scroll sideways', async () => {
+  const file = `${'exported from another system '.repeat(4)}.csv`;
+  const id = await checkedImport(call, 'name,country\nOf A Long File,NP\n', encodeURIComponent(file));
+  await visit({ server, path: `/university/import/${id}` });
+  await expect.element(page.getByText(file).first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('the title of a dialog, however long, leaves its Close button whole', async () => {
+  const name = 'Royal University of Applied Sciences '.repeat(5).trim();
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', { name, country: 'NP' });
+  await visit({ server, path: `/university/${id}` });
+  await page.getByRole('button', { name: 'New offering' }).click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  expect(boxOf(close).width).toBeGreaterThanOrEqual(32);
+});
+
+test('a name written from right to left is cut at its end where it is long', async () => {
+  const name = 'جامعة الملك عبد العزيز للعلوم والتكنولوجيا والطب والزراعة والفنون الجميلة';
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', { name, country: 'SA' });
+  await visit({ server, path: `/university/${id}` });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+  const crumb = page.getByRole('navigation', { name: 'List' }).getByText(name).element();
+  const start = document.createRange();
+  start.setStart(crumb.firstChild as Text, 0);
+  start.setEnd(crumb.firstChild as Text, 1);
+  const { left, right } = start.getBoundingClientRect();
+  expect(left).toBeGreaterThan(0);
+  expect(right).toBeLessThanOrEqual(320);
+});

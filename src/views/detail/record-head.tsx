@@ -73,7 +73,7 @@ export const RecordNavigation = ({
     </ListLink>
     {title && (
       <span className="record-crumb" aria-hidden="true">
-        / <bdi>{title}</bdi>
+        /<bdi>{title}</bdi>
       </span>
     )}
     <span className="bar-space" />

@@ -139,7 +139,7 @@ export const Screen = ({ id }: { id: string }) => {
         <Link href={PEOPLE_PATH}>People</Link>
         {person && (
           <span className="record-crumb" aria-hidden="true">
-            / <bdi>{person.name}</bdi>
+            /<bdi>{person.name}</bdi>
           </span>
         )}
       </nav>
