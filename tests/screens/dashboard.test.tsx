@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { wallTimeAt } from '../../contract/wall-time.ts';
 import { localDay } from '../../src/views/parts/today.ts';
+import { blockRequests } from '../support/block-requests.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
@@ -333,4 +334,14 @@ test('the checklist ticks what is done, and goes when it is hidden', async () =>
   await steps.getByRole('button', { name: 'Hide list' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   localStorage.removeItem('registrar.first-steps');
+});
+
+test('a dashboard whose figures are slow shows that it is loading', async () => {
+  const { network, arrived, release } = blockRequests(({ url }) => url.includes('/v1/overview'));
+  await visit({ server, path: '/', network });
+  await arrived;
+  await waited(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
+  release();
+  await expect.element(card('Universities')).toBeVisible();
+  await waited(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
 });

@@ -17,6 +17,8 @@ import { formatWeekday } from '../parts/format-weekday.ts';
 import { ChangeSetList } from '../activity/change-set-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import './dashboard.css';
 
@@ -70,6 +72,7 @@ export const Screen = () => {
   const day = useToday();
   const { queryClient } = useWiring();
   const first = useFirstSteps();
+  const isLate = useDelayedFlag(!first.isKnown);
   const shownDay = useRef(day);
   useEffect(() => {
     if (shownDay.current !== day) void queryClient.invalidateQueries({ queryKey: overviewCalls.root });
@@ -83,7 +86,7 @@ export const Screen = () => {
         <p className="panel-soft">{formatWeekday(day)}</p>
         {first.isKnown && first.hasBegun && <HeadMenus />}
       </div>
-      {first.isKnown && <Panels first={first} />}
+      {first.isKnown ? <Panels first={first} /> : isLate && <SkeletonRows />}
     </div>
   );
 };
