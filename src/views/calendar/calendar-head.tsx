@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { countOf } from '../../kinds/declaration.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { Button } from '../parts/button.tsx';
-import { formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber, formatWallTime, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -15,8 +15,8 @@ interface CalendarHeadProps {
   readonly hasOverdue: boolean;
   readonly where: ReturnType<typeof useCalendarAddress>;
   readonly shown: number | undefined;
-  /** More events take place than are shown. */
-  readonly isCut: boolean;
+  /** The day of the last event that is shown, where more take place than are shown. */
+  readonly cutAt: string | undefined;
   /** In place of the count. */
   readonly none: ReactNode;
   readonly onFeeds: () => void;
@@ -25,11 +25,13 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'period' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { title, where, hasOtherZones, hasOverdue, shown, isCut, none, onFeeds } = props;
+  const { title, where, hasOtherZones, hasOverdue, shown, cutAt, none, onFeeds } = props;
   const { place, linkTo, previous, next } = where;
   const count = () => {
     if (!shown) return ' ';
-    return isCut ? `Showing the first ${formatNumber(shown)} events` : countOf(events, shown);
+    return cutAt
+      ? `Showing the first ${formatNumber(shown)} events, up to ${formatWallTime(cutAt, true)}. Search or filter to see the rest.`
+      : countOf(events, shown);
   };
   return (
     <div className="calendar-head">

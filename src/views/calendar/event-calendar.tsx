@@ -159,7 +159,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         {...{ title, where, hasOtherZones }}
         hasOverdue={span !== 'agenda' && entries.some((entry) => isOverdue(entry))}
         shown={count}
-        isCut={range.data?.meta.more ?? false}
+        cutAt={range.data?.meta.more ? (entries.at(-1)?.starts_at ?? undefined) : undefined}
         none={
           isNone &&
           place.span !== 'agenda' && (

@@ -123,6 +123,13 @@ export const Screen = () => {
     const gone = new Set(decided.filter((one) => one.at === list.dataUpdatedAt).map((one) => one.pair));
     return (list.data ?? NO_PAIRS).filter((pair) => !gone.has(pairKey(pair)));
   }, [list.data, list.dataUpdatedAt, decided]);
+  /** The list is cut. */
+  const counted =
+    counts.data && (place.state === 'open' ? counts.data.open : counts.data[place.state])[place.kind];
+  const total =
+    place.record || place.q || !list.data || !counted
+      ? pairs.length
+      : Math.max(pairs.length, counted - (list.data.length - pairs.length));
   const isListed = (key: string) => pairs.some((pair) => pairKey(pair) === key);
   const returned = list.isPlaceholderData ? undefined : decided.find((one) => isListed(one.pair))?.pair;
   const [pinned, setPinned] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
@@ -221,9 +228,7 @@ export const Screen = () => {
             <PairPanel
               key={pairKey(pair)}
               {...{ declaration, details, pair, isBusy, isGone }}
-              place={
-                isGone ? 'No longer in this list' : `${formatNumber(at + 1)} of ${formatNumber(pairs.length)}`
-              }
+              place={isGone ? 'No longer in this list' : `${formatNumber(at + 1)} of ${formatNumber(total)}`}
               onDecide={(state) =>
                 flow.send({
                   type: 'pair.decide',
