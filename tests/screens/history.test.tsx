@@ -157,3 +157,18 @@ test('the history of a university leads to the changes of its offerings', async 
     .element(page.getByRole('group', { name: 'Filters' }))
     .toHaveTextContent(/Record\s*is\s*Delta College/);
 });
+
+test('of a long text, what changed is shown, and the whole on request', async () => {
+  const words = (last: string) =>
+    `${'Unchanged words. '.repeat(30)}Founded in ${last}. ${'More words. '.repeat(30)}End.`;
+  const path = `/v1/universities/${(await make({ name: 'Wordy College', description: words('1954') })).id}`;
+  await call('PATCH', path, { description: words('1955') }, 1);
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?tab=history` });
+  const change = page.getByRole('definition').filter({ hasText: '→' });
+  const length = () => change.element().textContent?.length;
+  await expect.element(change.getByRole('deletion')).toHaveTextContent(/^… .*Founded in 1954\. .* …$/);
+  await expect.element(change.getByRole('insertion')).toHaveTextContent(/^… .*Founded in 1955\. .* …$/);
+  expect(length()).toBeLessThan(300);
+  await change.getByRole('button', { name: 'Show whole texts' }).click();
+  await expect.element(change.getByRole('insertion')).toHaveTextContent(words('1955'));
+});

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { changedPart } from './changed-part.ts';
 import { listChange } from './list-change.ts';
 
 interface ChangeProps {
@@ -17,17 +20,31 @@ const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
     </span>
   );
 
+const TextChange = ({ before, after }: { before: string; after: string }) => {
+  const [isWhole, setWhole] = useState(false);
+  const part = changedPart(before, after);
+  const [from, to] = isWhole ? [before, after] : part;
+  return (
+    <>
+      <Value as="del" text={from} />
+      <span aria-hidden="true"> → </span>
+      <Value as="ins" text={to} />
+      {part[0] !== before && !isWhole && (
+        <>
+          {' '}
+          <Button look="quiet small" onClick={() => setWhole(true)}>
+            Show whole texts
+          </Button>
+        </>
+      )}
+    </>
+  );
+};
+
 /** Of lists with common values, what came and what went. */
 export const Change = ({ before, after, format }: ChangeProps) => {
   const list = listChange(before, after);
-  if (!list)
-    return (
-      <>
-        <Value as="del" text={format(before)} />
-        <span aria-hidden="true"> → </span>
-        <Value as="ins" text={format(after)} />
-      </>
-    );
+  if (!list) return <TextChange before={format(before)} after={format(after)} />;
   return (
     <>
       {list.removed.length > 0 && (

@@ -23,8 +23,7 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
       </span>
       <Avatar id={set.by ?? ''} name={set.by_name ?? author} />
       <p className="history-summary">
-        <strong>{author}</strong> {lowerFirst(set.summary)}
-        {pills}
+        <strong>{author}</strong> {lowerFirst(set.summary)} {pills}
       </p>
       <span className="history-acts no-print">{actions}</span>
       <Ago at={set.at} />
