@@ -9,7 +9,7 @@ const commonLength = (one: string, other: string): number => {
   return at;
 };
 
-const reversed = (text: string): string => text.split('').reverse().join('');
+const reversed = (text: string): string => text.split('').toReversed().join('');
 
 /** Of two long texts, what differs, with some words around it; short ones, or none in common, whole. */
 export const changedPart = (before: string, after: string): readonly [string, string] => {
