@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { checkedImport } from '../support/checked-import.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
@@ -101,4 +101,18 @@ test('a name written from right to left is cut at its end where it is long', asy
   const { left, right } = start.getBoundingClientRect();
   expect(left).toBeGreaterThan(0);
   expect(right).toBeLessThanOrEqual(320);
+});
+
+test('on a phone held sideways, menus and popups end within the window', async () => {
+  await page.viewport(667, 375);
+  await visit({ server, path: '/activity' });
+  const bottomOf = async (part: Locator) => {
+    await expect.element(part).toBeVisible();
+    return boxOf(part).bottom;
+  };
+  await page.getByRole('button', { name: /^Account/ }).click();
+  expect(await bottomOf(page.getByRole('menu'))).toBeLessThanOrEqual(375);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  expect(await bottomOf(page.getByRole('dialog'))).toBeLessThanOrEqual(375);
 });
