@@ -15,8 +15,8 @@ const liveQuery = v.strictObject({
 export type LiveQuery = v.InferInput<typeof liveQuery>;
 
 /**
- * Server-sent events. `change`: `{ "kinds" }`, with `change_set_id` where records changed; `imports` is a kind
- * too, of imports and their rows. `session`: the session ended or lost its
+ * Server-sent events. `change`: `{ "kinds" }`, with `change_set_id` where records changed; `imports`, of imports
+ * and their rows, and `duplicates`, of decided pairs, are kinds too. `session`: the session ended or lost its
  * scope, and the stream ends. `job`: `{ "job_id" }`, at most twice a second and at the job's end. `gap`:
  * events may be missing, as after a reconnect.
  */

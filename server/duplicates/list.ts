@@ -8,6 +8,7 @@ import {
   type DuplicateState,
 } from '../../contract/duplicates.ts';
 import { sql, type Database } from '../database/database.ts';
+import { notify } from '../database/notify.ts';
 import { nameReason } from '../imports/lines/name-similarity.ts';
 import { Failure } from '../failure.ts';
 import { escapeLike } from '../records/query/filter/filter-condition.ts';
@@ -108,4 +109,5 @@ export const decideDuplicate = async (
         on conflict (record_kind, first_id, second_id) do update
           set choice = excluded.choice, person_id = excluded.person_id, decided_at = now()`,
   );
+  await notify(database, 'changes', { kinds: ['duplicates'] });
 };

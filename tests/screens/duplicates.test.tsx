@@ -5,6 +5,7 @@ import { otherClient, reload, startServer, visit, waited, type Network } from '.
 
 interface Pair {
   readonly first: { readonly id: string; readonly name: string };
+  readonly second: { readonly id: string };
 }
 
 let server: string;
@@ -231,13 +232,28 @@ test('names above the two records are broken between words alone on a phone', as
   expect(name.split(' ').map(linesOf)).toEqual([1, 1, 1]);
 });
 
+test('a long queue scrolls by itself, and never the page into emptiness', async () => {
+  for (let made = 0; made < 20; made += 1)
+    await call('POST', '/v1/majors', { name: made % 2 ? `Queue ${made}` : `queue ${made + 1}` });
+  const queued = () => call<Pair[]>('GET', '/v1/duplicates?kind=majors&state=open');
+  await waited(async () => expect((await queued()).length).toBe(10));
+  await page.viewport(1280, 600);
+  await visit({ server, path: '/duplicates?kind=majors' });
+  const list = page.getByRole('list', { name: 'Pairs' });
+  await expect.element(list.getByRole('listitem').nth(9)).toBeInTheDocument();
+  expect(list.element().scrollHeight).toBeGreaterThan(list.element().clientHeight);
+  expect(document.documentElement.scrollHeight).toBe(innerHeight);
+  for (const { first, second } of await queued())
+    await call('POST', '/v1/duplicates/decisions', {
+      kind: 'majors',
+      first: first.id,
+      second: second.id,
+      state: 'distinct',
+    });
+});
+
 test('the pair that one looks at stays when a likelier one is found, and when somebody else decides it', async () => {
-  await open(async (request, send) => {
-    const answer = await send();
-    if (!request.url.endsWith('/duplicates/count')) return answer;
-    const { data } = (await answer.json()) as { data: object };
-    return Response.json({ data: { ...data, is_scanning: true } });
-  });
+  await open();
   const name = () => panel.element().getAttribute('aria-label');
   const seen = name();
   const [pair] = await call<{ first: { id: string }; second: { id: string } }[]>(

@@ -172,3 +172,17 @@ test('of a long text, what changed is shown, and the whole on request', async ()
   await change.getByRole('button', { name: 'Show whole texts' }).click();
   await expect.element(change.getByRole('insertion')).toHaveTextContent(words('1955'));
 });
+
+test('a long history scrolls by itself, and never the page into emptiness', async () => {
+  const { id } = await make({ name: 'Long History College' });
+  for (let version = 1; version < 16; version += 1)
+    await call('PATCH', `/v1/universities/${id}`, { region: version % 2 ? 'Karnali' : null }, version);
+  await page.viewport(1280, 600);
+  await visit({ server, path: `/university/${id}?tab=history` });
+  const history = page.getByRole('tabpanel', { name: /^History/ });
+  await expect
+    .element(history.getByRole('button', { name: 'Restore version 1', exact: true }))
+    .toBeInTheDocument();
+  expect(history.element().scrollHeight).toBeGreaterThan(history.element().clientHeight);
+  expect(document.documentElement.scrollHeight).toBe(innerHeight);
+});

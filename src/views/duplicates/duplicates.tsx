@@ -12,6 +12,7 @@ import {
 } from '../../api/duplicates.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { duplicateReviewLogic } from '../../wiring/flows/duplicate-review.ts';
+import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import type { Wiring } from '../../wiring.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
@@ -117,6 +118,14 @@ export const Screen = () => {
     refetchInterval: ({ state }) =>
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
   });
+  // A colleague works through the same queue.
+  useEffect(
+    () =>
+      refetchOnChanges(wiring, [...duplicateCalls.root, ...DUPLICATE_KINDS], Date.now(), () =>
+        wiring.queryClient.invalidateQueries({ queryKey: duplicateCalls.root }),
+      ),
+    [wiring],
+  );
   /** Hidden until the next answer; one that is listed later was undone. */
   const [decided, setDecided] = useState<readonly { readonly pair: string; readonly at: number }[]>([]);
   const pairs = useMemo(() => {
