@@ -100,8 +100,11 @@ export const conditionText = (
   }
   if (value === undefined) return { label, comparison, value: '' };
   const values = [value].flat();
-  if (operator === 'between')
-    return { label, comparison, value: values.map((each) => valueText(field, each, names)).join(' and ') };
+  if (operator === 'between') {
+    const [from, to] = values.map((each) => valueText(field, each, names));
+    if (field.type === 'instant' && from === to) return { label, comparison: 'is on', value: from ?? '' };
+    return { label, comparison, value: `${from} and ${to}` };
+  }
   const single = values.length === 1 && { any_of: 'is', none_of: 'is not', all_of: 'has' }[String(operator)];
   return { label, comparison: single || comparison, value: valuesText(field, values, names) };
 };
