@@ -55,6 +55,7 @@ test('columns that new records need are told once where no row matches, and lead
   await expect.element(told).toBeVisible();
   expect(page.getByRole('listitem').getByText('No event has').elements()).toHaveLength(0);
   await button('Choose columns or values').click();
+  await expect.element(page.getByRole('combobox', { name: 'Kind for all rows' })).toHaveFocus();
   await pick(page.getByRole('combobox', { name: 'Kind for all rows' }), 'Fair');
   await pick(page.getByRole('combobox', { name: 'Attendance for all rows' }), 'Online');
   await button('Review changes').click();

@@ -98,7 +98,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   // Examples tell whether ids are the Registrar's; columns wait for them.
   const { examples, isPending: areColumnsPending } = useExamples(step === 'columns' ? importId : null);
   const isUnknown = isOpening || (step === 'columns' && areColumnsPending);
-  useStepFocus(isUnknown ? null : step, `${state} ${job.isCancelling}`);
+  useStepFocus(isUnknown ? null : step, `${state} ${job.isCancelling}`, step === 'columns' ? missing : null);
   const tab = useTabAddress();
   /** Resets the review's tab. */
   const leaveReview = () => tab.name !== null && tab.show(null);

@@ -12,8 +12,9 @@ const NEXT_FOCUS_SELECTOR = [
  * Focuses a new step's heading, and the next control when the focused one is gone.
  * @param step null while unknown
  * @param state changes whenever a control may go
+ * @param wanted the field a new step was opened for, which has the focus then
  */
-export const useStepFocus = (step: string | null, state: string): void => {
+export const useStepFocus = (step: string | null, state: string, wanted: string | null): void => {
   const former = useRef<string | null>(null);
   useEffect(() => {
     const { current: before } = former;
@@ -22,7 +23,10 @@ export const useStepFocus = (step: string | null, state: string): void => {
     // A page that has just opened keeps the focus on its own heading.
     if (before === null) return undefined;
     if (before !== step) {
-      document.querySelector<HTMLElement>('.import-panel h2[tabindex]')?.focus();
+      const focused =
+        document.querySelector<HTMLElement>(`.import-panel [data-field="${wanted}"] :is(input, select)`) ??
+        document.querySelector<HTMLElement>('.import-panel h2[tabindex]');
+      focused?.focus();
       return undefined;
     }
     // Tabs focused before they are counted lose their place in the tab order.
@@ -33,5 +37,5 @@ export const useStepFocus = (step: string | null, state: string): void => {
       next.find(Boolean)?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [step, state]);
+  }, [step, state, wanted]);
 };
