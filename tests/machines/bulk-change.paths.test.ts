@@ -4,7 +4,12 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './bulk-change.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({
+  before,
+  event: done,
+  now,
+  emitted,
+}: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { work, setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
   const completed = emitted.filter(({ type }) => type === 'bulk.completed');
   const left = emitted.filter(({ type }) => type === 'bulk.left');
@@ -13,6 +18,10 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
     [
       'what is confirmed is frozen and has a number',
       !now.matches('confirming') || (setId !== null && count !== null),
+    ],
+    [
+      'going back to the choice shows no reason of the last try',
+      done.type !== 'work.revise' || reason === null,
     ],
     ['a job that is followed has a name', !now.matches('following') || jobId !== null],
     [

@@ -10,6 +10,7 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
   const city = choicesOf(is)?.['city'];
   return [
     ['nothing is merged that was not just seen', !now.matches('merging') || before.matches('choosing')],
+    ['a new try shows no reason of the last', !now.matches('merging') || reason === null],
     ['what is shown was read', !now.matches('choosing') || pair !== null],
     ['only fields that differ are chosen in', Object.keys(chosen).every((field) => field === 'city')],
     [

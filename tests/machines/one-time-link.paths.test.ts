@@ -12,6 +12,11 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
       'what was made or revoked is emitted once, and nothing else',
       emitted.length === Number(isMade || isRevoked),
     ],
+    ['a link that was shown is gone before the next is made', !now.matches('deciding') || link === null],
+    [
+      'a new try shows no problems of the last',
+      !now.hasTag('writing') || (errors.length === 0 && reason === null),
+    ],
     ['a link is shown where one was made', !now.matches('shown') || link !== null],
     ['nobody is invited without details', !now.matches('creating') || holder !== null || invitation !== null],
     ['nothing is revoked that was not shown', !now.matches('revoking') || before.matches('shown')],

@@ -8,6 +8,10 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
   return [
     ['nobody chooses a password before it is known for whom', !now.matches('choosing') || owner !== null],
     ['no password is set unasked', !now.matches('using') || before.matches('choosing')],
+    [
+      'a new try shows no problems of the last',
+      !now.hasTag('busy') || (errors.length === 0 && reason === null),
+    ],
     ['a failure says why', !now.matches('unread') || reason !== null],
     [
       'a password that was not set says why',

@@ -8,6 +8,7 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
   return [
     ['nothing is done unconfirmed', !now.matches('writing') || before.matches('confirming')],
     ['what was done is emitted once, and nothing else', emitted.length === Number(now.matches('changed'))],
+    ['a new try shows no reason of the last', !now.matches('writing') || reason === null],
     ['a refusal says why', !before.matches('writing') || now.matches('changed') || reason !== null],
     ['a role left as it is is not written', !now.matches('writing') || scopes.join() !== 'admin'],
     [

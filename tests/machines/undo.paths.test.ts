@@ -3,7 +3,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './undo.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { undone, reason, jobId, shownIn } = now.context as UndoContext;
   const hasEnded = now.status === 'done';
   return [
@@ -13,6 +13,12 @@ const rules = ({ now, emitted }: WalkedStep): readonly (readonly [string, boolea
     ['what goes on without this has a name', !now.matches('queued') || jobId !== null],
     ['a dialog that shows it waits for its job', !now.matches('queued') || shownIn !== 'dialog'],
     ['only a dialog waits for its job', !now.matches('following') || shownIn === 'dialog'],
+    [
+      'what is no longer seen ends in a toast',
+      before.hasTag('busy') &&
+        before.can({ type: 'view.left' }) &&
+        (event.type !== 'view.left' || shownIn === 'toast'),
+    ],
     ['every end is emitted once, and nothing else', emitted.length === (hasEnded ? 1 : 0)],
     [
       'the outcome is the output',
