@@ -42,6 +42,7 @@ describe('what is typed into a form that begins with values', () => {
     await call('PATCH', `/v1/universities/${own.id}`, { region: 'Gandaki' }, 1);
     await goOnFromDashboard('New university');
     await expect.element(field('City')).toHaveValue('Pokhara');
+    await expect.element(toasts.getByText('Not saved.', { exact: false })).not.toBeInTheDocument();
     await expect.element(field('Name')).toHaveValue(`Original ${made} (copy)`);
   });
 
