@@ -28,7 +28,7 @@ const rowsRead = async (tx: Queries, table: string): Promise<number> => {
 };
 
 test('import: a step reads its own rows of the file, also where they name others as parents', async () => {
-  const LINES = 6000;
+  const LINES = 4000;
   const STEP_LINES = 500;
   const READS_A_LINE = 6;
   const narrow = Array.from({ length: LINES }, (_, at) => `N${at},Narrow ${at},narrow,house,B${at % 50}`);
@@ -127,7 +127,7 @@ const offerings = (rows: number): FileToImport => ({
 });
 
 /** Records of each kind that are there before, and rows of each job among them. */
-const EXISTING = 20_000;
+const EXISTING = 10_000;
 const ROWS = 200;
 
 const fill = (tx: Queries) =>
