@@ -69,8 +69,19 @@ test('a change of the status alone is described by what was done', async () => {
   await change(made.data.id, 1, { status: 'archived' });
   await change(made.data.id, 2, { status: 'draft' });
   await change(made.data.id, 3, { status: 'archived', city: 'Pokhara' });
+  const four = { city: 'Banepa', region: 'Bagmati', postcode: '45210', established: 1959 };
+  await change(made.data.id, 4, four);
+  await change(made.data.id, 5, {
+    city: '',
+    region: '',
+    postcode: '',
+    established: null,
+    website: 'https://told.example',
+  });
   const { body } = await server.call('GET', `/v1/change-sets?record=${made.data.id}`);
   expect(body.data.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'Changed city, region, postcode, and 2 more fields of Told',
+    'Changed city, region, postcode, and 1 more field of Told',
     'Changed city and status of Told',
     'Unpublished Told',
     'Archived Told',

@@ -37,6 +37,25 @@ const purge = (id: string) => act('POST', '/purge', id);
 const undo = async (changeSetId: string): Promise<string> =>
   (await client.call('POST', `/v1/change-sets/${changeSetId}/undo`)).data.change_set_id;
 
+test.each([
+  [1, 2],
+  [2, 1],
+])(
+  'a merge of versions %i and %i, where both records have two, is refused',
+  async (version, duplicateVersion) => {
+    const ids = [await create('Compared'), await create('Compared too')] as const;
+    for (const id of ids)
+      await client.send('PATCH', `${PATH}/${id}`, {
+        body: { city: 'Pokhara' },
+        headers: { 'if-match': '"1"' },
+      });
+    const body = { duplicate: ids[1], duplicate_version: duplicateVersion };
+    const headers = { 'if-match': `"${version}"` };
+    expect((await client.send('POST', `${PATH}/${ids[0]}/merge`, { body, headers })).status).toBe(412);
+    expect(await answering(ids[1])).toEqual([ids[1], 'live']);
+  },
+);
+
 describe('the address of a merged record', () => {
   test('leads to the other while the merge stands, and is its own once it is undone, also in the trash', async () => {
     const [a, b] = [await create('Undone A'), await create('Undone B')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
+import { ADMIN, startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 let server: TestServer;
@@ -145,6 +145,13 @@ describe('creating', () => {
   test('a key that is sent twice makes one record, however close together', async () => {
     const headers = { 'idempotency-key': 'one-press-of-save' };
     const body = { name: 'Pressed Twice', country: 'NP' };
+    await server.addPerson({ email: 'other@example.org' });
+    const { access_token: token } = (
+      await server.signIn({ email: 'other@example.org', password: ADMIN.password })
+    ).body.data;
+    expect(
+      (await server.call('POST', PATH, { body: { ...body, name: 'Theirs' }, headers, token })).status,
+    ).toBe(201);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => server.call('POST', PATH, { body, headers })),
     );

@@ -15,9 +15,9 @@ const snapshot = async () => {
   expect(status).toBe(201);
   return body.data as { id: string; count: number };
 };
-const makeOld = (id: string) =>
+const makeOld = (id: string, hours = 25) =>
   server.database.execute(
-    sql`update frozen_sets set created_at = now() - interval '25 hours' where id = ${id}`,
+    sql`update frozen_sets set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
   );
 const addMembers = (id: string, count: number) =>
   server.database.execute(sql`
@@ -55,6 +55,7 @@ test('selecting leaves old selections to the background, which deletes them whol
   await addMembers(old.id, 45_000);
   await makeOld(old.id);
   const recent = await snapshot();
+  await makeOld(recent.id, 23);
   expect(await membersOf(old.id)).toBe(45_001);
   await expire();
   expect([await membersOf(old.id), await membersOf(recent.id)]).toEqual([0, 1]);
