@@ -1,5 +1,10 @@
+import { Readable } from 'node:stream';
 import writeExcelFile from 'write-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queries } from '../../server/database/database.ts';
+import { readLines } from '../../server/imports/file/read-lines.ts';
+import { withUploadedFile } from '../../server/imports/file/receive-file.ts';
+import { readSheet } from '../../server/imports/file/xlsx/sheet-rows.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { uploadBytes } from '../support/upload-bytes.ts';
@@ -175,6 +180,50 @@ test('what unpacks to more than it may, or to more than it claims, is refused in
   );
   const padding = ' '.repeat(tooMuch);
   expect(await rowsOf(workbookOf({ rows: [], padding, claimed: { [SHEET]: 1000 } }))).toBe(DAMAGED);
+});
+
+test('a row of more than a million characters costs that row alone', async () => {
+  const rows: [number, string][] = [
+    [1, text('A1', 'name')],
+    [2, text('A2', 'x'.repeat(1_100_000))],
+    [3, text('A3', 'A')],
+  ];
+  expect(await rowsOf(workbookOf({ rows }))).toEqual([
+    [2, expect.stringMatching(/^This row has more than a million characters/)],
+    [3, 'A'],
+  ]);
+});
+
+test('a text that so many cells share that they hold gigabytes is refused', async () => {
+  const rows = Array.from({ length: 1100 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`);
+  async function* bytes() {
+    yield Buffer.from(`<sheetData>${rows.join('')}</sheetData>`);
+  }
+  const workbook = { sheets: [], is1904: false, sharedStrings: ['x'.repeat(1_000_000)], formats: [] };
+  await expect(readSheet(bytes(), workbook, [], () => {})).rejects.toThrow('more than 1 GB of text');
+});
+
+test('long rows are stored a few at a time', async () => {
+  const csv = `name\n${`${'x'.repeat(900_000)}\n`.repeat(9)}`;
+  const sizes: number[] = [];
+  const tx = {
+    row: async () => ({}),
+    execute: async ({ values }: { readonly values: readonly unknown[] }) =>
+      sizes.push(...values.map((value) => String(value).length)),
+  } as unknown as Queries;
+  const meaning = { format: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const;
+  await withUploadedFile(Readable.from([Buffer.from(csv)]), (file) =>
+    readLines(tx, { importId: 'one', file, ...meaning, begin: async () => {} }),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(6_000_000);
+});
+
+test('a number format longer than Excel has is no format', async () => {
+  const rows: [number, string][] = [
+    [1, text('A1', 'name')],
+    [2, cell('A2', '<v>0.375</v>', 's="1"')],
+  ];
+  expect(await rowsOf(workbookOf({ rows, formats: ['h:mm'.padEnd(300)] }))).toEqual([[2, '0.375']]);
 });
 
 test('what is no workbook inside is refused in a sentence', async () => {

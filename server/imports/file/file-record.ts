@@ -13,6 +13,8 @@ export interface FileRecord {
 
 export const MAX_HEADER_COLUMNS = 200;
 export const MAX_ROW_CHARS = 1024 * 1024;
+/** Rows are passed on in batches: of few, where they are long. */
+export const BATCH = { rows: 1000, chars: 4 * MAX_ROW_CHARS } as const;
 const MAX_EXCERPT_CHARS = 1000;
 
 export const damaged = (line: number, text: string, damage: string): FileRecord => ({
@@ -20,6 +22,9 @@ export const damaged = (line: number, text: string, damage: string): FileRecord 
   cells: [text],
   damage,
 });
+
+export const charsOf = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /** @param name “row” or “object” */
 export const tooLong = (line: number, text: string, name: string): FileRecord => ({

@@ -5,15 +5,13 @@ import { sql, type Queries } from '../../database/database.ts';
 import { calendarRecords } from '../calendar/calendar-records.ts';
 import { csvRecords } from './csv-records.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { MAX_HEADER_COLUMNS, type FileRecord } from './file-record.ts';
+import { BATCH, charsOf, MAX_HEADER_COLUMNS, type FileRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeChecksum } from '../lines/checksum.ts';
 import { encodingSamples, REPLACEMENT_CHARACTER } from './encoding-samples.ts';
 import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
-
-const BATCH_LINES = 1000;
 
 const columnName = (cell: string) => unescapeFormula(cell.replaceAll('\ufeff', '')).normalize('NFC').trim();
 
@@ -90,6 +88,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   let lines = 0;
   let damaged = 0;
   let batch: { line: number; cells: string[]; damage: string | null; new_id: string }[] = [];
+  let chars = 0;
   const flush = async () => {
     if (batch.length === 0) return;
     await tx.execute(sql`
@@ -97,6 +96,7 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
       select ${importId}::uuid, line, cells, damage, new_id
       from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(batch)}::jsonb)`);
     batch = [];
+    chars = 0;
   };
   const records = recordsOf(toRead, (found) => {
     sheets = found;
@@ -122,7 +122,8 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
         learn.inspect(cells[at] ?? '', record.numbers?.includes(at) ?? false);
     lines += 1;
     batch.push({ line, cells, damage, new_id: uuidv7() });
-    if (batch.length >= BATCH_LINES) await flush();
+    chars += charsOf(cells);
+    if (batch.length >= BATCH.rows || chars >= BATCH.chars) await flush();
   }
   await flush();
   if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);

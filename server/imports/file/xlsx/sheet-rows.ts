@@ -1,14 +1,17 @@
 import { escapeApostrophe } from '../../../csv/escape-apostrophe.ts';
-import { MAX_HEADER_COLUMNS, type FileRecord } from '../file-record.ts';
+import { charsOf, MAX_HEADER_COLUMNS, MAX_ROW_CHARS, tooLong, type FileRecord } from '../file-record.ts';
 import { titleRows } from '../title-rows.ts';
 import { columnAt, mergedCells, type Merge } from './merged-cells.ts';
 import { readXml } from './read-xml.ts';
 import { shownNumber } from './shown-number.ts';
+import { WorkbookRefusal } from './unpack.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
 /** Excel's limits; ECMA-376 has none. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
+/** Against bombs: a text that many cells share counts for each. */
+const MAX_SHEET_CHARS = 1024 ** 3;
 
 interface Cell {
   readonly reference: string;
@@ -65,7 +68,10 @@ interface SheetRow {
   readonly damage: string | undefined;
 }
 
-/** Non-empty rows, header first. */
+/**
+ * Non-empty rows, header first.
+ * @throws WorkbookRefusal beyond the size limit
+ */
 export const readSheet = async (
   bytes: AsyncIterable<Buffer>,
   workbook: Workbook,
@@ -81,6 +87,7 @@ export const readSheet = async (
   let damage: string | undefined;
   let cell: Cell | null = null;
   let isPhonetic = false;
+  let chars = 0;
   const merged = mergedCells(merges);
   const addCell = (done: Cell) => {
     const at = columnIn(done.reference) ?? cells.length;
@@ -110,9 +117,15 @@ export const readSheet = async (
       (surplus.length > 0
         ? 'A cell of this row has a value but its column has no header.'
         : merged.valueElsewhere(row.line, own));
+    const all = [...own, ...surplus, ...row.beside];
+    const rowChars = charsOf(all);
+    chars += rowChars;
+    if (chars > MAX_SHEET_CHARS)
+      throw new WorkbookRefusal('This sheet has more than 1 GB of text. Split it and import the parts.');
+    if (rowChars > MAX_ROW_CHARS) return found(tooLong(row.line, all.join(' '), 'row'));
     found({
       line: row.line,
-      cells: [...own, ...surplus, ...row.beside],
+      cells: all,
       numbers: row.numbers,
       ...(above.length > 0 && { above }),
       ...(fault !== undefined && { damage: fault }),

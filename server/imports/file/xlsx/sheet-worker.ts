@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FileRecord } from '../file-record.ts';
+import { BATCH, charsOf, type FileRecord } from '../file-record.ts';
 import { zippedFiles } from '../zip-archive.ts';
 import { readMerges } from './merged-cells.ts';
 import { readSheet } from './sheet-rows.ts';
@@ -19,7 +19,6 @@ export type SheetMessage =
   | { readonly sort: 'end' }
   | { readonly sort: 'refused'; readonly message: string };
 
-const BATCH_ROWS = 1000;
 /** Backpressure: beyond it parsing waits. */
 const MAX_PENDING_BATCHES = 4;
 
@@ -69,11 +68,13 @@ const read = async () => {
   post({ sort: 'sheets', names: workbook.sheets.map(({ name }) => name), sheet: sheet.name });
   let batches = 0;
   let rows: FileRecord[] = [];
+  let chars = 0;
   const flush = () => {
     if (rows.length === 0) return;
     post({ sort: 'rows', rows });
     batches += 1;
     rows = [];
+    chars = 0;
     for (
       let count = Atomics.load(consumedCount, 0);
       batches - count > MAX_PENDING_BATCHES;
@@ -84,7 +85,8 @@ const read = async () => {
   const merges = await readMerges(bytesOf(sheet));
   await readSheet(bytesOf(sheet), workbook, merges, (row) => {
     rows.push(row);
-    if (rows.length >= BATCH_ROWS) flush();
+    chars += charsOf(row.cells);
+    if (rows.length >= BATCH.rows || chars >= BATCH.chars) flush();
   });
   flush();
   post({ sort: 'end' });

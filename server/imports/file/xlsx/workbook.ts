@@ -60,6 +60,9 @@ const stringsOf = async (bytes: AsyncIterable<Buffer> | null): Promise<string[]>
   return strings;
 };
 
+/** Excel's limit; numfmt takes minutes over a hostile one. */
+const MAX_FORMAT_CHARS = 255;
+
 const formatsOf = async (bytes: AsyncIterable<Buffer> | null): Promise<string[]> => {
   const own = new Map<number, string>();
   const formats: string[] = [];
@@ -68,7 +71,9 @@ const formatsOf = async (bytes: AsyncIterable<Buffer> | null): Promise<string[]>
     await readXml(bytes, {
       open: (name, attributes) => {
         if (name === 'cellXfs') isCellStyle = true;
-        if (name === 'numFmt') own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General');
+        const { formatCode: code = '' } = attributes;
+        if (name === 'numFmt' && code !== '' && code.length <= MAX_FORMAT_CHARS)
+          own.set(Number(attributes['numFmtId']), code);
         if (name !== 'xf' || !isCellStyle) return;
         const id = Number(attributes['numFmtId'] ?? 0);
         formats.push(own.get(id) ?? getFormatFromId(id) ?? 'General');
