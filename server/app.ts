@@ -37,6 +37,7 @@ import { registerUserRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { limitSlowBodies, type BodyTimes } from './slow-bodies.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const APP_FOLDER = basename(ROOT) === 'dist' ? join(ROOT, 'app') : join(ROOT, 'dist', 'app');
@@ -95,6 +96,7 @@ export const createApp = async ({
     // Its answer is no problem document: `drainOnClose` refuses in its place.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: ({ url }) => readable(url),
     routerOptions: { ignoreTrailingSlash: false },
   });

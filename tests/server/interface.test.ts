@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
@@ -215,6 +217,33 @@ test('every answer carries the security headers, refusals too, and no other site
     ]);
   }
 });
+
+test.each([
+  [
+    'of too long an address',
+    `GET /v1/levels?filter=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    431,
+    'fewer filters',
+  ],
+  ['with a torn header', 'GET / HTTP/1.1\r\nHost: a\r\ntorn header\r\n\r\n', 400, 'couldn’t be read'],
+])(
+  'a request %s is answered as a problem too, with the security headers',
+  async (_, sent, status, detail) => {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    socket.on('error', () => {}).write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('application/problem+json');
+    for (const header of [
+      'X-Content-Type-Options: nosniff',
+      'Referrer-Policy: no-referrer',
+      "default-src 'none'",
+    ])
+      expect(head).toContain(header);
+    expect(head).toContain('Cross-Origin-Resource-Policy: same-origin');
+    expect(JSON.parse(body)).toMatchObject({ status, detail: expect.stringContaining(detail) });
+  },
+);
 
 test('an app built anew under a running server is allowed its own script and styles', async () => {
   const appFolder = mkdtempSync(join(tmpdir(), 'registrar-app-'));
