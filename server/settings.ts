@@ -82,7 +82,7 @@ const integer = (fallback: number, min: number, max: number) =>
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   v.picklist(choices, refusal(`one of ${choices.join(', ')}`));
 
-const schema = v.object({
+const variables = v.object({
   DATABASE_URL: v.nullish(
     v.pipe(
       v.string(),
@@ -132,6 +132,19 @@ const schema = v.object({
   PASSKEY_DOMAIN: v.nullish(v.string(), null),
 });
 
+const schema = v.pipe(
+  variables,
+  v.forward(
+    v.partialCheck(
+      [['APP_ORIGIN'], ['PASSKEY_DOMAIN']],
+      ({ APP_ORIGIN: origin, PASSKEY_DOMAIN: domain }) =>
+        domain === null || isDomainOf(domain, origin ?? 'http://localhost'),
+      ({ input }) => `must be the host of APP_ORIGIN or a domain above it, not "${input.PASSKEY_DOMAIN}"`,
+    ),
+    ['PASSKEY_DOMAIN'],
+  ),
+);
+
 /**
  * Blank counts as absent.
  * @throws StartFailure naming every invalid setting
@@ -141,11 +154,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { success, output, issues } = v.safeParse(schema, Object.fromEntries(given));
   if (!success)
     throw new StartFailure(`${issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ')}.`);
-  const { APP_ORIGIN: appOrigin, PASSKEY_DOMAIN: passkeyDomain } = output;
-  if (passkeyDomain && !isDomainOf(passkeyDomain, appOrigin ?? 'http://localhost'))
-    throw new StartFailure(
-      `PASSKEY_DOMAIN must be the host of APP_ORIGIN or a domain above it, not "${passkeyDomain}".`,
-    );
   return {
     port: output.PORT,
     host: output.HOST,
@@ -156,8 +164,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     accessTokenTtl: output.ACCESS_TOKEN_TTL,
     refreshTokenTtl: output.REFRESH_TOKEN_TTL,
     trustProxy: output.TRUST_PROXY === 'true',
-    appOrigin,
-    passkeyDomain,
+    appOrigin: output.APP_ORIGIN,
+    passkeyDomain: output.PASSKEY_DOMAIN,
     logLevel: output.LOG_LEVEL,
     databaseRestartTimeout: output.DATABASE_RESTART_TIMEOUT,
   };

@@ -310,6 +310,7 @@ test.each([
   [{ APP_ORIGIN: 'https://registrar.example.edu', PASSKEY_DOMAIN: 'example.org' }, /PASSKEY_DOMAIN must be/],
   [{ APP_ORIGIN: 'https://registrar.example.edu', PASSKEY_DOMAIN: 'edu' }, /PASSKEY_DOMAIN must be/],
   [{ PASSKEY_DOMAIN: 'example.edu' }, /PASSKEY_DOMAIN must be/],
+  [{ PORT: 'x', PASSKEY_DOMAIN: 'example.edu' }, /PORT must be.*; PASSKEY_DOMAIN must be/],
 ])('a start with %o is refused', (environment, reason) => {
   expect(() => readSettings(environment)).toThrow(reason);
 });
