@@ -143,7 +143,7 @@ try {
         enable: (database) => enable(database, email),
       }
     : {};
-  const command = verb === undefined ? undefined : commands[verb];
+  const command = Object.hasOwn(commands, verb ?? '') ? commands[verb ?? ''] : undefined;
   if (!command || values.help || rest.length > 0) throw new StartFailure(USAGE);
   await withDatabaseOf(readSettings(process.env), async (url) => {
     const database = await connect(url);

@@ -56,6 +56,11 @@ describe('npm run user', () => {
     expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
   });
 
+  test.each(['remove', 'toString'])('says what it does where “%s” is none of it', async (verb) => {
+    const { code, output } = await user([verb, 'clerk@example.org']);
+    expect([code, output]).toEqual([1, expect.stringContaining('Usage:')]);
+  });
+
   test('refuses an address nobody can sign in with', async () => {
     const { code, output } = await user(['add', 'root@localhost'], PASSWORD);
     expect([code, output]).toEqual([1, '“root@localhost” isn’t an email address, like name@example.org.\n']);
