@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
-import { isEqual } from '../../api/is-equal.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -61,17 +60,15 @@ export const FormDialog = (props: FormDialogProps) => {
   const isConflict = useSelector(flow, (state) => state.matches('conflict'));
   const isDiscarding = useSelector(flow, (state) => state.matches('discarding'));
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
-  const isDirty = useSelector(flow, ({ context }) => context.isDirty);
-  const errors = useSelector(flow, ({ context }) => context.errors);
-  const reason = useSelector(flow, ({ context }) => context.reason);
-  const [restored] = useState(() => {
-    const { base, values: found } = flow.getSnapshot().context;
-    return record ? Object.keys(typedFields(base, found)).map((name) => labels[name] ?? name) : [];
-  });
-  const isRestored = useSelector(flow, ({ context }) => context.isRestored);
-  const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
-    conflicts.some(({ field }) => choices[field] === undefined),
+  const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
+  // All of it is shown here.
+  const { base, isDirty, isRestored, errors, reason, conflicts, choices, attempts } = useSelector(
+    flow,
+    ({ context }) => context,
   );
+  const typed = Object.keys(typedFields(base, values));
+  const [restored] = useState(() => (record ? typed.map((name) => labels[name] ?? name) : []));
+  const hasOpenConflict = conflicts.some(({ field: name }) => choices[name] === undefined);
   const discardQuestion = isDiscarding && (
     <ConfirmDiscard
       onCancel={() => send({ type: 'discard.cancel' })}
@@ -80,16 +77,7 @@ export const FormDialog = (props: FormDialogProps) => {
       sent={form.readSent()}
     />
   );
-  const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
-  const ownFields = useSelector(flow, ({ context: { base, values: own } }) =>
-    Object.keys(typedFields(base, own)).join(),
-  );
-  const sameFields = useSelector(flow, ({ context: { values: own } }) =>
-    Object.keys(own)
-      .filter((name) => isEqual(own[name], record?.[name]))
-      .join(),
-  );
-  const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
+  const element = useFocusFirstError(attempts);
   useInertWhile(element, isSaving);
   useFieldFocus(element, field);
   useScrollToDuplicates(element, isAsked);
@@ -171,7 +159,7 @@ export const FormDialog = (props: FormDialogProps) => {
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
-        {record && <OthersChanges {...{ details, record, names, ownFields, sameFields }} />}
+        {record && <OthersChanges {...{ details, record, names, values }} ownFields={typed} />}
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && !isToPublish && missing.length > 0 && wrong === 0 && !isBusy && (

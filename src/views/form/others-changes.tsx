@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { isEqual } from '../../api/is-equal.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
 import type { Details } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { Ago } from '../parts/ago.tsx';
@@ -11,24 +12,23 @@ interface OthersChangesProps {
   /** Updated by the live stream. */
   readonly record: AnyRecord;
   readonly names: Names;
-  /** Fields changed here, joined by commas. */
-  readonly ownFields: string;
-  /** Fields that hold the stored value here, too: typed alike, or saved without an answer. Not shown. */
-  readonly sameFields: string;
+  /** Fields changed here. */
+  readonly ownFields: readonly string[];
+  readonly values: Values;
 }
 
-export const OthersChanges = ({ details, record, names, ownFields, sameFields }: OthersChangesProps) => {
+export const OthersChanges = ({ details, record, names, ownFields, values }: OthersChangesProps) => {
   const me = usePerson()?.key ?? '';
   const [opened] = useState(record);
   const [isShown, setShown] = useState(false);
   const changed = details.form
     .flatMap(({ fields }) => fields)
     .filter(({ field }) => !isEqual(opened[field], record[field]))
-    .filter(({ field }) => !sameFields.split(',').includes(field));
+    // Typed alike, or saved without an answer.
+    .filter(({ field }) => !isEqual(values[field], record[field]));
   const isChangedByOthers =
     record.version > opened.version && record.updated_by !== null && changed.length > 0;
-  const own = ownFields.split(',');
-  const both = changed.filter(({ field }) => own.includes(field));
+  const both = changed.filter(({ field }) => ownFields.includes(field));
   const author =
     record.updated_by === me
       ? 'In another tab or on another device, you'

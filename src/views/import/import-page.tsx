@@ -65,21 +65,16 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const state = useSelector(flow, ({ value }) => value);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const isRunning = useSelector(flow, (snapshot) => snapshot.hasTag('running'));
-  const hasStage = useSelector(flow, ({ context }) => context.stage !== null);
-  const isOpening = importId !== null && !hasStage;
-  const isWriting = useSelector(flow, ({ context }) => context.stage?.state === 'committing');
   const canRevise = useSelector(flow, (snapshot) => snapshot.can({ type: 'mapping.revise' }));
   const canReview = useSelector(flow, (snapshot) => snapshot.can({ type: 'errors.review' }));
   const canDiscard = useSelector(flow, (snapshot) => snapshot.can({ type: 'import.discard' }));
-  const reading = useSelector(flow, ({ context }) => context.reading);
-  const fix = useSelector(flow, ({ context }) => context.fix);
-  const fixed = useSelector(flow, ({ context }) => context.fixed);
-  const stillFailed = useSelector(flow, ({ context }) => context.stillFailed);
-  const undoOfFix = useSelector(flow, ({ context }) => context.undos.at(-1) ?? null);
-  const isFixUndone = useSelector(flow, ({ context }) => context.isFixUndone);
-  const undoOf = useSelector(flow, ({ context }) => context.undoOf);
-  const undo = useSelector(flow, ({ context }) => context.undo);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  // All of it is shown here.
+  const { stage, reading, fix, fixed, stillFailed, undos, isFixUndone, undoOf, undo, reason } = useSelector(
+    flow,
+    ({ context }) => context,
+  );
+  const isOpening = importId !== null && stage === null;
+  const isWriting = stage?.state === 'committing';
   const job = useJobOf(flow);
   const [missing, setMissing] = useState<string | null>(null);
   const { data: found } = useQuery({ ...importCalls.read(http, importId ?? ''), enabled: false });
@@ -177,7 +172,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       <ReviewLines
         found={counted}
         {...{ fields, reason, fix, fixed, stillFailed, isFixUndone }}
-        undo={undoOfFix}
+        undo={undos.at(-1) ?? null}
         isFixing={state === 'fixing'}
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
