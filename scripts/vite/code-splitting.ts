@@ -63,7 +63,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   /** What tabs share with dialogs and menus, which a record begins without. */
   tabs: ['src/views/detail/record-tabs.tsx'],
-  dialog: ['src/views/parts/dialog.tsx', 'src/views/parts/alert.tsx', 'src/views/list-frame/list-dialogs-body.tsx'],
+  dialog: [
+    'src/views/parts/dialog.tsx',
+    'src/views/parts/alert.tsx',
+    'src/views/list-frame/list-dialogs-body.tsx',
+  ],
   menus: [
     'src/views/shell/account-menu.tsx',
     'src/views/list-frame/list-menu.tsx',

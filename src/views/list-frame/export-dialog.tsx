@@ -12,7 +12,6 @@ import { choiceOf } from '../bulk/states-of.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { notify } from '../parts/toast-store.ts';
 import { today } from '../parts/today.ts';
-import { useOneAtATime } from '../parts/use-one-at-a-time.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
@@ -24,6 +23,8 @@ interface ExportDialogProps {
   readonly columns: readonly Column[];
   readonly onClose: () => void;
 }
+
+const EXPORT_KEY = ['export'] as const;
 
 /** Rows show the status as a dot before the name. */
 const withStatus = (columns: readonly Column[]) =>
@@ -38,7 +39,7 @@ const selectedState = (selection: Selection, state: ListState): ListState | null
 };
 
 export const ExportDialog = ({ declaration, selection, columns, onClose }: ExportDialogProps) => {
-  const { http } = useWiring();
+  const { http, queryClient } = useWiring();
   const { calls, titleField } = declaration;
   const plural = declaration.plural.toLowerCase();
   const shownColumns = withStatus(columns);
@@ -63,6 +64,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
   }, []);
 
   const download = useMutation({
+    mutationKey: EXPORT_KEY,
     mutationFn: () => {
       const values = isWhole || format === 'json' ? 'codes' : 'labels';
       const wanted = { format, values, columns: isWhole ? null : exported } as const;
@@ -74,14 +76,14 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
       onClose();
     },
   });
-  const start = useOneAtATime(() => download.mutateAsync().catch(() => {}));
   return (
     <Dialog title={`Export ${plural}`} size="small" onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          start();
+          // A second press comes before the next frame.
+          if (queryClient.isMutating({ mutationKey: EXPORT_KEY }) === 0) download.mutate();
         }}
       >
         <div className="dialog-body">
