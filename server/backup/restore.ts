@@ -17,9 +17,12 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
   let rest = '';
   for await (const piece of text) {
-    const lines = (rest + String(piece)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [end = '', ...starts] = String(piece).split('\n');
+    rest += end;
+    for (const start of starts) {
+      yield rest;
+      rest = start;
+    }
   }
   if (rest !== '') yield rest;
 }
