@@ -42,6 +42,7 @@ const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     grip: 'grip-vertical',
     laptop: 'laptop',
     mail: 'mail',
+    minus: 'minus',
     phone: 'smartphone',
     trash: 'trash',
     upload: 'upload',
