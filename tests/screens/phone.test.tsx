@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { checkedImport } from '../support/checked-import.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -56,7 +56,9 @@ test('Undo ends the line of the time in Activity, however much stands before it'
     ids.push((await call<{ id: string }>('POST', '/v1/universities', { name, country: 'NP' })).id);
   }
   const { id: set_id } = await call<{ id: string }>('POST', '/v1/universities/sets', { ids });
-  await call('POST', '/v1/universities/bulk', { set_id, change: { region: 'Bagmati' } });
+  const change = { set_id, change: { region: 'Bagmati' } };
+  const job = await call<{ id: string }>('POST', '/v1/universities/bulk', change);
+  await waited(async () => expect(await call('GET', `/v1/jobs/${job.id}`)).toMatchObject({ state: 'done' }));
   await visit({ server, path: '/activity' });
   const line = page.getByRole('listitem').filter({ hasText: '3 records' });
   const undo = line.getByRole('button', { name: /^Undo/ });
