@@ -4,6 +4,7 @@ import { APP_FOLDER } from './build.ts';
 
 /** As scripts/vite/code-splitting.ts and Vite name them. */
 const LIST_CHUNK = 'list';
+const RECORD_CHUNK = 'record';
 const SOON_AFTER = ['lists', 'later'];
 const SIGN_IN = 'src/views/sign-in/sign-in.tsx';
 
@@ -25,15 +26,20 @@ const withImports = (manifest: Manifest, name: string, found = new Set<string>()
 };
 
 /** @throws where the build lacks one */
-export const firstViews = (): Readonly<Record<'list' | 'signIn' | 'soonAfter', readonly string[]>> => {
+export const firstViews = (): Readonly<
+  Record<'list' | 'record' | 'signIn' | 'soonAfter', readonly string[]>
+> => {
   const manifest = read('manifest.json') as Manifest;
   const named = (chunk: string) => Object.keys(manifest).find((key) => manifest[key]?.name === chunk);
-  const [list, ...soonAfter] = [LIST_CHUNK, ...SOON_AFTER].map(named);
-  if (!manifest['index.html'] || !manifest[SIGN_IN] || !list || soonAfter.includes(undefined))
-    throw new Error(`the build lacks ${SIGN_IN}, or a chunk named ${[LIST_CHUNK, ...SOON_AFTER].join(', ')}`);
+  const [list, record, ...soonAfter] = [LIST_CHUNK, RECORD_CHUNK, ...SOON_AFTER].map(named);
+  if (!manifest['index.html'] || !manifest[SIGN_IN] || !list || !record || soonAfter.includes(undefined))
+    throw new Error(
+      `the build lacks ${SIGN_IN}, or a chunk named ${[LIST_CHUNK, RECORD_CHUNK, ...SOON_AFTER].join(', ')}`,
+    );
   const scripts = (name: string) => [...withImports(manifest, name, withImports(manifest, 'index.html'))];
   return {
     list: scripts(list),
+    record: scripts(record),
     signIn: scripts(SIGN_IN),
     soonAfter: soonAfter.flatMap((name) => scripts(name ?? '')),
   };

@@ -34,6 +34,12 @@ test('what every list loads soon after its rows brings neither schemas nor time 
   for (const name of ['valibot', 'temporal-polyfill']) expect(found).not.toContain(name);
 });
 
+test('a record opens without the code of its menu, its pickers and its dialogs', () => {
+  const names = firstViews().record.map((file) => /([a-z-]+)-[\w-]{8}\.js$/.exec(file)?.[1]);
+  expect(names).toEqual(expect.arrayContaining(['record', 'schemas', 'tabs']));
+  for (const name of ['menus', 'pickers', 'dialog']) expect(names).not.toContain(name);
+});
+
 /** Styles that are injected at run time are refused by the policy, which every journey listens to. */
 test('no library of the app evaluates strings, nor does the one that injects styles come with toasts', () => {
   const names = Object.values(packagesByScript()).flat();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { OptionPicker } from '../../views/fields/inputs/option-picker.tsx';
+import { LazyOptionPicker } from '../../views/fields/inputs/lazy-option-picker.tsx';
 import { countCallQuery } from '../../api/list-query.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { formatCount, formatNumber } from '../../views/parts/format.ts';
@@ -114,7 +114,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
             onChange={(event) => want({ q: event.target.value })}
           />
           {side !== 'level_id' && (
-            <OptionPicker
+            <LazyOptionPicker
               label="Level"
               value={wanted.level}
               options={[

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OptionPicker } from '../fields/inputs/option-picker.tsx';
+import { LazyOptionPicker } from '../fields/inputs/lazy-option-picker.tsx';
 import type { Revision } from '../../../contract/records.ts';
 import { formatMoment } from '../parts/format.ts';
 import { useAuthor } from '../parts/use-author.ts';
@@ -21,7 +21,7 @@ interface VersionSelectProps {
 const VersionSelect = ({ label, value, revisions, onChange }: VersionSelectProps) => {
   const authorOf = useAuthor();
   return (
-    <OptionPicker
+    <LazyOptionPicker
       label={label}
       value={String(value)}
       options={revisions.map(({ version, change_set: set }) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { OptionPicker } from '../fields/inputs/option-picker.tsx';
+import { LazyOptionPicker } from '../fields/inputs/lazy-option-picker.tsx';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -59,7 +59,7 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
   const changed = new Set(revisions.flatMap(({ fields }) => fields.map((each) => each.field)));
   return (
     <>
-      <OptionPicker
+      <LazyOptionPicker
         label="Changes to"
         value={field}
         options={[
