@@ -49,7 +49,7 @@ export const recordChangeMachine = setup({
     context: {} as RecordChangeContext,
     events: {} as RecordChangeEvent,
     emitted: {} as RecordChangeEmitted,
-    tags: {} as 'busy' | 'writing',
+    tags: {} as 'writing',
   },
   actors: {
     writeChange: fromPromise<ChangeResult, RecordChange | null>(notProvided('writeChange')),
@@ -99,7 +99,7 @@ export const recordChangeMachine = setup({
     writing: {
       description:
         'The server decides. Until the answer nothing else is asked: a double click, or Enter held.',
-      tags: ['busy', 'writing'],
+      tags: ['writing'],
       invoke: {
         id: 'writeChange',
         src: 'writeChange',

@@ -19,6 +19,7 @@ import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useRecordChange } from '../flows/use-record-change.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
 import type { RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
@@ -134,7 +135,7 @@ const RecordMenuButton = (props: RecordMenuProps) => {
   );
 };
 
-interface RecordHeadProps extends Omit<RecordMenuProps, 'setStatus'> {
+interface RecordHeadProps extends Omit<RecordMenuProps, 'setStatus' | 'change'> {
   readonly names: Names;
   readonly onIntent: () => void;
 }
@@ -147,7 +148,8 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
   const alertStatus = declaration.alertStatus?.(record);
   const isDraft = record.status === 'draft' && !isTrashed;
   const missing = isDraft ? missingFields(details, record) : [];
-  const setStatus = useSetStatus({ ...menu, details });
+  const { change } = useRecordChange(declaration);
+  const setStatus = useSetStatus({ ...menu, details, change });
   return (
     <header className="record-head">
       <div className="record-title">
@@ -192,7 +194,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
             Publish
           </Button>
         )}
-        <RecordMenuButton {...menu} {...{ details, setStatus }} />
+        <RecordMenuButton {...menu} {...{ details, setStatus, change }} />
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { titleOf, type Declaration, type Details, type MenuChange } from '../../kinds/declaration.ts';
-import { useRecordChange } from '../flows/use-record-change.ts';
+import type { useRecordChange } from '../flows/use-record-change.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -16,14 +16,14 @@ export interface RecordMenuProps {
   readonly open: (dialog: string) => void;
   readonly onHistory: () => void;
   readonly setStatus: (status: Status) => void;
+  readonly change: ReturnType<typeof useRecordChange>['change'];
 }
 
 export const RecordMenu = (props: RecordMenuProps) => {
-  const { declaration, details, record, open, onHistory, setStatus } = props;
+  const { declaration, details, record, open, onHistory, setStatus, change } = props;
   const isTrashed = record.deleted_at !== null;
   const [asked, setAsked] = useState<MenuChange | null>(null);
   const menuChanges = details.menuChanges?.(record) ?? [];
-  const { change } = useRecordChange(declaration);
   const write = ({ change: values, done: text }: MenuChange) => {
     setAsked(null);
     change(record, { values, text });

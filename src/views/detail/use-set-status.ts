@@ -1,16 +1,14 @@
 import type { Status } from '../../../contract/records.ts';
 import { STATUS_VERBS } from '../../../contract/status-verbs.ts';
 import { nameOfMissing, titleOf } from '../../kinds/declaration.ts';
-import { useRecordChange } from '../flows/use-record-change.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { RecordMenuProps } from './record-menu.tsx';
 
-type Options = Pick<RecordMenuProps, 'declaration' | 'details' | 'record'>;
+type Options = Pick<RecordMenuProps, 'declaration' | 'details' | 'record' | 'change'>;
 
 /** A draft that cannot be published yet opens its form, which says why. */
-export const useSetStatus = ({ declaration, details, record }: Options) => {
+export const useSetStatus = ({ declaration, details, record, change }: Options) => {
   const { http, queryClient } = useWiring();
-  const { change } = useRecordChange(declaration);
   return (status: Status) => {
     const title = titleOf(declaration, record);
     const { queryKey } = declaration.calls.incomingReferences(http, record.id);
