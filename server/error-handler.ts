@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { capitalise } from '../contract/choice-label.ts';
-import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
+import { FAILURES, type FailureCode } from '../contract/failure.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { isConnectionError } from './database/is-connection-error.ts';
 import { LOCK_NOT_AVAILABLE, QUERY_CANCELLED } from './database/sqlstates.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
-import { Failure, invalidInput } from './failure.ts';
+import { Failure, invalidInput, problemOf } from './failure.ts';
 
 /** PostgreSQL's text holds no NUL and nothing that is not Unicode. */
 const UNSTORABLE_TEXT = ['22021', '22P05'];
@@ -58,18 +57,13 @@ const failureOf = (error: Cause): Failure => {
 };
 
 const send = (failure: Failure, reply: FastifyReply) => {
-  const { code, status, message, extra } = failure;
-  const problem: Problem = {
-    type: `/problems/${code}`,
-    title: capitalise(code.replaceAll('_', ' ')),
-    status,
-    code,
-    detail: message,
-    ...extra,
-  };
+  const { status, extra } = failure;
   if (extra.retry_after !== undefined) reply.header('retry-after', extra.retry_after);
   if (status === FAILURES.unauthenticated) reply.header('www-authenticate', 'Bearer');
-  return reply.status(status).type('application/problem+json').send(JSON.stringify(problem));
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(failure)));
 };
 
 const PLACES = OPERATIONS.map(({ method, path }) => ({

@@ -1,3 +1,4 @@
+import { capitalise } from '../contract/choice-label.ts';
 import { ACCOUNT_DISABLED_MESSAGE } from '../contract/constants.ts';
 import {
   FAILURES,
@@ -25,6 +26,15 @@ export class Failure extends Error {
     return FAILURES[this.code];
   }
 }
+
+export const problemOf = ({ code, status, message, extra }: Failure): Problem => ({
+  type: `/problems/${code}`,
+  title: capitalise(code.replaceAll('_', ' ')),
+  status,
+  code,
+  detail: message,
+  ...extra,
+});
 
 export const topOf = ({ path }: FieldError): string => path.split('.')[0] ?? '';
 

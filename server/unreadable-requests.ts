@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Problem } from '../contract/failure.ts';
+import { Failure, problemOf } from './failure.ts';
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Try again.'],
@@ -12,9 +12,7 @@ const UNREADABLE = [400, 'The request couldn’t be read.'] as const;
 export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, detail] = REFUSALS[error.code ?? ''] ?? UNREADABLE;
-  const code = 'invalid_input';
-  const problem: Problem = { type: `/problems/${code}`, title: 'Invalid input', status, code, detail };
-  const body = JSON.stringify(problem);
+  const body = JSON.stringify({ ...problemOf(new Failure('invalid_input', detail)), status });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/problem+json; charset=utf-8',
