@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -10,6 +10,7 @@ import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { nameIn } from '../fields/inputs/picker.tsx';
+import { useFocusAfterPick } from '../fields/inputs/use-focus-after-pick.ts';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
@@ -55,11 +56,10 @@ export const BulkFields = (props: BulkFieldsProps) => {
   const [isNew] = useState(chosen.length === 0);
   // A name typed whole is taken: a longer one that begins so replaces it until blur.
   const [picked, setPicked] = useState<string | null>(null);
-  const [picks, setPicks] = useState(0);
   const last = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (picks > 0) last.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [picks]);
+  const focusAfterPick = useFocusAfterPick(() =>
+    last.current?.querySelector<HTMLElement>('input, select, textarea'),
+  );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const options = all
     .filter(({ field }) => field === picked || !chosen.includes(field))
@@ -127,7 +127,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
             onQuestion={(text) => choose(named(text))}
             onPick={() => {
               setPicked(null);
-              setPicks(picks + 1);
+              focusAfterPick();
             }}
             isOpenAtFirst={isNew}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Condition } from '../../../contract/filter.ts';
 import type { ListState } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -8,6 +8,7 @@ import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { nameIn } from '../fields/inputs/picker.tsx';
+import { useFocusAfterPick } from '../fields/inputs/use-focus-after-pick.ts';
 import { Button } from '../parts/button.tsx';
 
 interface FilterEditorProps {
@@ -59,14 +60,10 @@ export const FilterEditor = (props: FilterEditorProps) => {
   const options = fields.map((each) => ({ value: each.field, label: each.label }));
   const named = nameIn(options);
   const head = useRef<HTMLDivElement>(null);
-  const [picks, setPicks] = useState(0);
   const first = !field ? 'input' : isPresence(operator) ? 'select' : VALUE_CONTROL;
-  const focusFirst = useEffectEvent(() =>
-    head.current?.parentElement?.querySelector<HTMLElement>(first)?.focus(),
+  const focusAfterPick = useFocusAfterPick(() =>
+    head.current?.parentElement?.querySelector<HTMLElement>(first),
   );
-  useEffect(() => {
-    if (picks > 0) focusFirst();
-  }, [picks]);
   return (
     <FilterPopup
       title={condition ? 'Change filter' : 'New filter'}
@@ -81,7 +78,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
           options={options}
           onChange={setField}
           isOpenAtFirst={condition === null}
-          onPick={() => setPicks(picks + 1)}
+          onPick={focusAfterPick}
           // A whole name needs no choosing.
           onQuestion={(text) => setField(named(text))}
         />
