@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { ADMIN, startTestServer, type TestResponse, type TestServer } from '../support/server.ts';
+import { UNIVERSITIES, writeUniversities } from '../support/write-universities.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,24 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PATH = '/v1/universities';
-const write = async (method: string, path: string, body?: object, version?: number) =>
-  (
-    await server.call(method, path, {
-      ...(body ? { body } : {}),
-      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
-    })
-  ).body;
-const create = (fields: object = {}) => write('POST', PATH, { name: 'Tribhuvan', country: 'NP', ...fields });
-const change = (id: string, version: number, fields: object) =>
-  write('PATCH', `${PATH}/${id}`, fields, version);
+const { write, create, change } = writeUniversities(() => server);
 
 describe('what was done', () => {
   test('the history of a record lists each field of each revision, newest first', async () => {
     const parent = await create({ name: 'Mother House' });
     const made = await create({ name: 'History', city: 'Kirtipur' });
     await change(made.data.id, 1, { city: null, parent_id: parent.data.id });
-    const { body } = await server.call('GET', `${PATH}/${made.data.id}/history`);
+    const { body } = await server.call('GET', `${UNIVERSITIES}/${made.data.id}/history`);
     expect(body.data.map((revision: { version: number }) => revision.version)).toEqual([2, 1]);
     expect(body.data[0]).toMatchObject({
       change_set: { kind: 'edit', by_name: 'Ada Lovelace', summary: 'Changed city and parent of History' },
@@ -98,7 +89,7 @@ test('the list can hold only what one did oneself, or only what the others did',
   await server.addPerson({ email });
   const { access_token: token } = (await server.signIn({ email, password: ADMIN.password })).body.data;
   const body = { name: 'Made by Grace', country: 'NP' };
-  const made = await server.call('POST', PATH, { body, token });
+  const made = await server.call('POST', UNIVERSITIES, { body, token });
   const ids = async (by: string) =>
     (await server.call('GET', `/v1/change-sets?by=${by}&limit=200`)).body.data.map(
       ({ id }: { id: string }) => id,
@@ -146,14 +137,14 @@ describe('the list of change-sets, filtered', () => {
   test('by record holds its revisions and shows its latest name, also when it was purged', async () => {
     const made = await create({ name: 'Before' });
     const renamed = await change(made.data.id, 1, { name: 'After' });
-    const trashed = await write('DELETE', `${PATH}/${made.data.id}`, undefined, 2);
+    const trashed = await write('DELETE', `${UNIVERSITIES}/${made.data.id}`, undefined, 2);
     await create();
     const { body } = await server.call('GET', `/v1/change-sets?record=${made.data.id}`);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
       [trashed, renamed, made].map(({ meta }) => meta.change_set_id),
     );
     expect(body.meta.record_name).toBe('After');
-    const purged = await write('POST', `${PATH}/${made.data.id}/purge`, undefined, 3);
+    const purged = await write('POST', `${UNIVERSITIES}/${made.data.id}/purge`, undefined, 3);
     const after = await server.call('GET', `/v1/change-sets?record=${made.data.id}`);
     expect(after.body.data).toHaveLength(4);
     expect([after.body.data[0].id, after.body.meta.record_name]).toEqual([
@@ -253,9 +244,9 @@ describe('what a change-set did', () => {
   test('comes in pages that miss nothing and tell nothing twice', async () => {
     const ids = [];
     for (let index = 0; index < 5; index += 1) ids.push((await create({ name: `Paged ${index}` })).data.id);
-    const frozen = (await server.call('POST', `${PATH}/sets`, { body: { ids } })).body.data;
+    const frozen = (await server.call('POST', `${UNIVERSITIES}/sets`, { body: { ids } })).body.data;
     const body = { set_id: frozen.id, change: { region: 'Bagmati' } };
-    const job = (await server.call('POST', `${PATH}/bulk`, { body })).body.data;
+    const job = (await server.call('POST', `${UNIVERSITIES}/bulk`, { body })).body.data;
     const done = async () => (await server.call('GET', `/v1/jobs/${job.id}`)).body.data;
     await expect.poll(async () => (await done()).state).toBe('done');
     const changes = `/v1/change-sets/${(await done()).change_set_id}/changes?limit=2`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { UNIVERSITIES, writeUniversities } from '../support/write-universities.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,19 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const PATH = '/v1/universities';
-const write = async (method: string, path: string, body?: object, version?: number) =>
-  (
-    await server.call(method, path, {
-      ...(body ? { body } : {}),
-      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
-    })
-  ).body;
-const create = (fields: object = {}) => write('POST', PATH, { name: 'Tribhuvan', country: 'NP', ...fields });
-const change = (id: string, version: number, fields: object) =>
-  write('PATCH', `${PATH}/${id}`, fields, version);
+const { write, create, change } = writeUniversities(() => server);
 const undo = (id: string) => server.call('POST', `/v1/change-sets/${id}/undo`);
-const read = async (id: string) => (await server.call('GET', `${PATH}/${id}`)).body.data;
+const read = async (id: string) => (await server.call('GET', `${UNIVERSITIES}/${id}`)).body.data;
 
 describe('undo', () => {
   test('puts every field back, and can itself be undone, as often as one likes', async () => {
@@ -80,7 +71,7 @@ describe('undo', () => {
     const made = await create();
     const edit = await change(made.data.id, 1, { city: 'Mine', region: 'Mine' });
     await change(made.data.id, 2, { city: 'Ours' });
-    await server.call('PATCH', `${PATH}/${made.data.id}`, {
+    await server.call('PATCH', `${UNIVERSITIES}/${made.data.id}`, {
       body: { region: 'Theirs' },
       headers: { 'if-match': '"3"' },
       token: body.data.access_token,
@@ -135,7 +126,7 @@ describe('undo', () => {
   test('what someone trashed since is left in the trash as it is', async () => {
     const made = await create({ city: 'Before' });
     const edit = await change(made.data.id, 1, { city: 'Mine' });
-    await write('DELETE', `${PATH}/${made.data.id}`, undefined, 2);
+    await write('DELETE', `${UNIVERSITIES}/${made.data.id}`, undefined, 2);
     expect((await undo(edit.meta.change_set_id)).body.data).toMatchObject({
       undone: 0,
       left_alone: [{ id: made.data.id, reason: 'It was moved to trash since.' }],
@@ -145,7 +136,7 @@ describe('undo', () => {
 
   test('a trashed record comes back, unless another has taken what must be unique', async () => {
     const made = await create({ ror_id: '02rg1r889' });
-    const trashed = await write('DELETE', `${PATH}/${made.data.id}`, undefined, 1);
+    const trashed = await write('DELETE', `${UNIVERSITIES}/${made.data.id}`, undefined, 1);
     const other = await create({ name: 'Other', ror_id: '02rg1r889' });
     const refused = await undo(trashed.meta.change_set_id);
     expect(refused.body.data).toMatchObject({
