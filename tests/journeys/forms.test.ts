@@ -235,6 +235,15 @@ test('on a phone without a connection the form says what it waits for, and saves
   const form = page.getByRole('dialog', { name: 'Edit university' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Waited University');
   await context.setOffline(true);
+  // The browser is told before its network is: a request may still get through.
+  const isCutOff = () =>
+    page.evaluate(() =>
+      fetch('/readyz').then(
+        () => false,
+        () => true,
+      ),
+    );
+  await expect.poll(isCutOff).toBe(true);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const note = form.getByText('Not connected. Keep this tab open: it is sent when the connection is back.');
   await note.waitFor();
