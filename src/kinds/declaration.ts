@@ -3,6 +3,7 @@ import type { ListedKind } from '../../contract/kinds.ts';
 import type { Kind } from '../../contract/records.ts';
 import { formatNumber } from '../views/parts/format.ts';
 import type { AnyRecord, Names, RecordCalls } from '../api/records.ts';
+import type { ComputedOnChange } from '../wiring/flows/record-form.ts';
 
 export interface Column {
   readonly field: string;
@@ -103,13 +104,8 @@ export interface Details {
   readonly menuChanges?: (record: AnyRecord) => readonly MenuChange[];
   /** Fields that the next new record begins with. */
   readonly carriedOverFields?: readonly string[];
-  /** Other fields that change with this one; `saved` is null for a new record. */
-  readonly computedOnChange?: (
-    field: string,
-    values: Readonly<Record<string, unknown>>,
-    before: Readonly<Record<string, unknown>>,
-    saved: Readonly<Record<string, unknown>> | null,
-  ) => Readonly<Record<string, unknown>>;
+  /** Other fields that change with this one. */
+  readonly computedOnChange?: ComputedOnChange;
 }
 
 export interface Declaration {

@@ -77,10 +77,24 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
   readonly accepted: readonly string[];
   readonly reason: string | null;
   readonly isLeft: boolean;
+  readonly computed: ComputedChange | null;
+}
+
+interface FieldChange {
+  readonly field: string;
+  readonly value: unknown;
+}
+
+/** The last change that computed other fields, which return when it is reversed: “All day”, and the times of day. */
+interface ComputedChange {
+  readonly field: string;
+  /** Before the change. */
+  readonly values: FormValues;
+  readonly others: FormValues;
 }
 
 export type RecordFormEvent =
-  | { readonly type: 'form.change'; readonly field: string; readonly values: FormValues }
+  | ({ readonly type: 'form.change' } & FieldChange)
   /** Answers `referred.request`; a record that cannot be read is not answered. */
   | {
       readonly type: 'referred.read';
@@ -173,8 +187,7 @@ export const recordFormMachine = setup({
     }),
   },
   guards: {
-    fillsOthers: ({ context }, { field, values }: { field: string; values: FormValues }) =>
-      field in context.filledBy && !isEmpty(values[field]),
+    fillsOthers: ({ context }, { field, value }: FieldChange) => field in context.filledBy && !isEmpty(value),
     isStillChosen: ({ context }, { field, record }: { field: string; record: FormValues }) =>
       context.values[field] === record['id'],
     isDirty: ({ context }) => context.isDirty,
@@ -189,18 +202,16 @@ export const recordFormMachine = setup({
     isResolved: ({ context }) => context.conflicts.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    storeChange: assign(({ context }, { field, values }: { field: string; values: FormValues }) => ({
-      ...withChanged(context, [field], values),
+    computeOthers: assign({ computed: ({ context }, _change: FieldChange) => context.computed }),
+    storeChange: assign(({ context }, { field, value }: FieldChange) => ({
+      ...withChanged(context, [field], { ...context.values, [field]: value }),
       untyped: context.untyped.filter((each) => each !== field),
     })),
-    requestReferred: sendTo(
-      'readReferred',
-      (_, { field, values }: { field: string; values: FormValues }): ReferredRequest => ({
-        type: 'referred.request',
-        field,
-        id: String(values[field]),
-      }),
-    ),
+    requestReferred: sendTo('readReferred', (_, { field, value }: FieldChange): ReferredRequest => ({
+      type: 'referred.request',
+      field,
+      id: String(value),
+    })),
     fillFromReferred: assign(({ context }, { field, record }: { field: string; record: FormValues }) => {
       const { values, untyped, filledBy } = context;
       const filled = (filledBy[field] ?? []).filter(
@@ -301,6 +312,7 @@ export const recordFormMachine = setup({
     choices: {},
     reason: null,
     isLeft: false,
+    computed: null,
   }),
   entry: 'emitOpened',
   invoke: {
@@ -324,6 +336,7 @@ export const recordFormMachine = setup({
             target: '.editing',
             description: 'A record was chosen that says what other fields are likely to hold.',
             actions: [
+              { type: 'computeOthers', params: ({ event }) => event },
               { type: 'storeChange', params: ({ event }) => event },
               'storeDraft',
               { type: 'requestReferred', params: ({ event }) => event },
@@ -331,7 +344,11 @@ export const recordFormMachine = setup({
           },
           {
             target: '.editing',
-            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
+            actions: [
+              { type: 'computeOthers', params: ({ event }) => event },
+              { type: 'storeChange', params: ({ event }) => event },
+              'storeDraft',
+            ],
           },
         ],
         'draft.discard': {

@@ -182,8 +182,8 @@ describe('an inspector is never sent', () => {
         address: CANARY,
       },
       [
-        { type: 'form.change', field: 'capacity', values: { capacity: NUMBER } },
-        { type: 'form.change', field: 'host_id', values: { capacity: NUMBER, host_id: CANARY } },
+        { type: 'form.change', field: 'capacity', value: NUMBER },
+        { type: 'form.change', field: 'host_id', value: CANARY },
         { type: 'referred.read', field: 'host_id', record: { id: CANARY, capacity: NUMBER } },
         { type: 'form.submit' },
       ],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { openFormDraft, type FormDraft } from '../../api/form-draft.ts';
 import type { AnyRecord } from '../../api/records.ts';
@@ -46,14 +46,6 @@ const withEmptyValues = ({ form }: Details, values: Values): Values => ({
   ),
 });
 
-/** What the computed fields held before, of those that still hold what was computed. */
-const unchangedSince = (computed: Values, now: Values, before: Values): Values =>
-  Object.fromEntries(
-    Object.keys(computed).flatMap((field) =>
-      now[field] === computed[field] ? [[field, before[field]]] : [],
-    ),
-  );
-
 export interface RecordFormOptions {
   readonly declaration: Declaration;
   readonly details: Details;
@@ -93,6 +85,7 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
       ),
     ),
     draft,
+    computedOnChange: details.computedOnChange,
   };
 };
 
@@ -136,20 +129,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     ...declaration.calls.possibleDuplicates(wiring.http, compared ?? '', record?.id ?? null),
     enabled: compared !== null,
   });
-  /** The last change that computed others, which return when it is reversed: “All day”, and the times of day. */
-  const computed = useRef<{ field: string; before: Values; others: Values }>(undefined);
-  const setValue = (field: string, value: unknown) => {
-    const before = flow.getSnapshot().context.values;
-    const typed = { ...before, [field]: value };
-    const last = computed.current;
-    const isReversed = last?.field === field && last.before[field] === value;
-    const others = {
-      ...details.computedOnChange?.(field, typed, before, record),
-      ...(isReversed && unchangedSince(last.others, before, last.before)),
-    };
-    if (Object.keys(others).length > 0) computed.current = { field, before, others };
-    flow.send({ type: 'form.change', field, values: { ...typed, ...others } });
-  };
+  const setValue = (field: string, value: unknown) => flow.send({ type: 'form.change', field, value });
   /** Also of a save in this form. */
   const readSent = (): Sent | undefined => {
     const { found: stored } = openFormDraft(wiring.drafts, draftKeyOf(options));

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { fromCallback, fromPromise } from 'xstate';
+import { assign, fromCallback, fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import { optionalPhone, uuid } from '../../../contract/fields.ts';
@@ -25,6 +25,14 @@ import { isRecordDraft, type RecordDraft, type SaveAttempt, type SentChange } fr
 import { storeRecord, type RecordKind } from './update-caches.ts';
 import { validate } from './validate.ts';
 
+/** @param saved null for a new record */
+export type ComputedOnChange = (
+  field: string,
+  values: FormValues,
+  before: FormValues,
+  saved: FormValues | null,
+) => FormValues;
+
 export interface FormRecord {
   readonly kind: Kind;
   /** Null: new. */
@@ -36,6 +44,8 @@ export interface FormRecord {
   readonly referredKinds: Readonly<Record<string, string>>;
   readonly draft: FormDraft;
   readonly foundAt?: string | undefined;
+  /** Other fields that change with this one. */
+  readonly computedOnChange?: ComputedOnChange | undefined;
 }
 
 /** Discards a draft that was saved although the answer was lost. */
@@ -136,6 +146,14 @@ const withInternationalPhones = async (
   return { ...values, ...Object.fromEntries(typed.map(([field, value]) => [field, tidy(String(value))])) };
 };
 
+/** What the computed fields held before, of those that still hold what was computed. */
+const unchangedSince = (computed: FormValues, now: FormValues, before: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.keys(computed).flatMap((field) =>
+      now[field] === computed[field] ? [[field, before[field]]] : [],
+    ),
+  );
+
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
   const { http, queryClient } = wiring;
   const { calls } = recordKind;
@@ -164,6 +182,16 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   };
   return recordFormMachine.provide({
     actions: {
+      computeOthers: assign(({ context: { values, computed } }, { field, value }) => {
+        const typed = { ...values, [field]: value };
+        const isReversed = computed?.field === field && computed.values[field] === value;
+        const others = {
+          ...form.computedOnChange?.(field, typed, values, record),
+          ...(isReversed && unchangedSince(computed.others, values, computed.values)),
+        };
+        if (Object.keys(others).length === 0) return {};
+        return { values: { ...values, ...others }, computed: { field, values, others } };
+      }),
       storeDraft: ({ context }) => (context.isDirty ? storeDraft(context) : draft.discard()),
       discardDraft: () => {
         draft.discard();
