@@ -50,6 +50,11 @@ export const RECORDS: readonly Screen[] = [
       press('Keep editing'),
     ),
   },
+  {
+    name: 'property',
+    path: ({ inUse }) => `/university/${inUse}?tab=details&dialog=property:city`,
+    prepare: untilText('All fields'),
+  },
   { name: 'edit', path: ({ inUse }) => `/university/${inUse}?dialog=edit`, prepare: untilDialog },
   {
     name: 'publish-errors',

@@ -148,6 +148,17 @@ const RECORDS: readonly Screen[] = [
       await page.getByRole('menu').waitFor();
     },
   ],
+  [
+    'a property that is edited',
+    '/university/',
+    async (page) => {
+      await openFirst(page);
+      const details = page.getByRole('tab', { name: 'Details' });
+      if (await details.isVisible()) await details.click();
+      await page.getByRole('button', { name: 'Edit City' }).click();
+      await page.getByRole('textbox', { name: 'City' }).waitFor();
+    },
+  ],
   ['the delete dialog', '/university/', openFromMenu('Delete')],
   ['the choice of a duplicate', '/university/', openFromMenu('Merge with…')],
   [

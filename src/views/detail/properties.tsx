@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
 import { FieldValue } from '../fields/field-value.tsx';
@@ -14,6 +14,10 @@ interface PropertiesProps {
   readonly names: Names;
   /** Absent: read only. */
   readonly onEdit?: ((field: string) => void) | undefined;
+  readonly onIntent?: () => void;
+  /** The field edited where it stands. */
+  readonly edited?: string | undefined;
+  readonly renderEditor?: (field: FormField, row: ReactNode) => ReactNode;
 }
 
 const When = ({ at, by }: { at: string; by: string | undefined }) => (
@@ -34,8 +38,14 @@ const Made = ({ record, names }: { record: AnyRecord; names: Names }) => {
   );
 };
 
-export const Properties = ({ details, record, names, onEdit }: PropertiesProps) => {
+export const Properties = (props: PropertiesProps) => {
+  const { details, record, names, onEdit, onIntent, edited, renderEditor } = props;
   const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    if (edited === undefined) return undefined;
+    const button = `.props-edit[data-field="${CSS.escape(edited)}"]`;
+    return () => document.querySelector<HTMLElement>(button)?.focus();
+  }, [edited]);
   const isEmpty = (field: FormField) => formatValue(field, record[field.field], names) === '';
   const sections = details.form
     .filter(({ isContent }) => !isContent)
@@ -44,7 +54,28 @@ export const Properties = ({ details, record, names, onEdit }: PropertiesProps) 
       fields: fields.filter(({ field }) => field !== details.kind.title),
     }));
   const empty = sections.flatMap(({ fields }) => fields).filter(isEmpty);
-  const isShown = (field: FormField) => isWhole || !empty.includes(field);
+  const isShown = (field: FormField) => isWhole || field.field === edited || !empty.includes(field);
+  const rowOf = (field: FormField) => (
+    <>
+      <dt>{field.label}</dt>
+      <FieldValue {...{ field, record, names }}>
+        {onEdit && (
+          <button
+            type="button"
+            className="props-edit no-print"
+            data-field={field.field}
+            aria-label={`Edit ${field.label}`}
+            title={`Edit ${field.label}`}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onClick={() => onEdit(field.field)}
+          >
+            <MoreIcon name="edit" />
+          </button>
+        )}
+      </FieldValue>
+    </>
+  );
   return (
     <>
       {sections
@@ -58,20 +89,7 @@ export const Properties = ({ details, record, names, onEdit }: PropertiesProps) 
                   key={field.field}
                   data-long={(field.input.sort === 'long' && !isEmpty(field)) || undefined}
                 >
-                  <dt>{field.label}</dt>
-                  <FieldValue {...{ field, record, names }}>
-                    {onEdit && (
-                      <button
-                        type="button"
-                        className="props-edit no-print"
-                        aria-label={`Edit ${field.label}`}
-                        title={`Edit ${field.label}`}
-                        onClick={() => onEdit(field.field)}
-                      >
-                        <MoreIcon name="edit" />
-                      </button>
-                    )}
-                  </FieldValue>
+                  {field.field === edited && renderEditor ? renderEditor(field, rowOf(field)) : rowOf(field)}
                 </div>
               ))}
             </dl>

@@ -212,10 +212,23 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
       </div>
     );
   }
+  // A form opened on a list's outdated row would report others' changes.
+  const isShown = dialogs !== null && isRead && !isTrashed;
   const properties = (
     <Properties
       {...{ details, record, names }}
-      onEdit={isTrashed ? undefined : (field) => open(`edit:${field}`)}
+      onEdit={isTrashed ? undefined : (field) => open(`property:${field}`)}
+      onIntent={() => preload(loadDialogs)}
+      edited={isShown && dialog === 'property' ? argument : undefined}
+      renderEditor={
+        dialogs === null
+          ? undefined
+          : (field, row) => (
+              <dialogs.PropertyForm {...{ declaration, details, record, names, field }} onClose={close}>
+                {row}
+              </dialogs.PropertyForm>
+            )
+      }
     />
   );
   const tabs: readonly RecordTab[] = [
@@ -228,8 +241,6 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
       panel: <HistoryPanel {...{ declaration, details, record }} more={moreHistory} />,
     },
   ];
-  // A form opened on a list's outdated row would report others' changes.
-  const isShown = dialogs !== null && isRead && !isTrashed;
   return (
     <article className="page record">
       <RecordNavigation {...{ declaration, title, neighbours }} />

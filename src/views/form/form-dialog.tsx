@@ -23,7 +23,7 @@ import { typedFields } from '../../machines/record-form.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
+import { useRecordForm, type RecordForm, type RecordFormOptions } from './use-record-form.ts';
 import {
   commitField,
   useFieldFocus,
@@ -34,7 +34,7 @@ import {
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import './form.css';
 
-interface FormDialogProps extends RecordFormOptions {
+export interface FormDialogProps extends RecordFormOptions {
   readonly title: string;
   readonly names?: Names;
   /** Focused first; absent: the first field. */
@@ -50,9 +50,12 @@ const saveLabel = (isBusy: boolean, isAsked: boolean, isRestore: boolean) => {
   return isAsked ? 'Save anyway' : 'Save';
 };
 
-export const FormDialog = (props: FormDialogProps) => {
-  const { declaration, details, title, record, names = {}, field, isToPublish, another } = props;
-  const form = useRecordForm(props);
+interface FormSheetProps extends FormDialogProps {
+  readonly form: RecordForm;
+}
+
+export const FormSheet = (props: FormSheetProps) => {
+  const { form, declaration, details, title, record, names = {}, field, isToPublish, another } = props;
   const { flow, values, setValue, labels } = form;
   const status = record?.status ?? 'draft';
   const { send } = flow;
@@ -199,12 +202,14 @@ export const FormDialog = (props: FormDialogProps) => {
   );
 };
 
+export const FormDialog = (props: FormDialogProps) => <FormSheet {...props} form={useRecordForm(props)} />;
+
 interface TitleProps {
   /** Where a record belongs, such as “at Stanford University”. */
   readonly place?: string | undefined;
 }
 
-const titleFor = (verb: string, { singular }: Declaration, place = '') =>
+export const titleFor = (verb: string, { singular }: Declaration, place = '') =>
   `${verb} ${singular} ${place}`.trimEnd();
 
 /** Kinds with “Add another” checked. */

@@ -12,7 +12,7 @@ import {
 import { FieldInput } from '../fields/field-input.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
-import type { useRecordForm } from './use-record-form.ts';
+import type { RecordForm } from './use-record-form.ts';
 import type { PossibleDuplicate } from '../../machines/record-form.ts';
 import { NewTabLink } from '../parts/new-tab-link.tsx';
 
@@ -59,10 +59,16 @@ export const appliedSections = (
     .filter(({ fields }) => fields.length > 0);
 };
 
+/** Each message once. */
+export const errorsOf = (field: string, errors: readonly FieldError[]): readonly FieldError[] => {
+  const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
+  return [...new Map(own.map((error) => [error.message, error])).values()];
+};
+
 interface FormFieldsProps {
   readonly declaration: Declaration;
   readonly details: Details;
-  readonly form: ReturnType<typeof useRecordForm>;
+  readonly form: RecordForm;
   readonly names: Names;
 }
 
@@ -70,10 +76,6 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
   const errors = useSelector(form.flow, ({ context }) => context.errors);
   const possibleDuplicates = useSelector(form.flow, ({ context }) => context.possibleDuplicates);
   const isAsked = useSelector(form.flow, (state) => state.matches({ typing: 'confirmingDuplicates' }));
-  const errorsOf = (field: string) => {
-    const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
-    return [...new Map(own.map((error) => [error.message, error])).values()];
-  };
   const required = new Set(requiredFields(details.kind));
   return appliedSections(details, form.values, errors).map(({ title, fields }) => (
     <fieldset key={title} className="form-section" data-section={title}>
@@ -85,7 +87,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
               {...{ field, names }}
               values={form.values}
               value={form.values[field.field]}
-              errors={errorsOf(field.field)}
+              errors={errorsOf(field.field, errors)}
               isRequired={required.has(field.field)}
               isRequiredToPublish={
                 details.kind.toPublish.includes(field.field) ||

@@ -38,7 +38,9 @@ export const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: st
       const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
       const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
       // A phone field starts with its country code, which the label does not name.
-      (place?.querySelector('label')?.control ?? first)?.focus();
+      const control = place?.querySelector('label')?.control ?? first;
+      control?.focus();
+      if (control instanceof HTMLInputElement) control.select();
       place?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);

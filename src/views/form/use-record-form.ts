@@ -151,3 +151,5 @@ export const useRecordForm = (options: RecordFormOptions) => {
       compared !== null && nameToCompare(form, values) === compared ? (found.data ?? []) : [],
   };
 };
+
+export type RecordForm = ReturnType<typeof useRecordForm>;
