@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURES, type FailureCode } from '../contract/failure.ts';
 import { OPERATIONS } from '../contract/operations.ts';
-import { isConnectionError } from './database/is-connection-error.ts';
+import { isConnectionError } from './database/connection-errors.ts';
 import { LOCK_NOT_AVAILABLE, QUERY_CANCELLED } from './database/sqlstates.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
 import { Failure, invalidInput, problemOf } from './failure.ts';

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp, type AppOptions } from './app.ts';
 import { requireArgon2 } from './auth/argon2.ts';
 import { connect } from './database/connect.ts';
+import { withConnectionRetries } from './database/connection-errors.ts';
 import type { Database } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -141,7 +142,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     lock?.announce(address, url);
     // Last step: a failed start must not lose a generated password.
     signal?.throwIfAborted();
-    const firstAdministrator = await ensureAdministrator(database, settings);
+    const firstAdministrator = await withConnectionRetries(() => ensureAdministrator(database, settings));
     log.info({ event: 'server.ready', address }, 'ready');
     return { address, firstAdministrator, stop: () => closeAll(steps) };
   } catch (error) {

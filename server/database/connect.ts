@@ -1,5 +1,6 @@
 import { StartFailure } from '../settings.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { withConnectionRetries } from './connection-errors.ts';
 import { migrate } from './migrate.ts';
 
 interface ConnectOptions extends DatabaseOptions {
@@ -19,8 +20,10 @@ export const connect = async (
 ): Promise<Database> => {
   const database = openDatabase(url, options);
   try {
-    const { rows } = await database.pool.query<{ version: number; encoding: string }>(
-      "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+    const { rows } = await withConnectionRetries(() =>
+      database.pool.query<{ version: number; encoding: string }>(
+        "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+      ),
     );
     const { version = 0, encoding = '' } = rows[0] ?? {};
     if (version < 150_000) {

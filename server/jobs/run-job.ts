@@ -5,7 +5,7 @@ import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
-import { isConnectionError } from '../database/is-connection-error.ts';
+import { isConnectionError } from '../database/connection-errors.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE } from '../database/sqlstates.ts';
 import { renewLease, leaseNextJob, holdsLease, storeCheckpoint, readLease, type LeasedJob } from './lease.ts';

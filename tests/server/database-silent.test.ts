@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { isConnectionError } from '../../server/database/is-connection-error.ts';
+import { isConnectionError } from '../../server/database/connection-errors.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
 import { listen } from '../../server/live/listen.ts';
 import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as connectSocket, createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
 import { sql } from '../../server/database/database.ts';
@@ -25,5 +27,28 @@ test('a database in an encoding that lacks letters is refused before anything is
   expect(await database.row(sql`select to_regclass('migrations') as migrations`)).toEqual({
     migrations: null,
   });
+  await drop();
+});
+
+test('a database too busy to take the first connection is waited for', async () => {
+  const { url, drop } = await createBareDatabase();
+  const { hostname, port } = new URL(url);
+  let taken = 0;
+  const busy = createServer((near) => {
+    taken += 1;
+    near.on('error', () => {});
+    if (taken === 1) return;
+    const far = connectSocket(Number(port), hostname);
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  const target = new URL(url);
+  target.hostname = '127.0.0.1';
+  target.port = String((busy.address() as AddressInfo).port);
+  const database = await connect(target.href);
+  expect(taken).toBe(2);
+  expect(await database.row(sql`select count(*)::int as people from people`)).toEqual({ people: 0 });
+  await database.close();
+  busy.close();
   await drop();
 });
