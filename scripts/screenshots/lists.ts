@@ -9,7 +9,8 @@ const select =
       .nth(row)
       .check();
 const selectTwo = inTurn(select(1), select(2));
-const selectAll: Prepare = (page) => page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+const selectAll: Prepare = (page) =>
+  page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
 const openChange = inTurn(selectTwo, press('Edit'), untilDialog);
 const chooseRegion = inTurn(openChange, (page) =>
   page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).fill('Region'),

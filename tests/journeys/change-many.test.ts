@@ -50,7 +50,7 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   });
   await page.getByRole('link', { name: 'Campus 000', exact: true }).waitFor();
   await countClicks(page);
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await page.getByRole('button', { name: 'Select all 500 matching' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit 500 universities' });

@@ -48,7 +48,7 @@ test('a field of 570 universities is changed in 8 commands', async () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await type(page.getByRole('searchbox', { name: 'Search universities' }), 'Khulna');
   await page.getByRole('link', { name: 'Delta Campus 0', exact: true }).waitFor();
-  await click(page.getByRole('checkbox', { name: 'Select all rows shown' }));
+  await click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await click(button('Select all 570 matching'));
   await click(button('Edit'));
   const dialog = page.getByRole('dialog', { name: 'Edit 570 universities' });

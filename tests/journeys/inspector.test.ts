@@ -21,7 +21,7 @@ const filesBelow = (folder: string) =>
 describe('the app that ships', () => {
   // Words that survive a minifier: text a person reads, names of packages, the frame's name.
   const words = [
-    'Inspect the machines',
+    'Inspect state machines',
     '‹secret›',
     'statelyai',
     'The app under inspection',
@@ -123,7 +123,7 @@ describe('in development', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Account' }).click();
     const opened = context.waitForEvent('page');
-    await page.getByRole('menuitem', { name: 'Inspect the machines' }).click();
+    await page.getByRole('menuitem', { name: 'Inspect state machines' }).click();
     const inspector = await opened;
     await inspector.getByRole('heading', { name: 'Inspector' }).waitFor();
     await inspector.frameLocator('iframe').getByRole('heading', { name: 'Levels' }).waitFor();

@@ -37,7 +37,7 @@ test.each(['after', 'before'])(
       network,
       path: filteredListPath('/university/', { field: 'city', is: 'is', value: city }),
     });
-    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
     await button('Edit').click();
     await pick(page.getByRole('combobox', { name: 'Field' }), 'Region');
     await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
@@ -107,7 +107,7 @@ test.each([
       ...('in' in place ? ['trash' as const] : []),
     );
     await visit({ server, network, path });
-    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
     await button(verb).click();
     await button(`${verb} 2 universities`).click();
     await expect.element(page.getByText(/^Can’t reach the server/)).toBeVisible();
@@ -147,7 +147,7 @@ test.each(['made', 'refused'])(
       network,
       path: filteredListPath('/university/', { field: 'city', is: 'is', value: city }),
     });
-    await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
     await button('Publish').click();
     await button('Publish 1 university').click();
     await button('Undo').click();

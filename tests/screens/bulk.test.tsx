@@ -41,7 +41,7 @@ const isTold = async (text: string) => {
   await expect.element(page.getByText(text)).toBeVisible();
 };
 const selectAll = async () => {
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await isTold('3 universities selected');
 };
 
@@ -54,7 +54,7 @@ describe('a change to many', () => {
         await call('POST', '/v1/universities', { name: `${city} number ${at}`, country: 'NP', city });
       localStorage.setItem('registrar.page-size', '25');
       await open();
-      await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+      await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
       const all = button('Select all 33 matching');
       await expect.element(all).toBeVisible();
       const { left, right, top, bottom } = all.element().getBoundingClientRect();

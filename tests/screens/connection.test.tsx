@@ -30,7 +30,7 @@ const openAndLose = async () => {
 /** The server is back as the button is pressed: found back by a question of the app's own, it would take the button away. */
 const tryNow = async (respondWith: (answers: typeof BACK) => void) => {
   document.addEventListener('click', () => respondWith(BACK), { capture: true, once: true });
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('button', { name: 'Retry now' }).click();
 };
 
 test('one call without an answer alarms nobody while the server is there', async () => {

@@ -122,7 +122,7 @@ describe('deleting a university in use', () => {
     await page.getByRole('button', { name: new RegExp(`^Undo “Moved references from ${name}`) }).click();
     await expect
       .element(
-        page.getByText(`Not undone: all 3 records were skipped. “${name}” is in trash. Restore it first.`),
+        page.getByText(`Couldn’t undo: all 3 records were skipped. “${name}” is in trash. Restore it first.`),
       )
       .toBeVisible();
   });
@@ -194,7 +194,7 @@ test('archiving many names those in use, and archives them all the same', async 
     server,
     path: filteredListPath('/university/', { field: 'name', is: 'contains', value: name }),
   });
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const archiving = page.getByRole('dialog', { name: 'Archive 3 universities' });
   await expect

@@ -233,18 +233,18 @@ describe('the language of another name', () => {
     const own = await call<Row>('POST', '/v1/universities', { name: `Script ${made}`, country: 'NP' });
     await visit({ server, path: `/university/${own.id}?dialog=edit` });
     const dialog = page.getByRole('dialog');
-    await page.getByText('Add another name').click();
+    await page.getByText('Add name').click();
     await userEvent.keyboard('جامعة');
     await language(1).fill('العرب');
     await option(/Arabic/).click();
     await expect.element(language(1)).toHaveValue('Arabic');
     await expect.element(field('Other name 1')).toHaveAttribute('lang', 'ar');
-    await page.getByText('Add another name').click();
+    await page.getByText('Add name').click();
     await field('Other name 2').fill('Универзитет');
     await language(2).fill('sr-cyrl');
     await userEvent.tab();
     await expect.element(language(2)).toHaveValue('Serbian (Cyrillic)');
-    await page.getByText('Add another name').click();
+    await page.getByText('Add name').click();
     await field('Other name 3').fill('None of these');
     await language(3).fill('no such tongue');
     await expect.element(page.getByText('No language found. Type a code, such as ne.')).toBeVisible();
@@ -253,7 +253,7 @@ describe('the language of another name', () => {
     await language(3).fill('');
     await userEvent.tab();
     // Left without a name, it is none.
-    await page.getByText('Add another name').click();
+    await page.getByText('Add name').click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(dialog).not.toBeInTheDocument();
     const names = page.getByText('جامعة');

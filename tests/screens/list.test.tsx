@@ -349,7 +349,7 @@ describe('the list of universities', () => {
     await searchbox.fill('');
     await settled('Aalto University');
     await expect.element(selection).toHaveTextContent('2 universities selected');
-    const head = table.getByRole('checkbox', { name: 'Select all rows shown' });
+    const head = table.getByRole('checkbox', { name: 'Select all rows on this page' });
     const isMixed = () => (head.element() as HTMLInputElement).indeterminate;
     await head.click();
     await expect.element(selection).toHaveTextContent(/^(?!2 )\d+ universities selected/);

@@ -319,7 +319,7 @@ describe('several offerings', () => {
     await offer(majors[0], levels[0]);
     await offer(majors[0], levels[1]);
     await visit({ server, path: `/university/${university.id}` });
-    await check('Select all rows shown').click();
+    await check('Select all rows on this page').click();
     await expect.element(bar()).toHaveTextContent('2 offerings selected');
     await userEvent.keyboard('#');
     await expect.element(page.getByRole('dialog', { name: 'Delete 2 offerings' })).toBeVisible();

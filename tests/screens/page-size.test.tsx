@@ -173,7 +173,7 @@ describe('how many rows a page has', () => {
     await open('/university/?size=200');
     await ranges('1–200');
     expect(rows().length).toBeLessThan(100);
-    await table.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+    await table.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
     await expect
       .element(page.getByRole('region', { name: 'Selection' }))
       .toHaveTextContent('200 universities selected');

@@ -18,7 +18,7 @@ test('a list on a phone has its actions beside the title, and says in one line h
   await page.getByRole('checkbox', { name: 'Select Aalto University' }).click();
   const status = page.getByText('1 university selected');
   await expect.element(status).toBeVisible();
-  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  const clear = page.getByRole('button', { name: 'Clear selection', exact: true });
   expect(boxOf(status).height).toBeLessThan(24);
   expect(Math.abs(boxOf(status).y - boxOf(clear).y)).toBeLessThan(24);
   const title = boxOf(page.getByRole('heading', { level: 1 }));

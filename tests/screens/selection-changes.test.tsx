@@ -87,7 +87,7 @@ test('a change refused over another’s is reviewed at once with the values ther
   for (const region of ['Bagmati', 'Gandaki', 'Karnali', 'Lumbini', 'Madhesh', 'Mechi'])
     await call('POST', '/v1/universities', { name: `${city} in ${region}`, country: 'NP', city, region });
   await open();
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await button('Edit').click();
   await pick(page.getByRole('combobox', { name: 'Field' }), 'Region');
   await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
@@ -113,7 +113,7 @@ test('the review of a change counts all values there are now, also those it does
   const [websites, listed, shown] = [359, 300, 5];
   const filter = { field: 'website', is: 'filled' } as const;
   await visit({ server, path: filteredListPath('/university/', filter) });
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await button(`Select all ${websites} matching`).click();
   await button('Edit').click();
   await pick(page.getByRole('combobox', { name: 'Field' }), 'Website');
@@ -136,7 +136,7 @@ test('a row deselected after all that match were selected leaves all others sele
   await select('North');
   await select('number 13');
   await expect.element(status).toHaveTextContent('28 universities selected, 2 excluded');
-  const head = page.getByRole('checkbox', { name: 'Select all rows shown' });
+  const head = page.getByRole('checkbox', { name: 'Select all rows on this page' });
   expect(head.element()).toHaveProperty('indeterminate', true);
   await select('number 13');
   await expect.element(status).toHaveTextContent('29 universities selected, 1 excluded');

@@ -70,7 +70,7 @@ describe('a record in trash that another refers to', () => {
     await trashBoth();
     await visit({ server, path: `/university/${child.id}?tab=history` });
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect.element(toasts).toHaveTextContent(`Not undone: ${told()}`);
+    await expect.element(toasts).toHaveTextContent(`Couldn’t undo: ${told()}`);
     await toasts.getByRole('button', { name: 'View university' }).click();
     await expect.element(heading(name)).toBeVisible();
   });

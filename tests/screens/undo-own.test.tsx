@@ -86,7 +86,7 @@ test('Ctrl+Z undoes the bulk change whose dialog was closed while it ran, once i
   await visit({ server, path: '/university/', network });
   await edit(id, 'Region', 'Bagmati');
   navigate(filteredListPath('/university/', inCity('Hilltown')));
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await button('Archive').click();
   await button('Archive 1 university').click();
   await waited(() => expect(new URLSearchParams(location.search).get('dialog')).toMatch(/^archive:/));

@@ -50,7 +50,7 @@ test('an undo that meets a later change says whose it is, of which field, and le
   await expect.element(toasts.getByText('Saved Moor College.')).toBeVisible();
   await call('PATCH', `/v1/universities/${id}`, { city: 'Leith' }, 2);
   await undoByKey();
-  await expect.element(toasts.getByText('Not undone: you have since changed city.')).toBeVisible();
+  await expect.element(toasts.getByText('Couldn’t undo: you have since changed city.')).toBeVisible();
   await toasts.getByRole('button', { name: 'View history' }).click();
   await expect.element(page.getByRole('tab', { name: /^History/ })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tabpanel').getByText('Leith').first()).toBeVisible();
@@ -90,7 +90,7 @@ test('an undo that may not touch a record says why, and names each where there a
     server,
     path: filteredListPath('/university/', { field: 'city', is: 'is', value: 'Ridgetown' }),
   });
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await button('Archive').click();
   await waited(() => expect(button('Archive 3 universities').element()).toBeEnabled());
   button('Archive 3 universities').element().focus();
@@ -132,7 +132,7 @@ test('a bulk change that is undone in its dialog names those that were changed a
     server,
     path: filteredListPath('/university/', { field: 'city', is: 'is', value: 'Baytown' }),
   });
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await button('Publish').click();
   await button('Publish 2 universities').click();
   await expect.element(page.getByText('Published 2 universities. 1 skipped:')).toBeVisible();
@@ -186,7 +186,7 @@ test('an undo of records that are all in the trash says no more than that they w
   await visit({ server, path: '/activity' });
   await page.getByRole('button', { name: /^Undo “Changed region of 2 universities”/ }).click();
   await expect
-    .element(toasts.getByText('Not undone: all 2 records were skipped.', { exact: true }))
+    .element(toasts.getByText('Couldn’t undo: all 2 records were skipped.', { exact: true }))
     .toBeVisible();
 });
 
@@ -196,7 +196,7 @@ test('a record’s history says before it is pressed that undoing a change affec
   await make({ name: 'Shore Institute', city: 'Shoreham' });
   const filter = { field: 'city', is: 'is', value: 'Shoreham' } as const;
   await visit({ server, path: filteredListPath('/university/', filter) });
-  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
   await button('Archive').click();
   await button('Archive 2 universities').click();
   await expect.element(page.getByText('Archived 2 universities.')).toBeVisible();

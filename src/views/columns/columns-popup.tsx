@@ -168,7 +168,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                 Compact rows
               </label>
               <Button look="quiet" onClick={reset}>
-                Reset
+                Reset to default
               </Button>
             </footer>
           </Popover.Popup>

@@ -46,12 +46,12 @@ const describeUndo = (wiring: Wiring, { summary, undone, trashed, skipped, named
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, ${formatNumber(skipped)} skipped: ${what}.${where}`;
   const reason = skipReason(first, me);
-  if (skipped === 1) return `Not undone: ${reason.replace(/^(It|You)\b/, lowerFirst)}`;
+  if (skipped === 1) return `Couldn’t undo: ${reason.replace(/^(It|You)\b/, lowerFirst)}`;
   // “It …” is about one of them.
   const isSameForAll =
     named.length === skipped &&
     named.every((each) => skipReason(each, me) === reason && !/^It\b/.test(reason));
-  return `Not undone: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${reason}` : ''}`;
+  return `Couldn’t undo: all ${formatNumber(skipped)} records were skipped.${isSameForAll ? ` ${reason}` : ''}`;
 };
 
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {

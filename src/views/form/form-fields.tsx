@@ -36,7 +36,7 @@ const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDuplicatesP
         {found.map(({ id, name, matched }) => (
           <li key={id}>
             <NewTabLink href={recordPath(declaration, id)} text={name} />
-            {matched && matched !== name && <span>also called {matched}</span>}
+            {matched && matched !== name && <span>also known as {matched}</span>}
           </li>
         ))}
       </ul>

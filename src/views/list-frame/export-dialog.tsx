@@ -127,7 +127,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
               value={isWhole ? 'all' : 'shown'}
               onChange={(event) => setWhole(event.target.value === 'all')}
             >
-              <option value="shown">As shown: {exported.map(fieldLabel).join(', ')}</option>
+              <option value="shown">Visible columns: {exported.map(fieldLabel).join(', ')}</option>
               <option value="all">All fields, with IDs and codes</option>
             </select>
           </label>

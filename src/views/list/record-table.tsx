@@ -67,7 +67,7 @@ const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
       {onSort ? (
         <button
           type="button"
-          title="Sort; with Shift, sort by this as well"
+          title="Sort (Shift-click to add to the sort)"
           onClick={(event) => onSort(field, event.shiftKey)}
         >
           {title}

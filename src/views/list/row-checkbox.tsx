@@ -46,7 +46,7 @@ export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
       <input
         ref={box}
         type="checkbox"
-        aria-label="Select all rows shown"
+        aria-label="Select all rows on this page"
         checked={hasAllShown}
         onChange={() =>
           hasAllShown ? selection.setChosen(rows, false) : selection.setRows(rows, queryKey, true)

@@ -100,7 +100,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       </p>
       <Button look="quiet" className="clear-selection" onClick={clear}>
         <Icon name="close" />
-        <span>Clear</span>
+        <span>Clear selection</span>
       </Button>
       <div className="selection-actions">
         {bulkActionNames(isTrash).map((name) => (

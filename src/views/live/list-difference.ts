@@ -21,7 +21,7 @@ const changed = (by: string, at: string): ChangeBadge => {
   const short = `${by || 'Someone'}, ${times().format(new Date(at))}`;
   return { text: `Updated by ${short}`, short, isGone: false };
 };
-const GONE_BADGE: ChangeBadge = { text: 'No longer in this list', short: 'Removed', isGone: true };
+const GONE_BADGE: ChangeBadge = { text: 'No longer matches', short: 'Removed', isGone: true };
 
 const trailingCount = (rows: readonly Row[], isAway: (id: string) => boolean): number => {
   const last = rows.findLastIndex(({ id }) => !isAway(id));

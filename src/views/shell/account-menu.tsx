@@ -75,7 +75,7 @@ export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void
             </Menu.Item>
             {import.meta.env.DEV && (
               <Menu.LinkItem className={styles.item} href="?inspect" target="_blank">
-                Inspect the machines
+                Inspect state machines
               </Menu.LinkItem>
             )}
             <Menu.Item className={styles.item} onClick={() => signOutOrAsk(wiring)}>

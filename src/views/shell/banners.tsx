@@ -20,7 +20,7 @@ const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
             aria-disabled={isAsking}
             onClick={() => connection.send({ type: 'probe.now' })}
           >
-            {isAsking ? 'Trying…' : 'Try now'}
+            {isAsking ? 'Retrying…' : 'Retry now'}
           </button>
         </p>
       )}

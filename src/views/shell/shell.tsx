@@ -89,7 +89,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       ) : (
         <header className="bar no-print">
           <NarrowNavigation />
-          <Link href="/" aria-label="Registrar, dashboard">
+          <Link href="/" aria-label="Registrar home">
             <Wordmark />
           </Link>
           <span className="bar-space" />

@@ -40,7 +40,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
   },
   { title: 'Go to', keys: DESTINATIONS.map(({ key, title }) => [[goTo, key], title]) },
   {
-    title: 'In a list',
+    title: 'Lists',
     keys: [
       ...linesOf('list', {
         search: 'Search; Enter moves to the first row',
@@ -48,14 +48,14 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         create: 'New record',
         next: 'Next row',
         previous: 'Previous row',
-        select: 'Select the row; with Shift, all rows since the last selected',
+        select: 'Select the row; with Shift, a range',
         edit: 'Edit the row, or several selected',
         delete: 'Delete the row, or those selected',
         density: 'Switch compact rows on or off',
       }),
       [['Enter'], 'Open the row'],
       ...linesOf('views', { switch: 'Switch to the tree, order or calendar, and back' }),
-      [keysOf('selectAll'), 'Select all rows shown'],
+      [keysOf('selectAll'), 'Select all rows on this page'],
       [['Esc'], 'Clear the selection'],
     ],
   },
@@ -64,7 +64,10 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     keys: [
       [['→'], 'Expand'],
       [['←'], 'Collapse, or go to the parent'],
-      [['Letters'], 'Next name or code that starts with them; with Shift for letters that are shortcuts'],
+      [
+        ['Letters'],
+        'Jump to the next name or code that starts with them; with Shift for letters that are shortcuts',
+      ],
       [['Space'], 'Pick up the row; arrow keys move it, Space drops it, Esc cancels'],
       ...linesOf('tree', {
         openAll: 'Expand all on this level',
@@ -73,7 +76,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'In the calendar',
+    title: 'Calendar',
     keys: [
       ...linesOf('calendar', {
         month: 'Month',
@@ -107,13 +110,13 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     }),
   },
   {
-    title: 'On a record and in a form',
+    title: 'Record and form',
     keys: [
       ...linesOf('record', {
         edit: 'Edit the record or the focused offering',
         delete: 'Delete it',
-        next: 'Next in the list',
-        previous: 'Previous in the list',
+        next: 'Next record',
+        previous: 'Previous record',
         list: 'Back to the list',
       }),
       [keysOf('save'), 'Save'],

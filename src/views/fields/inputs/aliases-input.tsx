@@ -85,7 +85,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
           }}
         >
           <Icon name="plus" />
-          Add another name
+          Add name
         </Button>
       </div>
     </div>

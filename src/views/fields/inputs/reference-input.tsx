@@ -158,7 +158,7 @@ export const ReferenceInput = ({
         <PickerPopup empty={search.isSuccess ? 'No matches' : 'Type to search.'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
-        {unmatched && `Nothing was chosen for “${unmatched}”.`}
+        {unmatched && `Select a result for “${unmatched}”, or clear it.`}
       </span>
       {form && (
         <div role="presentation" onSubmit={stop} onKeyDown={stop} onBlur={stop}>
