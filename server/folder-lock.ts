@@ -1,5 +1,15 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartFailure } from './settings.ts';
 
 interface Holder {
@@ -39,6 +49,38 @@ const readHolder = (file: string): Holder | null => {
   }
 };
 
+const needingFolder = <T>(folder: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StartFailure(
+      `Can’t write to the data folder ${folder} (${code}). Set DATA_DIR to a folder you can write to.`,
+      { cause },
+    );
+  }
+};
+
+/** Node's own `recursive` never returns where the kernel makes no folders: in /proc. */
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (existsSync(folder)) return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder);
+  }
+};
+
+/** @throws StartFailure */
+export const requireFolder = (folder: string): void =>
+  needingFolder(folder, () => {
+    makeFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  });
+
 /**
  * Takes over a dead process's lock.
  * @throws StartFailure naming the other server
@@ -47,7 +89,7 @@ export const lockFolder = (folder: string) => {
   const file = join(folder, 'server.lock');
   const mine = `${file}.${process.pid}`;
   const holder: Holder = { pid: process.pid, began: startTimeOf(process.pid), address: '', database: '' };
-  writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
+  needingFolder(folder, () => writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 }));
   try {
     // Hard links are atomic: of two servers starting at once, one sees the other's lock.
     for (let tries = 0; ; tries += 1) {

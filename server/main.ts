@@ -1,5 +1,3 @@
-import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp, type AppOptions } from './app.ts';
@@ -11,7 +9,7 @@ import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './da
 import { migrate } from './database/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ensureAdministrator, type Credentials } from './first-administrator.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, requireFolder } from './folder-lock.ts';
 import { openLog } from './log.ts';
 import { StartFailure, type Settings } from './settings.ts';
 import { loadSeedData } from './seed-data/load.ts';
@@ -22,19 +20,6 @@ export interface RunningServer {
   readonly firstAdministrator: Credentials | null;
   stop(): Promise<void>;
 }
-
-const requireFolder = async (folder: string) => {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new StartFailure(
-      `Can’t write to the data folder ${folder} (${code}). Set DATA_DIR to a folder you can write to.`,
-      { cause },
-    );
-  }
-};
 
 const listen = async (app: FastifyInstance, { port, host }: Settings): Promise<string> => {
   try {
@@ -112,7 +97,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     let embedded: EmbeddedDatabase | undefined;
     let url = settings.databaseUrl;
     if (url === null) {
-      await requireFolder(settings.dataDir);
+      requireFolder(settings.dataDir);
       lock = lockFolder(settings.dataDir);
       steps.push(() => lock?.release());
       embedded = await startEmbedded(settings.dataDir, embeddedOptions(log, settings, options));

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { restore } from './backup/restore.ts';
 import { commandLine } from './command-line.ts';
 import { connect } from './database/connect.ts';
 import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
+import { requireFolder } from './folder-lock.ts';
 import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
@@ -16,7 +16,7 @@ try {
   if (!file || file.startsWith('-') || rest.length > 0) throw new StartFailure(USAGE);
   const settings = readSettings(process.env);
   if (!existsSync(file)) throw new StartFailure(`${file} not found.`);
-  if (!settings.databaseUrl) await mkdir(settings.dataDir, { recursive: true });
+  if (!settings.databaseUrl) requireFolder(settings.dataDir);
   const { rows, at } = await withDatabaseOf(settings, async (url) => {
     const database = await connect(url, { statementTimeout: 0, prepare: () => Promise.resolve() });
     return restore(database, file).finally(() => database.close());
