@@ -9,7 +9,7 @@ import type { RelyingPartySettings } from './auth/relying-party.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createAttempts } from './auth/sign-in-attempts.ts';
-import { drainOnClose } from './graceful-shutdown.ts';
+import { drainOnClose, stoppingSignal } from './graceful-shutdown.ts';
 import type { Database } from './database/database.ts';
 import type { Outage } from './database/embedded-supervisor.ts';
 import { handleErrors } from './error-handler.ts';
@@ -130,7 +130,7 @@ export const createApp = async ({
   registerChangeSetRoutes(app, database);
   registerSearchRoutes(app, database);
   registerJobRoutes(app, database);
-  registerImportRoutes(app, database);
+  registerImportRoutes(app, database, stoppingSignal(app));
   registerDuplicateRoutes(app, database);
   registerOverviewRoutes(app, database);
   registerSavedViewRoutes(app, database);

@@ -9,6 +9,24 @@ const LAST_TURNS = 20;
 const TURN_MS = 5;
 const RETRY_AFTER_S = 5;
 
+/** Lets what is soon done be answered, and leaves time to answer the others. */
+const WORK_TIMEOUT_MS = 3000;
+
+const shuttingDown = () =>
+  new Failure('shutting_down', 'The server is shutting down.', {
+    advice: 'Try again in a moment.',
+    retry_after: RETRY_AFTER_S,
+  });
+
+/** Aborted, with a failure, a moment after the server began to stop. */
+export const stoppingSignal = (app: FastifyInstance): AbortSignal => {
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => {
+    void setTimeout(WORK_TIMEOUT_MS, null, { ref: false }).then(() => stopping.abort(shuttingDown()));
+  });
+  return stopping.signal;
+};
+
 /** Browsers and proxies preopen connections, which delay the end. */
 export const drainOnClose = (app: FastifyInstance): void => {
   const idle = new Set<Socket>();
@@ -25,11 +43,7 @@ export const drainOnClose = (app: FastifyInstance): void => {
     });
   });
   app.addHook('onRequest', async () => {
-    if (isClosing)
-      throw new Failure('shutting_down', 'The server is shutting down.', {
-        advice: 'Try again in a moment.',
-        retry_after: RETRY_AFTER_S,
-      });
+    if (isClosing) throw shuttingDown();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

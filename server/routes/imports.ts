@@ -26,9 +26,14 @@ import { parseUpload } from '../imports/file/parse-upload.ts';
 import { withUploadedFile } from '../imports/file/receive-file.ts';
 import { stores } from '../stores/stores.ts';
 import { registerRoute } from '../route.ts';
+import { taskQueue } from '../task-queue.ts';
+
+/** Each holds one of the pool's connections for as long as its file takes. */
+const MAX_CONCURRENT_READINGS = 4;
+const readings = taskQueue(MAX_CONCURRENT_READINGS);
 
 /** Encapsulated: only uploads take files as bodies. */
-const uploads = (app: FastifyInstance, database: Database): void => {
+const uploads = (app: FastifyInstance, database: Database, signal: AbortSignal): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));
   for (const store of stores) {
@@ -36,16 +41,17 @@ const uploads = (app: FastifyInstance, database: Database): void => {
     registerRoute(app, operation, async ({ query, person, request }) => {
       const source = request.body as Readable | undefined;
       if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);
+      const upload = { database, store, personId: person.id, fileName: query.name, signal };
       const id = await withUploadedFile(source, (file) =>
-        parseUpload({ database, store, personId: person.id, fileName: query.name, file }),
+        readings.run(() => parseUpload({ ...upload, file })),
       );
       return { data: await requireImport(database, id) };
     });
   }
 };
 
-export const registerImportRoutes = (app: FastifyInstance, database: Database): void => {
-  void app.register(async (scope) => uploads(scope, database));
+export const registerImportRoutes = (app: FastifyInstance, database: Database, signal: AbortSignal): void => {
+  void app.register(async (scope) => uploads(scope, database, signal));
   registerRoute(app, operations.listImports, async () => ({ data: await listImports(database) }));
   registerRoute(app, operations.readImport, async ({ params }) => ({
     data: await requireImport(database, params.id),
@@ -60,7 +66,7 @@ export const registerImportRoutes = (app: FastifyInstance, database: Database): 
     listErrorGroups(database, params.id, query),
   );
   registerRoute(app, operations.readImportAgain, async ({ params, body }) => ({
-    data: await reparse(database, params.id, body),
+    data: await readings.run(() => reparse(database, params.id, body, signal)),
   }));
   registerRoute(app, operations.checkImport, async ({ params, body, person }) => ({
     data: await checkImport(database, params.id, person.id, body),

@@ -11,6 +11,7 @@ import { storeUpload } from './stored-upload.ts';
 import { readLines } from './read-lines.ts';
 import { detectDelimiter, detectEncoding, isUtf8 } from './detect-encoding.ts';
 import { refuseFile } from './refuse-file.ts';
+import type { ReadingLimits } from './watch-reading.ts';
 
 /** The checksum of a million lines takes long. */
 export const READING_STATEMENT_TIMEOUT_MS = 120_000;
@@ -27,7 +28,7 @@ const encodingIn = (file: FileBytes, format: ImportFormat): Encoding | Promise<E
   return format === 'calendar' ? calendarEncodingOf(file) : detectEncoding(file);
 };
 
-interface Upload {
+interface Upload extends ReadingLimits {
   readonly database: Database;
   readonly store: Store;
   readonly personId: string;
@@ -39,7 +40,14 @@ interface Upload {
  * @returns the import's id
  * @throws Failure `invalid_input` without lines or table
  */
-export const parseUpload = async ({ database, store, personId, fileName, file }: Upload): Promise<string> => {
+export const parseUpload = async ({
+  database,
+  store,
+  personId,
+  fileName,
+  file,
+  ...limits
+}: Upload): Promise<string> => {
   const format = await formatOf(file);
   if (format === 'calendar' && store.kind.plural !== 'events')
     throw refuseFile('This is a calendar file. Import it under Events.');
@@ -56,7 +64,7 @@ export const parseUpload = async ({ database, store, personId, fileName, file }:
         values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${format}, ${encoding}, ${delimiter},
           ${columns}, 0, ${mapping}::jsonb, 'keep')`);
     };
-    await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin });
+    await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin, ...limits });
     await storeUpload(tx, id, file);
   });
   return id;

@@ -11,6 +11,7 @@ import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeChecksum } from '../lines/checksum.ts';
 import { encodingSamples, REPLACEMENT_CHARACTER } from './encoding-samples.ts';
+import { untilAborted, watchReading, type ReadingLimits, type WatchedReading } from './watch-reading.ts';
 import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
 
 const columnName = (cell: string) => unescapeFormula(cell.replaceAll('\ufeff', '')).normalize('NFC').trim();
@@ -35,7 +36,7 @@ const columnsOf = (header: readonly string[]): string[] => {
 // eslint-disable-next-line no-control-regex
 const storable = (cell: string) => cell.replaceAll(/[\u0000\p{Surrogate}]/gu, REPLACEMENT_CHARACTER);
 
-interface FileToRead {
+interface FileToRead extends ReadingLimits {
   readonly importId: string;
   readonly file: FileBytes;
   readonly format: ImportFormat;
@@ -46,15 +47,18 @@ interface FileToRead {
   readonly begin: (columns: string[]) => Promise<void>;
 }
 
-const recordsOf = (toRead: FileToRead, onSheets: (sheets: Sheets) => void): AsyncIterable<FileRecord> => {
-  const { format, file, encoding, delimiter, sheet } = toRead;
+const recordsOf = (
+  { format, file, encoding, delimiter, sheet }: FileToRead,
+  signal: AbortSignal,
+  onSheets: (sheets: Sheets) => void,
+): AsyncIterable<FileRecord> => {
   switch (format) {
     case 'calendar':
       return calendarRecords(file, encoding);
     case 'json':
       return jsonRecords(file, encoding);
     case 'xlsx':
-      return xlsxRecords(file, sheet, onSheets);
+      return xlsxRecords(file, sheet, signal, onSheets);
     default:
       return csvRecords(file, encoding, delimiter);
   }
@@ -76,8 +80,11 @@ const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
   return columnsOf(cells.map(storable));
 };
 
-/** @throws Failure `invalid_input` without lines or table */
-export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> => {
+const readWithin = async (
+  tx: Queries,
+  toRead: FileToRead,
+  { signal, write }: WatchedReading,
+): Promise<void> => {
   const { importId, begin, format } = toRead;
   const texts = encodingSamples();
   let sheets: Sheets = { names: [], sheet: '' };
@@ -91,14 +98,16 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   let chars = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    await tx.execute(sql`
-      insert into import_lines (import_id, line, cells, damage, new_id)
-      select ${importId}::uuid, line, cells, damage, new_id
-      from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(batch)}::jsonb)`);
+    await write(() =>
+      tx.execute(sql`
+        insert into import_lines (import_id, line, cells, damage, new_id)
+        select ${importId}::uuid, line, cells, damage, new_id
+        from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(batch)}::jsonb)`),
+    );
     batch = [];
     chars = 0;
   };
-  const records = recordsOf(toRead, (found) => {
+  const records = recordsOf({ ...toRead, file: untilAborted(toRead.file, signal) }, signal, (found) => {
     sheets = found;
   });
   for await (const record of records) {
@@ -107,7 +116,8 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
       header = record.cells.map(columnName);
       above = record.above?.map(storable) ?? [];
       if (format !== 'xlsx') texts.inspect(record.cells.map(storable));
-      await begin(columns);
+      const found = columns;
+      await write(() => begin(found));
       evidence.push(...columns.map(() => numberEvidence()));
       continue;
     }
@@ -136,4 +146,10 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
       numbers = ${JSON.stringify(numbers)}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);
+};
+
+/** @throws Failure `invalid_input` without lines or table, or when reading takes too long */
+export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> => {
+  const watched = watchReading(toRead);
+  await readWithin(tx, toRead, watched).finally(watched.end);
 };

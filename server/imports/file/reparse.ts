@@ -18,6 +18,7 @@ export const reparse = (
   database: Database,
   id: string,
   { encoding, delimiter: chosenDelimiter, sheet }: ReadingInput,
+  signal: AbortSignal,
 ): Promise<Import> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
@@ -32,6 +33,7 @@ export const reparse = (
       const delimiter = chosenDelimiter ?? (isCsv ? await detectDelimiter(file, encoding) : found.delimiter);
       await readLines(tx, {
         importId: id,
+        signal,
         file,
         format: found.format,
         encoding,

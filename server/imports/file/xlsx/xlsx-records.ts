@@ -20,6 +20,7 @@ export interface Sheets {
 export async function* xlsxRecords(
   file: FileBytes,
   sheet: string | null,
+  signal: AbortSignal,
   onSheets: (sheets: Sheets) => void,
 ): AsyncGenerator<FileRecord> {
   const consumed = new SharedArrayBuffer(4);
@@ -29,9 +30,8 @@ export async function* xlsxRecords(
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   try {
-    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<
-      [SheetMessage]
-    >) {
+    const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[SheetMessage]>;
+    for await (const [message] of messages) {
       if (message.sort === 'refused') throw refuseFile(message.message);
       if (message.sort === 'end') return;
       if (message.sort === 'sheets') onSheets(message);
@@ -43,6 +43,7 @@ export async function* xlsxRecords(
     }
     throw refuseFile(TOO_LARGE_MESSAGE);
   } catch (error) {
+    signal.throwIfAborted();
     throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
       ? refuseFile(TOO_LARGE_MESSAGE)
       : error;
