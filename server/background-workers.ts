@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { expireSnapshots } from './bulk/expire-snapshots.ts';
 import type { Database } from './database/database.ts';
+import { isConnectionError } from './database/is-connection-error.ts';
 import { scanNext } from './duplicates/scan.ts';
 import { expireImports } from './imports/expire-imports.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
@@ -24,9 +25,27 @@ const hourly = (expire: (database: Database, closing: AbortSignal) => Promise<vo
   };
 };
 
+/** Every loop asks every few seconds while the database is away. */
+const OUTAGE_LOG_INTERVAL_MS = 60_000;
+
+const failureLog = (log: FastifyBaseLogger) => {
+  let silentUntil = 0;
+  return (error: unknown) => {
+    if (!(error instanceof Error && isConnectionError(error))) {
+      log.error({ event: 'job.failed', err: error }, 'job failed');
+      return;
+    }
+    const now = performance.now();
+    if (now < silentUntil) return;
+    silentUntil = now + OUTAGE_LOG_INTERVAL_MS;
+    const { message } = error;
+    log.error({ event: 'database.unreachable', err: { message } }, 'background work waits for the database');
+  };
+};
+
 export const startBackgroundWorkers = (app: FastifyInstance, database: Database): void => {
   const { broadcast, checkSessions } = registerLiveRoutes(app, database);
-  const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
+  const failed = failureLog(app.log);
   const runNextJob = jobRunner(JOB_HANDLERS);
   // A long job must not delay the others.
   const loops = [

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
@@ -14,12 +15,14 @@ let database: Database;
 let app: FastifyInstance;
 let address = '';
 let headers: Record<string, string> = {};
+const events: string[] = [];
 beforeAll(async () => {
   near = await startTestServer();
   line = await startFlakyProxy(near.url);
   database = openDatabase(line.url);
   const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
-  app = await createApp({ database, settings });
+  const log = pino({ level: 'error' }, { write: (written) => events.push(JSON.parse(written).event) });
+  app = await createApp({ database, settings, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   // It would do the jobs of the other.
   const { access_token: token } = (await near.signIn()).body.data;
@@ -51,6 +54,9 @@ test('while the database is away the server lives, is not ready and says so; onc
     503,
     expect.objectContaining({ code: 'database_unavailable' }),
   ]);
+  // Said once, for all that ask again and again.
+  await until(() => expect(events).toContain('database.unreachable'));
+  expect(events.filter(Boolean)).toEqual(['database.unreachable']);
 
   await line.restore();
   await until(async () => expect(await status('/readyz')).toBe(200));
