@@ -36,9 +36,15 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
+/** What follows the fault and its hint says only that it ended. */
+const faultIn = (output: string): string | undefined => {
+  const [, fault, hint] = [...output.matchAll(/(?:FATAL|PANIC):\s*(.*)(?:\n.*HINT:\s*(.*))?/g)].at(-1) ?? [];
+  return [fault, hint].filter(Boolean).join('. ') || output.trim().split('\n').at(-1);
+};
+
 /**
  * @returns once PostgreSQL accepts connections
- * @throws with PostgreSQL's last line when it ends before
+ * @throws with PostgreSQL's last fault when it ends before
  */
 export const launch = async (
   data: string,
@@ -73,7 +79,7 @@ export const launch = async (
       });
       child.once('error', reject);
       // Not 'exit': stderr may still hold its last lines.
-      child.once('close', () => reject(new Error(output.trim().split('\n').at(-1) || 'it ended at once')));
+      child.once('close', () => reject(new Error(faultIn(output) || 'it ended at once')));
     });
   } finally {
     clearTimeout(silence);

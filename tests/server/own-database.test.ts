@@ -21,6 +21,7 @@ import {
   type EmbeddedOptions,
 } from '../../server/database/embedded.ts';
 import { requireCluster } from '../../server/database/embedded-cluster.ts';
+import { launch } from '../../server/database/embedded-process.ts';
 import { requirePrograms } from '../../server/database/embedded-programs.ts';
 import { lockFolder } from '../../server/folder-lock.ts';
 import { until } from '../support/until.ts';
@@ -206,6 +207,21 @@ test.runIf(existsSync('/proc/self/stat'))(
 describe('a PostgreSQL that ends by itself', () => {
   /** Without its settings no PostgreSQL starts. */
   const settings = (folder: string) => join(folder, 'postgres', 'postgresql.conf');
+
+  test('is told by its fault, not by the words it ends with', async () => {
+    const stderr = [
+      '2026-11-29 05:18:03.540 UTC [1] FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device',
+      '2026-11-29 05:18:03.551 UTC [1] LOG:  database system is shut down',
+    ].join('\n');
+    const runner = {
+      own: () => {},
+      run: async () => '',
+      spawn: () => spawn('sh', ['-c', 'echo "$0" >&2', stderr], { stdio: ['ignore', 'ignore', 'pipe'] }),
+    };
+    await expect(
+      launch('/nowhere', { port: 1, connections: 1 }, await requirePrograms(), runner),
+    ).rejects.toThrow(/^could not write to file "pg_wal\/xlogtemp.1": No space left on device$/);
+  });
 
   test('is tried again with growing pauses until it starts, and the outage is known meanwhile', async () => {
     const folder = folderWithDatabase();
