@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDiskFull } from './disk-full.ts';
 import { StartFailure } from './settings.ts';
 
 interface Holder {
@@ -55,7 +56,9 @@ const needingFolder = <T>(folder: string, work: () => T): T => {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new StartFailure(
-      `Can’t write to the data folder ${folder} (${code}). Set DATA_DIR to a folder you can write to.`,
+      isDiskFull(cause)
+        ? `The disk with the data folder ${folder} is full (${code}). Free up space, or set DATA_DIR to a folder on another disk.`
+        : `Can’t write to the data folder ${folder} (${code}). Set DATA_DIR to a folder you can write to.`,
       { cause },
     );
   }
@@ -89,8 +92,8 @@ export const lockFolder = (folder: string) => {
   const file = join(folder, 'server.lock');
   const mine = `${file}.${process.pid}`;
   const holder: Holder = { pid: process.pid, began: startTimeOf(process.pid), address: '', database: '' };
-  needingFolder(folder, () => writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 }));
   try {
+    needingFolder(folder, () => writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 }));
     // Hard links are atomic: of two servers starting at once, one sees the other's lock.
     for (let tries = 0; ; tries += 1) {
       try {
