@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { expireSnapshots } from './bulk/expire-snapshots.ts';
 import type { Database } from './database/database.ts';
-import { isConnectionError } from './database/is-connection-error.ts';
+import { isConnectionError } from './database/connection-errors.ts';
 import { scanNext } from './duplicates/scan.ts';
 import { expireImports } from './imports/expire-imports.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';

@@ -10,6 +10,8 @@ export const headSchema = v.object({
   at: v.string(),
   migrations: v.array(v.object({ name: v.string(), checksum: v.string() })),
 });
+/** Of every version. */
+export const anyHeadSchema = v.object({ format: v.pipe(v.string(), v.startsWith('registrar-backup-')) });
 export type Head = v.InferOutput<typeof headSchema>;
 
 export const tableSchema = v.object({ table: v.string(), columns: v.array(v.string()) });

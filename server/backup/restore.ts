@@ -6,10 +6,12 @@ import * as v from 'valibot';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import { StartFailure } from '../settings.ts';
-import { endSchema, headSchema, tableSchema, type Head } from './format.ts';
+import { anyHeadSchema, endSchema, headSchema, tableSchema, type Head } from './format.ts';
 import { quoted, tablesOf, type Table } from './tables.ts';
 
-const BATCH_ROWS = 1000;
+/** Rows of imports may have a million characters; jsonb takes 256 MB. */
+const BATCH = { rows: 1000, chars: 4 * 1024 * 1024 } as const;
+const MAX_LINE_CHARS = 2 ** 27;
 
 /** `readline` may also split at U+2028 and U+2029, which JSON leaves unescaped. */
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
@@ -18,6 +20,9 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   let rest = '';
   for await (const piece of text) {
     const [end = '', ...starts] = String(piece).split('\n');
+    // As zlib says it: of a bomb, or of another program.
+    if (rest.length > MAX_LINE_CHARS)
+      throw Object.assign(new Error('the line is too long'), { code: 'Z_DATA_ERROR' });
     rest += end;
     for (const start of starts) {
       yield rest;
@@ -35,12 +40,15 @@ const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, line: string):
 const requireHead = async (lines: AsyncGenerator<string, undefined>, file: string): Promise<Head> => {
   const first = await lines.next();
   const head = first.done ? null : parsed(headSchema, first.value);
-  if (!head) throw new StartFailure(`${file} isn’t a Registrar backup.`);
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
-  if (head.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
+  const isNewer = head
+    ? head.migrations.some(({ name, checksum }) => known.get(name) !== checksum)
+    : !first.done && parsed(anyHeadSchema, first.value) !== null;
+  if (isNewer)
     throw new StartFailure(
       'This backup was made by a newer version of Registrar. Restore it with that version.',
     );
+  if (!head) throw new StartFailure(`${file} isn’t a Registrar backup.`);
   return head;
 };
 
@@ -100,30 +108,43 @@ const insertInto = (table: Table, columns: readonly string[]) => {
   };
 };
 
+const areColumnsOf = (table: Table, columns: readonly string[]): boolean =>
+  columns.length > 0 &&
+  new Set(columns).size === columns.length &&
+  columns.every((column) => table.columns.some(({ name }) => name === column));
+
 const load = async (tx: Queries, lines: AsyncGenerator<string, undefined>, file: string): Promise<number> => {
   const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
   let insert: ReturnType<typeof insertInto> = () => Promise.resolve();
   let rows: string[] = [];
+  let chars = 0;
   let count = 0;
   const flush = async () => {
     await insert(tx, rows);
     count += rows.length;
     rows = [];
+    chars = 0;
   };
+  const damaged = () => new StartFailure(`${file} is damaged after row ${count}.`);
   for (;;) {
     const { value: line, done } = await lines.next();
     if (done) throw new StartFailure(`${file} is incomplete (unexpected end of file).`);
     if (line.startsWith('[')) {
       rows.push(line);
-      if (rows.length === BATCH_ROWS) await flush();
+      chars += line.length;
+      if (rows.length === BATCH.rows || chars >= BATCH.chars) await flush();
       continue;
     }
     await flush();
     const end = parsed(endSchema, line);
-    if (end && end.rows === count) return count;
+    if (end && end.rows === count) {
+      // Behind it stands the checksum of all.
+      if (!(await lines.next()).done) throw damaged();
+      return count;
+    }
     const next = parsed(tableSchema, line);
     const table = next && tables.get(next.table);
-    if (!next || !table) throw new StartFailure(`${file} is damaged after row ${count}.`);
+    if (!table || !areColumnsOf(table, next.columns)) throw damaged();
     insert = insertInto(table, next.columns);
   }
 };
@@ -143,7 +164,7 @@ export const restore = async (database: Database, file: string) => {
       .transaction((tx) => withoutKeysAndIndexes(tx, () => load(tx, lines, file)))
       .catch((cause: NodeJS.ErrnoException) => {
         // Until the checksum at its end is read, PostgreSQL refuses what was damaged.
-        if (cause.code === 'Z_DATA_ERROR' || /^2[23]/.test(cause.code ?? ''))
+        if (cause.code === 'Z_DATA_ERROR' || /^(2[23]|54)/.test(cause.code ?? ''))
           throw new StartFailure(`${file} is damaged. Restore another backup.`, { cause });
         throw cause;
       });

@@ -8,7 +8,8 @@ import { StartFailure } from '../settings.ts';
 import type { Head } from './format.ts';
 import { quoted, tablesOf, type Table } from './tables.ts';
 
-const BATCH_ROWS = 1000;
+/** Rows of imports may have a million characters. */
+const BATCH_ROWS = 100;
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 

@@ -97,6 +97,34 @@ describe('a backup taken while people write', () => {
   });
 });
 
+test('a backup of long rows reads a few at a time', async () => {
+  const { database, drop } = await createBareDatabase();
+  await migrate(database);
+  await database.execute(sql`
+    with ada as (
+      insert into people (id, email, password_hash) values (gen_random_uuid(), 'ada@example.org', 'x') returning id
+    ), import as (
+      insert into imports (id, person_id, record_kind, file_name, encoding, delimiter, columns, lines)
+      select gen_random_uuid(), id, 'universities', 'long.csv', 'utf-8', ',', '{name}', 300 from ada returning id
+    )
+    insert into import_lines (import_id, line, cells)
+    select id, line, array[repeat('x', 100000)] from import, generate_series(1, 300) as line`);
+  const sizes: number[] = [];
+  const client = await database.pool.connect();
+  const watched = Object.assign(Object.create(client), {
+    query: async (...given: [string]) => {
+      const result = await client.query(...given);
+      sizes.push(JSON.stringify(result.rows ?? []).length);
+      return result;
+    },
+    release: () => client.release(true),
+  });
+  const pool = { connect: async () => watched } as Database['pool'];
+  await writeBackup({ ...database, pool }, join(folder, 'long-rows.gz'));
+  expect(Math.max(...sizes)).toBeLessThan(15_000_000);
+  await drop();
+});
+
 describe('a restore', () => {
   test('overwrites nothing', async () => {
     await expect(restore(server.database, file)).rejects.toThrow('already has records');
@@ -117,6 +145,23 @@ describe('a restore', () => {
     // Letters that are no JSON, in a file that was packed whole.
     writeFileSync(damaged, gzipSync(whole.replaceAll('"Aalto University"', '"Aalto University')));
     await expect(restore(target.database, damaged)).rejects.toThrow(`${damaged} is damaged`);
+    const [head = '', people = ''] = whole.split('\n');
+    const row = '["x"]\n{"rows":1}\n';
+    for (const text of [
+      `${whole}[]\n`,
+      `${head}\n{"table":"people","columns":[]}\n${row}`,
+      `${head}\n{"table":"people","columns":["id","id"]}\n${row}`,
+      `${head}\n{"table":"people","columns":["id\\") values (1); --"]}\n${row}`,
+      `${head}\n${people}\n[${' '.repeat(2 ** 28)}`,
+    ]) {
+      writeFileSync(damaged, gzipSync(text));
+      await expect(restore(target.database, damaged)).rejects.toThrow(`${damaged} is damaged`);
+    }
+    // The last bytes are the checksum and the length of all that stands before.
+    for (const missing of [1, 8]) {
+      writeFileSync(torn, readFileSync(file).subarray(0, -missing));
+      await expect(restore(target.database, torn), String(missing)).rejects.toThrow('is incomplete');
+    }
     expect(await target.database.rows(sql`select from universities`)).toEqual([]);
     expect((await restore(target.database, file)).rows).toBeGreaterThan(2500);
     await target.drop();
@@ -129,14 +174,48 @@ describe('a restore', () => {
       JSON.stringify({ format: 'registrar-backup-1', at: '', migrations: [{ name: '999_x', checksum: '' }] }),
       'newer version of Registrar',
     ],
+    [
+      'a backup of another format',
+      JSON.stringify({ format: 'registrar-backup-2' }),
+      'newer version of Registrar',
+    ],
+    ['a bomb', '\0'.repeat(2 ** 28), 'isn’t a Registrar backup'],
   ])('of %s is refused in a sentence', async (_, text, sentence) => {
     const target = await createBareDatabase();
     const path = join(folder, 'other.gz');
-    for (const content of [gzipSync(text), ...(text.startsWith('{') ? [] : [text])]) {
+    for (const content of [gzipSync(text), ...(text.startsWith('name') ? [text] : [])]) {
       writeFileSync(path, content);
       await expect(restore(target.database, path)).rejects.toThrow(sentence);
     }
     await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('not found');
+    await target.drop();
+  });
+
+  test('of long rows writes a few at a time', async () => {
+    const target = await createBareDatabase();
+    const [head = ''] = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+    const path = join(folder, 'long.gz');
+    const rows = Array.from({ length: 9 }, (_, line) =>
+      JSON.stringify(['018f0000-0000-7000-8000-000000000000', line, `{${'x'.repeat(900_000)}}`]),
+    );
+    const table = { table: 'import_lines', columns: ['import_id', 'line', 'cells'] };
+    writeFileSync(path, gzipSync([head, JSON.stringify(table), ...rows, ''].join('\n')));
+    const sizes: number[] = [];
+    const counting: Database = {
+      ...target.database,
+      transaction: (work) =>
+        target.database.transaction((tx) =>
+          work({
+            ...tx,
+            execute: (statement) => {
+              sizes.push(...statement.values.map((value) => String(value).length));
+              return tx.execute(statement);
+            },
+          }),
+        ),
+    };
+    await expect(restore(counting, path)).rejects.toThrow('is incomplete');
+    expect(Math.max(...sizes)).toBeLessThan(6_000_000);
     await target.drop();
   });
 
