@@ -25,7 +25,8 @@ export const startRegistrar = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // Not 'exit': what it printed last may not have been read by then.
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += String(chunk);
@@ -34,7 +35,7 @@ export const startRegistrar = async (
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+    child.on('close', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
   });
   return {
     address,

@@ -16,7 +16,7 @@ export const runOnTerminal = (file: string, environment: NodeJS.ProcessEnv): Ter
     env: environment,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const exited = once(child, 'exit');
+  const exited = once(child, 'close');
   let screen = '';
   child.stdout.on('data', (chunk: Buffer) => (screen += String(chunk)));
   return {
