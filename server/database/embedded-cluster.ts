@@ -13,7 +13,13 @@ const UNFINISHED_PREFIX = 'postgres-unfinished-';
 const generatePassword = () => randomBytes(24).toString('base64url');
 
 /** Renamed when complete: `data` is whole or absent. */
-const createCluster = async (folder: string, data: string, programs: Programs, runner: Runner) => {
+const createCluster = async (
+  folder: string,
+  data: string,
+  programs: Programs,
+  runner: Runner,
+  signal?: AbortSignal,
+) => {
   const password = generatePassword();
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PREFIX));
   try {
@@ -33,7 +39,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
       '--locale=C',
       '--data-checksums',
     ];
-    await runner.run(programs.initdb, parameters).catch((cause: { stderr?: string }) => {
+    await runner.run(programs.initdb, parameters, { signal }).catch((cause: { stderr?: string }) => {
       const reason = /^.*(?:FATAL|error):\s*(.*)$/m.exec(cause.stderr ?? '')?.[1] ?? String(cause);
       throw new StartFailure(`PostgreSQL could not create a database in ${folder}: ${reason}.`, { cause });
     });
@@ -57,11 +63,9 @@ export const resetPassword = async (
 ): Promise<string> => {
   const password = generatePassword();
   try {
-    await runner.run(
-      programs.postgres,
-      ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'],
-      `alter role ${SUPERUSER} password '${password}';\n`,
-    );
+    await runner.run(programs.postgres, ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'], {
+      input: `alter role ${SUPERUSER} password '${password}';\n`,
+    });
   } catch (cause) {
     const reason = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
     throw new StartFailure(
@@ -84,7 +88,12 @@ const removeUnfinished = async (folder: string) => {
  * @param folder locked by this process, without a running PostgreSQL
  * @throws StartFailure
  */
-export const requireCluster = async (folder: string, programs: Programs, runner: Runner) => {
+export const requireCluster = async (
+  folder: string,
+  programs: Programs,
+  runner: Runner,
+  signal?: AbortSignal,
+) => {
   const data = join(folder, 'postgres');
   await removeUnfinished(folder);
   if (existsSync(join(data, 'PG_VERSION'))) {
@@ -102,6 +111,6 @@ export const requireCluster = async (folder: string, programs: Programs, runner:
       { cause },
     );
   });
-  const password = await createCluster(folder, data, programs, runner);
+  const password = await createCluster(folder, data, programs, runner, signal);
   return { data, user: SUPERUSER, password, isPasswordNew: false };
 };

@@ -7,7 +7,12 @@ import { StartFailure } from '../settings.ts';
 const run = promisify(execFile);
 
 export interface Runner {
-  run(program: string, parameters: string[], input?: string): Promise<string>;
+  /** @param options.signal ends it, and waits for its end */
+  run(
+    program: string,
+    parameters: string[],
+    options?: { readonly input?: string; readonly signal?: AbortSignal | undefined },
+  ): Promise<string>;
   spawn(program: string, parameters: string[]): ChildProcess;
   /** With all that is in it. */
   own(path: string): void;
@@ -22,13 +27,19 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
   const commandOf = (program: string, parameters: string[]) =>
     [...prefix, program, ...parameters] as [string, ...string[]];
   return {
-    run: async (program, parameters, input = '') => {
+    run: async (program, parameters, { input = '', signal } = {}) => {
+      signal?.throwIfAborted();
       const [command, ...rest] = commandOf(program, parameters);
       const running = run(command, rest, identity);
+      const interrupt = () => running.child.kill();
+      signal?.addEventListener('abort', interrupt);
       // EPIPE: a program may exit before it reads its input.
       running.child.stdin?.on('error', () => {}).end(input);
-      const { stdout } = await running;
-      return stdout;
+      try {
+        return (await running).stdout;
+      } finally {
+        signal?.removeEventListener('abort', interrupt);
+      }
     },
     spawn: (program, parameters) => {
       const [command, ...rest] = commandOf(program, parameters);

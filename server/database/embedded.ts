@@ -46,7 +46,7 @@ export const startEmbedded = async (
   const programs = await requirePrograms();
   const runner = requireRunner(programs.postgres, folder);
   await endOrphan(join(folder, 'postgres'), programs, runner);
-  const { data, user, password, isPasswordNew } = await requireCluster(folder, programs, runner);
+  const { data, user, password, isPasswordNew } = await requireCluster(folder, programs, runner, signal);
   if (isPasswordNew) passwordReset?.();
   const port = await freePort();
   const start = (until?: AbortSignal) => launch(data, { port, connections }, programs, runner, until);

@@ -155,6 +155,18 @@ describe('a folder without a database', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('is left empty by a start that is told to stop while PostgreSQL makes one', async () => {
+    const folder = newFolder();
+    const stopping = new AbortController();
+    const starting = start(folder, { signal: stopping.signal });
+    const isBegun = () =>
+      readdirSync(folder, { recursive: true }).some((name) => /PG_VERSION/.test(String(name)));
+    await until(() => expect(isBegun()).toBe(true));
+    stopping.abort();
+    await expect(starting).rejects.toThrow('PostgreSQL could not create a database');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('is left as it is when something else is in the way, and the refusal says how to go on', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'postgres', 'base'), { recursive: true });
