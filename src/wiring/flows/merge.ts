@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isCallFailure, isNetworkFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { keyForRequest } from '../../api/idempotency-key.ts';
 import {
@@ -36,6 +36,8 @@ export const mergeLogic = (
   const { calls, titleField } = kind;
   // A second try finds the merge whose answer was lost.
   const keys = new Map<string, string>();
+  // The merge itself may be what changed them since: the second try repeats the first.
+  let isAnswerLost = false;
   let records: Records | null = null;
   const readingOf = (now: Records): Pair => {
     const before = records;
@@ -47,7 +49,7 @@ export const mergeLogic = (
   };
   const findChange = (): Pair | null => {
     const [first, second] = ids.map((id) => queryClient.getQueryData(calls.read(http, id).queryKey)?.data);
-    if (!records || !first || !second) return null;
+    if (isAnswerLost || !records || !first || !second) return null;
     const isNewer = first.version > records.first.version || second.version > records.second.version;
     return isNewer ? readingOf({ first, second }) : null;
   };
@@ -88,6 +90,7 @@ export const mergeLogic = (
           const merged = { ...storeRecord(wiring, kind, response), duplicate };
           return job ? { outcome: 'queued', merged, jobId: job.id } : { outcome: 'done', merged };
         } catch (error) {
+          isAnswerLost = isNetworkFailure(error);
           return refusal(error);
         }
       }),
