@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDay } from '../../src/views/parts/today.ts';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
 import { navigate } from 'wouter/use-browser-location';
@@ -297,7 +298,7 @@ test('a postponed event that is moved keeps the start it had, until the move is 
   await expect.element(event('Put off')).toBeVisible();
   event('Put off').element().focus();
   await userEvent.keyboard(' {ArrowRight}{Enter}');
-  await expect.element(page.getByText(/^Moved Put off to/)).toBeVisible();
+  await keepToast(/^Moved Put off to/);
   expect(await times()).toEqual(['2034-04-06T10:00', '2034-04-05T10:00']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waited(async () => expect(await times()).toEqual(['2034-04-05T10:00', null]));

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { wallTimeAt } from '../../contract/wall-time.ts';
 import { localDay } from '../../src/views/parts/today.ts';
 import { blockRequests } from '../support/block-requests.ts';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
@@ -306,6 +307,7 @@ test('what was typed and never saved is found there, continued or discarded, and
   await panel('Needs attention')
     .getByRole('button', { name: 'Discard: New university: Half a college' })
     .click();
+  await keepToast('Draft discarded.');
   await expect.element(left).not.toBeInTheDocument();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await left.click();

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
@@ -90,20 +91,19 @@ describe('deleting a university in use', () => {
       await target.fill(`Teari Colege ${made}`);
       await page.getByRole('option', { name: `Terai College ${made}` }).click();
       await button('Move and delete').click();
-      const toasts = page.getByText(new RegExp(`^Deleted ${name}, and moved (?!\\d+ references)\\d`));
-      await expect.element(toasts).toBeVisible();
+      await keepToast(new RegExp(`^Deleted ${name}, and moved (?!\\d+ references)\\d`));
       await expect.element(page.getByText(/^Moved \d/)).not.toBeInTheDocument();
       expect(await read(child)).toMatchObject({ parent_id: other.id });
       expect((await read(parent)).deleted_at).not.toBeNull();
       // The record first, then what referred to it.
       await act(undo);
       const moved = `oved references from ${name} to Terai College ${made}`;
-      await expect.element(page.getByText(`Undone: Moved ${name} to trash, and m${moved}.`)).toBeVisible();
+      await keepToast(`Undone: Moved ${name} to trash, and m${moved}.`);
       expect(await read(child)).toMatchObject({ parent_id: parent.id });
       expect((await read(parent)).deleted_at).toBeNull();
       expect(page.getByText(/^Undone: /).elements()).toHaveLength(1);
       await act(redo);
-      await expect.element(page.getByText(`Redone: M${moved}, and moved ${name} to trash.`)).toBeVisible();
+      await keepToast(`Redone: M${moved}, and moved ${name} to trash.`);
       expect(await read(child)).toMatchObject({ parent_id: other.id });
       expect((await read(parent)).deleted_at).not.toBeNull();
       await act(undo);

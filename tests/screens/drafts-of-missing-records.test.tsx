@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Row {
@@ -77,6 +78,7 @@ test('or is discarded, which can be undone', async () => {
   await purge();
   await openFromDashboard(wiring, `Edit: ${name}, deleted permanently`);
   await button('Discard the changes').click();
+  await keepToast('Draft discarded.');
   await expect.element(button('Use the changes in a new major')).not.toBeInTheDocument();
   expect(wiring.drafts.forms()).toEqual([]);
   await toasts.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Pair {
@@ -111,6 +112,7 @@ test.each([
   await open();
   const before = await pairs('distinct');
   await decide(() => userEvent.keyboard('n'));
+  await keepToast(/^Marked “.+” as not duplicates\.$/);
   expect(await pairs('distinct')).toBe(before + 1);
   await takeBack();
   await expect.element(page.getByText(/^Moved “.+” back to possible duplicates\.$/)).toBeVisible();

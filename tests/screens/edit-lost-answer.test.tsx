@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, reload, startServer, visit, type Network } from '../support/screen.tsx';
 
 interface Row {
@@ -39,7 +40,7 @@ const saveInVain = async (name: string) => {
 test('an edit whose answer was lost is saved by saving again, and can be undone', async () => {
   const path = await saveInVain('Lost once');
   await button('Save').click();
-  await expect.element(page.getByText('Saved Lost once.')).toBeVisible();
+  await keepToast('Saved Lost once.');
   await button('Undo').click();
   await expect.poll(() => call('GET', path)).toMatchObject({ city: null, region: 'Gandaki' });
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { filteredListPath } from '../../src/api/list-query.ts';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';
 
@@ -114,7 +115,7 @@ test('an event is cancelled from its menu, and scheduled again', async () => {
   await menuItem('Cancel event').click();
   await dialog.getByRole('button', { name: 'Cancel event' }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
-  await expect.element(toasts.getByText('Event cancelled.')).toBeVisible();
+  await keepToast('Event cancelled.');
   expect(await statusOf(id)).toBe('cancelled');
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await waited(async () => expect(await statusOf(id)).toBe('scheduled'));

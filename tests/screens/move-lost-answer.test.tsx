@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Row {
@@ -13,7 +14,7 @@ beforeAll(async () => {
   call = await otherClient(server);
 });
 
-const isTold = async (text: string | RegExp) => {
+const isTold = async (text: string) => {
   await expect.element(page.getByText(text).first()).toBeVisible();
 };
 const failure = () => new TypeError('Failed to fetch');
@@ -49,7 +50,7 @@ const moveEvent = async (title: string, network: Network) => {
 
 test('an event whose move was made is told to be moved, though the answer was lost, and Undo takes it back', async () => {
   const path = await moveEvent('Heard fair', losing(isEventMove, { isSent: true }));
-  await isTold(/^Moved Heard fair to/u);
+  await keepToast(/^Moved Heard fair to/u);
   expect(await call('GET', path)).toMatchObject({ starts_at: '2034-03-09T10:00' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => call('GET', path)).toMatchObject({ starts_at: '2034-03-08T10:00' });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { keepToast } from '../support/keep-toast.ts';
 import { otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import '../support/styles.ts';
 
@@ -170,6 +171,7 @@ describe('the views of a list', () => {
     await expect.element(page.getByRole('button', { name: 'Views: Cities' })).toBeVisible();
     const update = page.getByRole('button', { name: 'Update view' });
     await update.click();
+    await keepToast('Updated the view “Cities”.');
     await waited(async () => expect((await views())[0]?.query).toContain('sort=established'));
     await expect.element(update).not.toBeInTheDocument();
     await undo.click();
@@ -182,10 +184,9 @@ describe('the views of a list', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('button', { name: 'Views: Oldest' })).toBeVisible();
     await choose('Delete “Oldest”');
+    await keepToast('Deleted the view “Oldest”.');
     await waited(async () => expect(await views()).toEqual([]));
     await expect.element(page.getByRole('button', { name: 'Views', exact: true })).toHaveFocus();
-    // The toast stays while the pointer is on it.
-    await undo.hover();
     await userEvent.keyboard('{Control>}z{/Control}');
     await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
   });
