@@ -179,9 +179,6 @@ test('rows that were skipped and rows that were fixed read differently, also whi
   await userEvent.keyboard('{Enter}');
   await expect.element(group('fixed').getByRole('button', { name: 'Done' })).toBeVisible();
   await expect.element(group('skipped').getByRole('button', { name: '1 row skipped' })).toBeVisible();
-  // The groups above the table leave with the pointer.
-  await rows.hover();
-  await expect.element(groups).toHaveLength(1);
   await rows.getByRole('button', { name: 'Skip row 1,004' }).click();
   await expect.element(rows.getByRole('row', { name: /Gone 2/ })).toHaveTextContent(/Skipped$/);
 });

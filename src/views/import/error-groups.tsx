@@ -54,7 +54,7 @@ export const ErrorGroups = () => {
       {errors.isPending && <SkeletonRows />}
       {errors.isSuccess && groups.shown.length === 0 && <p>No errors left.</p>}
       {groups.shown.length > 0 && (
-        <section className="import-card" aria-label="Errors" {...counted.handlers}>
+        <section className="import-card" aria-label="Errors">
           <header>
             <h3>
               {wrong === 0
@@ -67,7 +67,7 @@ export const ErrorGroups = () => {
             {wrong > 0 && <DownloadErrors />}
           </header>
           <MissingColumns {...{ missing }} unmatched={isOfAll ? unmatched : null} />
-          <div className="import-held" hidden={isOfAll} {...groups.handlers} {...next}>
+          <div className="import-held" hidden={isOfAll} {...next}>
             {counted.shown
               .filter(({ field }) => groups.shown.some((group) => group.field === field))
               .map((each) => {

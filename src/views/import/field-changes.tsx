@@ -17,7 +17,7 @@ interface FieldChangesProps {
 
 export const FieldChanges = ({ field, label }: FieldChangesProps) => {
   const { found, fields } = useReview();
-  const { lines, shown, isGone, handlers, names } = useLines('changed', { field });
+  const { lines, shown, isGone, names } = useLines('changed', { field });
   const column = columnOf(found.mapping, field);
   const [first] = fieldsFilled(found, fields.labels);
   // The values before and after name the record.
@@ -30,7 +30,6 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
         className="import-grid import-changes"
         role="group"
         aria-label={`Table of ${label}`}
-        {...handlers}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

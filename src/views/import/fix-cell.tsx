@@ -42,13 +42,17 @@ export const FixCell = (props: FixCellProps) => {
   const isSame = to === from || (value === null && to === '');
   const isSuggested = suggestion !== undefined && chosen === suggestion.value;
   const [refusal, setRefusal] = useState<string | null>(null);
-  // As high as the message it replaces, so that nothing moves under the pointer.
-  const hint = refusal === null && (isSuggested ? 'Suggested' : (isGone || !isSame) && message);
-  const isRepeated = isMessageAbove && refusal === null && !isSuggested;
+  const [isRefused, setRefused] = useState(false);
+  const isWrong = isRefused || (refusal === null && !suggestion && !isGone && isSame);
+  // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
+  const note =
+    refusal ?? (suggestion ? (isSuggested ? 'Suggested' : `Suggested: ${suggestion.label}`) : message);
+  const isRepeated = isMessageAbove && refusal === null && !suggestion;
   return (
     <form
       className="fix"
       data-repeated={isRepeated || undefined}
+      data-suggested={(refusal === null && suggestion !== undefined) || undefined}
       inert={isGone}
       // As in a spreadsheet: typing replaces the value.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
@@ -58,20 +62,21 @@ export const FixCell = (props: FixCellProps) => {
         const schema = fields.schemas[path] as GenericSchema | undefined;
         const error = isSuggested || to === '' ? null : choiceError(schema, input, chosen, message);
         setRefusal(error);
+        setRefused(error !== null);
         if (error !== null) return event.currentTarget.querySelector('input')?.focus();
         onSend?.(to);
         onFix({ sort: 'fix', column, from, to, isPart, line, place });
       }}
     >
       <FieldInput
-        field={{ field: path, label, input, ...(hint && { hint }) }}
+        field={{ field: path, label, input, ...(!isWrong && { hint: note }) }}
         // Fixed or skipped by an action for more rows.
         value={isGone && isSame ? null : chosen}
-        errors={hint ? [] : [{ message: refusal ?? message }]}
+        errors={isWrong ? [{ message: note }] : []}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
           setChosen(typed);
-          setRefusal(null);
+          setRefused(false);
           if (String(typed ?? '') === from) drafts.discard(place);
           else drafts.write(place, typed);
         }}

@@ -12,12 +12,12 @@ export interface LineListProps {
 }
 
 export const LineList = ({ outcome, label }: LineListProps) => {
-  const { lines, shown, isGone, handlers, names } = useLines(outcome);
+  const { lines, shown, isGone, names } = useLines(outcome);
   return (
     <>
       {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
-      <ul className="import-lines" aria-label={label} aria-busy={lines.isPending} {...handlers}>
+      <ul className="import-lines" aria-label={label} aria-busy={lines.isPending}>
         {shown.map((line) => (
           <RetainedRow key={line.line} isGone={isGone(line)}>
             <ImportLine {...{ line, names }} isGone={isGone(line)} />

@@ -8,6 +8,7 @@ import { Alert } from '../parts/alert.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { isOverlayOpen, isTyping } from '../parts/shortcut-preference.ts';
 import { isCommandKey } from '../parts/shortcuts.ts';
+import { HeldProvider, useHeld } from '../parts/use-retained-rows.ts';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { DownloadErrors } from './download-errors.tsx';
@@ -79,6 +80,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
   const { onFix, onRevise, onLeaveOut, onUndo } = props;
   const { counts } = found;
+  const { isHeld, handlers } = useHeld();
   const address = useTabAddress();
   const [first] = useState<Outcome>(() => TABS.find(([outcome]) => counts[outcome] > 0)?.[0] ?? 'new');
   const tab = TABS.find(([, , name]) => name === address.name)?.[0] ?? first;
@@ -153,12 +155,14 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         {tabs.map(
           ([outcome, label]) =>
             outcome === tab && (
-              <Tabs.Panel key={outcome} value={outcome} className="import-rows">
-                <ReviewProvider
-                  value={{ found, fields, isBusy, isFixing, onFix, onSetForAll: onRevise, onLeaveOut }}
-                >
-                  {panel(outcome, label)}
-                </ReviewProvider>
+              <Tabs.Panel key={outcome} value={outcome} className="import-rows" {...handlers}>
+                <HeldProvider value={isHeld}>
+                  <ReviewProvider
+                    value={{ found, fields, isBusy, isFixing, onFix, onSetForAll: onRevise, onLeaveOut }}
+                  >
+                    {panel(outcome, label)}
+                  </ReviewProvider>
+                </HeldProvider>
               </Tabs.Panel>
             ),
         )}

@@ -104,7 +104,7 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
 
 export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const { found, fields } = useReview();
-  const { lines, shown, isGone, handlers, names } = useLines(outcome, group ? { group } : {});
+  const { lines, shown, isGone, names } = useLines(outcome, group ? { group } : {});
   const wrong = new Set(shown.flatMap(({ errors }) => errors.map(({ path }) => path.split('.')[0])));
   const isToBeSet = (field: string) =>
     shown.some(({ changes }) => changes.some((change) => change.field === field));
@@ -132,7 +132,6 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
           className="import-grid"
           role="group"
           aria-label={`Table of ${label}`}
-          {...handlers}
           {...next}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

@@ -1,24 +1,35 @@
-import { useState } from 'react';
+import { createContext, use, useState, type PointerEvent } from 'react';
 
-/** Leaving rows stay while the pointer is on the list: a second click hits no other row. */
+const HeldContext = createContext(false);
+
+/** Around all lists that are one above the other. */
+export const HeldProvider = HeldContext.Provider;
+
+/** Whether the pointer is there; a finger is until it scrolls. */
+export const useHeld = () => {
+  const [isHeld, setHeld] = useState(false);
+  const handlers = {
+    onPointerEnter: () => setHeld(true),
+    // It may have been there before the lists.
+    onPointerDownCapture: () => setHeld(true),
+    onPointerLeave: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'touch'),
+    onPointerCancel: () => setHeld(false),
+  };
+  return { isHeld, handlers };
+};
+
+/** Leaving rows stay while the pointer is on the lists: the next click finds what it was aimed at. */
 export const useRetainedRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown) => {
-  const [retainedRows, setRetainedRows] = useState<readonly Row[] | null>(null);
+  const isHeld = use(HeldContext);
+  const [retained, setRetained] = useState<readonly Row[]>([]);
   const latest = new Map(rows.map((row) => [keyOf(row), row]));
-  const retainedKeys = new Set(retainedRows?.map(keyOf));
-  const shown = retainedRows
+  const retainedKeys = new Set(retained.map(keyOf));
+  const shown = isHeld
     ? [
-        ...retainedRows.map((row) => latest.get(keyOf(row)) ?? row),
+        ...retained.map((row) => latest.get(keyOf(row)) ?? row),
         ...rows.filter((row) => !retainedKeys.has(keyOf(row))),
       ]
     : rows;
-  return {
-    shown,
-    isGone: (row: Row) => !latest.has(keyOf(row)),
-    handlers: {
-      onPointerEnter: () => setRetainedRows(shown),
-      // Rows may have come since.
-      onPointerDownCapture: () => setRetainedRows(shown),
-      onPointerLeave: () => setRetainedRows(null),
-    },
-  };
+  if (shown.length !== retained.length || shown.some((row, at) => row !== retained[at])) setRetained(shown);
+  return { shown, isGone: (row: Row) => !latest.has(keyOf(row)) };
 };
