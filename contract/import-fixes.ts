@@ -98,7 +98,7 @@ export const fixImport = operation(routes.fixImport, {
     /** `failed`: fixed rows that still have errors. */
     meta: v.object({ fixed: v.number(), failed: v.number(), fix_id: uuid }),
   }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 export const undoImportFix = operation(routes.undoImportFix, {
@@ -107,7 +107,7 @@ export const undoImportFix = operation(routes.undoImportFix, {
   summary: 'Undo a fix in the rows that no later fix changed, before any of them is imported.',
   body: v.strictObject({ fix_id: uuid }),
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 export const recheckImport = operation(routes.recheckImport, {
@@ -115,7 +115,7 @@ export const recheckImport = operation(routes.recheckImport, {
   id: 'imports.recheck',
   summary: 'Check the rows again whose records were changed since they were reviewed.',
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 const skipInput = v.pipe(
@@ -139,7 +139,7 @@ export const skipImportLine = operation(routes.skipImportLine, {
   summary: 'Skip or include one row, or all rows with the same error, or include all skipped rows.',
   body: skipInput,
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 const keepInput = v.strictObject({
@@ -156,7 +156,7 @@ export const keepImportValues = operation(routes.keepImportValues, {
   summary: 'Keep the existing values of fields in one or all rows, or use the file’s.',
   body: keepInput,
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 const duplicateDecision = v.strictObject({
@@ -181,7 +181,7 @@ export const resolveImportDuplicates = operation(routes.resolveImportDuplicates,
   summary: 'Resolve possible duplicates.',
   body: duplicateDecision,
   output: v.object({ data: importSchema, meta: v.object({ resolved: v.number(), decision_id: uuid }) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 const repairInput = v.strictObject({
@@ -196,5 +196,5 @@ export const repairImportLine = operation(routes.repairImportLine, {
   id: 'imports.repair',
   summary: 'Repair a row that could not be read.',
   body: repairInput,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });

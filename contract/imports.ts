@@ -310,7 +310,7 @@ export const checkImport = operation(routes.checkImport, {
   summary: 'Check an import (dry run).',
   body: importMeaning,
   success: 202,
-  failures: ['not_found', 'unknown_field', 'conflict'],
+  failures: ['not_found', 'unknown_field', 'conflict', 'idempotency_key_reused'],
 });
 
 export const exportImportErrors = operation(routes.exportImportErrors, {

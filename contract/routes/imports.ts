@@ -43,32 +43,42 @@ export const importErrorGroups = route<{ query: ErrorGroupsQuery; output: ErrorG
 
 export const readImportAgain = route<{ body: ReadingInput; output: ImportResponse }>()('POST', `${one}/read`);
 
-export const checkImport = route<{ body: ImportMeaning; output: ImportResponse }>()('POST', `${one}/check`);
+export const checkImport = route<{ body: ImportMeaning; output: ImportResponse }>()('POST', `${one}/check`, {
+  idempotent: true,
+});
 
 export const fixImport = route<{
   body: FixInput;
   output: ImportResponse & { meta: { fixed: number; failed: number; fix_id: string } };
-}>()('POST', `${one}/fix`);
+}>()('POST', `${one}/fix`, { idempotent: true });
 
 export const undoImportFix = route<{ body: { fix_id: string }; output: RowsResponse }>()(
   'POST',
   `${one}/undo-fix`,
+  { idempotent: true },
 );
 
-export const recheckImport = route<{ output: RowsResponse }>()('POST', `${one}/recheck`);
+export const recheckImport = route<{ output: RowsResponse }>()('POST', `${one}/recheck`, {
+  idempotent: true,
+});
 
-export const skipImportLine = route<{ body: SkipInput; output: RowsResponse }>()('POST', `${one}/skip`);
+export const skipImportLine = route<{ body: SkipInput; output: RowsResponse }>()('POST', `${one}/skip`, {
+  idempotent: true,
+});
 
-export const keepImportValues = route<{ body: KeepInput; output: RowsResponse }>()('POST', `${one}/keep`);
+export const keepImportValues = route<{ body: KeepInput; output: RowsResponse }>()('POST', `${one}/keep`, {
+  idempotent: true,
+});
 
 export const resolveImportDuplicates = route<{
   body: DuplicateDecision;
   output: ImportResponse & { meta: { resolved: number; decision_id: string } };
-}>()('POST', `${one}/duplicates`);
+}>()('POST', `${one}/duplicates`, { idempotent: true });
 
 export const repairImportLine = route<{ body: RepairInput; output: ImportResponse }>()(
   'POST',
   `${one}/repair`,
+  { idempotent: true },
 );
 
 export const exportImportErrors = route()('GET', `${one}/errors`, { produces: ['text/csv'] });

@@ -8,10 +8,10 @@ import type {
 } from '../../contract/import-fixes.ts';
 import type { Import } from '../../contract/imports.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
-import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { storeNamed } from '../stores/stores.ts';
-import { lockImport, requireImport, startImportJob } from './imports.ts';
+import { changeOnce, type ImportAct } from './change-once.ts';
+import { requireImport, startImportJob } from './imports.ts';
 import { withChecksum } from './lines/checksum.ts';
 import { storeDecisions } from './lines/decisions.ts';
 import {
@@ -63,17 +63,12 @@ const changeLines = async (tx: Queries, found: Import, personId: string, change:
   return { data: await requireImport(tx, found.id), meta: { rows: lines.length } };
 };
 
-const changeImport = (database: Database, id: string, personId: string, change: LineChange) =>
-  withTransactionRetries(database, async (tx) => changeLines(tx, await lockImport(tx, id), personId, change));
+const changeImport = (database: Database, act: ImportAct, change: LineChange) =>
+  changeOnce(database, act, [change], (tx, found) => changeLines(tx, found, act.personId, change));
 
-export const fixImport = (
-  database: Database,
-  id: string,
-  personId: string,
-  { column, also = [], is_part: isPart = false, line, ...first }: FixInput,
-) =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
+export const fixImport = (database: Database, act: ImportAct, input: FixInput) =>
+  changeOnce(database, act, ['fix', input], async (tx, found) => {
+    const { column, also = [], is_part: isPart = false, line, ...first } = input;
     const place = found.columns.indexOf(column) + 1;
     if (place === 0) throw invalidInput([{ path: 'column', message: 'Column not found in the file.' }]);
     if (isPart && first.from === undefined)
@@ -81,8 +76,8 @@ export const fixImport = (
     const fixId = uuidv7();
     const replacements = [first, ...also].map((each) => ({ ...each, to: each.to.replaceAll('\u0000', '') }));
     const fix = { sort: 'fix', fixId, place, isPart, line, replacements } as const;
-    const { data, meta } = await changeLines(tx, found, personId, fix);
-    const failed = await countStillFailed(tx, id, fixId);
+    const { data, meta } = await changeLines(tx, found, act.personId, fix);
+    const failed = await countStillFailed(tx, act.id, fixId);
     return { data, meta: { fixed: meta.rows, failed, fix_id: fixId } };
   });
 
@@ -90,19 +85,18 @@ export const fixImport = (
  * In lines not fixed again since.
  * @throws Failure `conflict` once one of its lines is imported
  */
-export const undoFix = (database: Database, id: string, personId: string, fixId: string) =>
-  changeImport(database, id, personId, { sort: 'undo_fix', fixId });
+export const undoFix = (database: Database, act: ImportAct, fixId: string) =>
+  changeImport(database, act, { sort: 'undo_fix', fixId });
 
-export const recheckLines = (database: Database, id: string, personId: string) =>
-  changeImport(database, id, personId, { sort: 'recheck' });
+export const recheckLines = (database: Database, act: ImportAct) =>
+  changeImport(database, act, { sort: 'recheck' });
 
-export const keepValues = (database: Database, id: string, personId: string, kept: KeepInput) =>
-  changeImport(database, id, personId, { sort: 'keep', ...kept });
+export const keepValues = (database: Database, act: ImportAct, kept: KeepInput) =>
+  changeImport(database, act, { sort: 'keep', ...kept });
 
-export const skipLines = (database: Database, id: string, personId: string, skipped: SkipInput) =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
-    const changed = await changeLines(tx, found, personId, { sort: 'skip', ...skipped });
+export const skipLines = (database: Database, act: ImportAct, skipped: SkipInput) =>
+  changeOnce(database, act, ['skip', skipped], async (tx, found) => {
+    const changed = await changeLines(tx, found, act.personId, { sort: 'skip', ...skipped });
     const { data, meta } = changed;
     if (skipped.line !== undefined && meta.rows === 0 && data.state !== 'checking')
       throw new Failure('not_found', 'Row not found.');
@@ -125,29 +119,25 @@ const requireFree = async (tx: Queries, id: string, { choice, line, into }: Dupl
     );
 };
 
-export const resolveDuplicates = (
-  database: Database,
-  id: string,
-  personId: string,
-  { decision_id: revoked, ...resolution }: DuplicateDecision,
-) =>
-  withTransactionRetries(database, async (tx) => {
+export const resolveDuplicates = (database: Database, act: ImportAct, decision: DuplicateDecision) =>
+  changeOnce(database, act, ['resolve', decision], async (tx, found) => {
+    const { decision_id: revoked, ...resolution } = decision;
     const { line, into } = resolution;
-    const found = await lockImport(tx, id);
     if (into !== undefined && line === undefined)
       throw invalidInput([{ path: 'into', message: 'Specify the row of the duplicate.' }]);
     if (revoked !== undefined && resolution.choice !== 'undecided')
       throw invalidInput([{ path: 'decision_id', message: 'Only with the choice “undecided”.' }]);
-    await requireFree(tx, id, resolution);
+    await requireFree(tx, act.id, resolution);
     const decisionId = uuidv7();
     const change = { sort: 'resolve', decisionId, revoked, ...resolution } as const;
-    const { data, meta } = await changeLines(tx, found, personId, change);
+    const { data, meta } = await changeLines(tx, found, act.personId, change);
     return { data, meta: { resolved: meta.rows, decision_id: decisionId } };
   });
 
-export const repairLine = (database: Database, id: string, { line, cells }: RepairInput): Promise<Import> =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
+export const repairLine = (database: Database, act: ImportAct, repair: RepairInput): Promise<Import> =>
+  changeOnce(database, act, ['repair', repair], async (tx, found) => {
+    const { line, cells } = repair;
+    const { id } = act;
     const row = found.columns.map((column) => (cells[column] ?? '').replaceAll('\u0000', ''));
     const repaired = await withChecksum(tx, id, [line], () =>
       tx.rows<Touched>(sql`

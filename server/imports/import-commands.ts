@@ -2,12 +2,11 @@ import type { Import } from '../../contract/imports.ts';
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
-import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { formatNumber } from '../format-number.ts';
-import { withIdempotencyKey } from '../records/write/idempotency.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
-import { lockImport, startImportJob } from './imports.ts';
+import { changeOnce, type ImportAct } from './change-once.ts';
+import { startImportJob } from './imports.ts';
 import { canMatchBy } from './lines/match-keys.ts';
 import { LIST_TYPES } from './lines/parse-cell.ts';
 
@@ -51,14 +50,13 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
     ]);
 };
 
+/** Idempotent per key. */
 export const checkImport = (
   database: Database,
-  id: string,
-  personId: string,
+  { id, personId, key }: ImportAct,
   meaning: Meaning,
 ): Promise<Import> =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
+  changeOnce(database, { id, personId, key }, ['check', meaning], async (tx, found) => {
     requireMeaning(found, meaning);
     // Until all rows are checked: a check that is stopped leaves some as they were before.
     await tx.execute(sql`
@@ -88,16 +86,9 @@ const changedSinceReview = ({ to_write: rows }: Import) => {
  * @param version the one that was approved
  * @throws Failure `not_found`, `conflict`, `stale_version`, `idempotency_key_reused`
  */
-export const commitImport = (
-  database: Database,
-  id: string,
-  { personId, key, version }: { personId: string; key: string | null; version: number },
-): Promise<Import> =>
-  withTransactionRetries(database, (tx) =>
-    withIdempotencyKey(tx, { personId, key, request: ['imports', id, version] }, async () => {
-      const found = await lockImport(tx, id);
-      if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
-      if (found.version !== version + 1) throw changedSinceReview(found);
-      return startImportJob(tx, 'import_commit', personId, { importId: id });
-    }),
-  );
+export const commitImport = (database: Database, act: ImportAct, version: number): Promise<Import> =>
+  changeOnce(database, act, [version], async (tx, found) => {
+    if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
+    if (found.version !== version + 1) throw changedSinceReview(found);
+    return startImportJob(tx, 'import_commit', act.personId, { importId: act.id });
+  });

@@ -7,6 +7,7 @@ import { UPLOAD_TYPES } from '../../contract/routes/records.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
 import { discardImport } from '../imports/expire-imports.ts';
+import type { ImportAct } from '../imports/change-once.ts';
 import { checkImport, commitImport } from '../imports/import-commands.ts';
 import {
   fixImport,
@@ -25,7 +26,7 @@ import { reparse } from '../imports/file/reparse.ts';
 import { parseUpload } from '../imports/file/parse-upload.ts';
 import { withUploadedFile } from '../imports/file/receive-file.ts';
 import { stores } from '../stores/stores.ts';
-import { registerRoute } from '../route.ts';
+import { registerRoute, type Call } from '../route.ts';
 import { taskQueue } from '../task-queue.ts';
 
 /** Each holds one of the pool's connections for as long as its file takes. */
@@ -50,6 +51,16 @@ const uploads = (app: FastifyInstance, database: Database, signal: AbortSignal):
   }
 };
 
+type ImportCall = Pick<Call<unknown>, 'person' | 'idempotencyKey'> & {
+  readonly params: { readonly id: string };
+};
+
+const actOf = ({ params, person, idempotencyKey: key }: ImportCall): ImportAct => ({
+  id: params.id,
+  personId: person.id,
+  key,
+});
+
 export const registerImportRoutes = (app: FastifyInstance, database: Database, signal: AbortSignal): void => {
   void app.register(async (scope) => uploads(scope, database, signal));
   registerRoute(app, operations.listImports, async () => ({ data: await listImports(database) }));
@@ -68,29 +79,19 @@ export const registerImportRoutes = (app: FastifyInstance, database: Database, s
   registerRoute(app, operations.readImportAgain, async ({ params, body }) => ({
     data: await readings.run(() => reparse(database, params.id, body, signal)),
   }));
-  registerRoute(app, operations.checkImport, async ({ params, body, person }) => ({
-    data: await checkImport(database, params.id, person.id, body),
+  registerRoute(app, operations.checkImport, async (call) => ({
+    data: await checkImport(database, actOf(call), call.body),
   }));
-  registerRoute(app, fixes.fixImport, ({ params, body, person }) =>
-    fixImport(database, params.id, person.id, body),
+  registerRoute(app, fixes.fixImport, (call) => fixImport(database, actOf(call), call.body));
+  registerRoute(app, fixes.undoImportFix, (call) => undoFix(database, actOf(call), call.body.fix_id));
+  registerRoute(app, fixes.recheckImport, (call) => recheckLines(database, actOf(call)));
+  registerRoute(app, fixes.skipImportLine, (call) => skipLines(database, actOf(call), call.body));
+  registerRoute(app, fixes.keepImportValues, (call) => keepValues(database, actOf(call), call.body));
+  registerRoute(app, fixes.resolveImportDuplicates, (call) =>
+    resolveDuplicates(database, actOf(call), call.body),
   );
-  registerRoute(app, fixes.undoImportFix, ({ params, body, person }) =>
-    undoFix(database, params.id, person.id, body.fix_id),
-  );
-  registerRoute(app, fixes.recheckImport, ({ params, person }) =>
-    recheckLines(database, params.id, person.id),
-  );
-  registerRoute(app, fixes.skipImportLine, ({ params, body, person }) =>
-    skipLines(database, params.id, person.id, body),
-  );
-  registerRoute(app, fixes.keepImportValues, ({ params, body, person }) =>
-    keepValues(database, params.id, person.id, body),
-  );
-  registerRoute(app, fixes.resolveImportDuplicates, ({ params, body, person }) =>
-    resolveDuplicates(database, params.id, person.id, body),
-  );
-  registerRoute(app, fixes.repairImportLine, async ({ params, body }) => ({
-    data: await repairLine(database, params.id, body),
+  registerRoute(app, fixes.repairImportLine, async (call) => ({
+    data: await repairLine(database, actOf(call), call.body),
   }));
   registerRoute(app, operations.exportImportErrors, async ({ params, reply }) => {
     const stream = await exportErrors(database, params.id);
@@ -99,7 +100,7 @@ export const registerImportRoutes = (app: FastifyInstance, database: Database, s
       .header('content-disposition', 'attachment; filename="import-errors.csv"')
       .send(stream) as never;
   });
-  registerRoute(app, operations.commitImport, async ({ params, person, idempotencyKey: key, version }) => ({
-    data: await commitImport(database, params.id, { personId: person.id, key, version }),
+  registerRoute(app, operations.commitImport, async (call) => ({
+    data: await commitImport(database, actOf(call), call.version),
   }));
 };
