@@ -420,6 +420,7 @@ export const importMachine = setup({
       description: 'The server did not answer, which is not the end of the import.',
       tags: 'running',
       after: { retryInterval: { target: 'reading' } },
+      on: { 'import.resume': { target: 'reading', description: 'The person does not wait for it.' } },
     },
     reviewing: {
       description: 'What every line would do, and what is wrong with some. Nothing has been written.',

@@ -52,3 +52,19 @@ test.each([
   await expect.element(page.getByRole('tab', { name: 'Errors 3' })).toBeVisible();
   await expect.element(page.getByText(/Can’t reach the server/)).not.toBeInTheDocument();
 });
+
+test('an import that cannot be read is read again at the press of a button', async () => {
+  const id = await checkedImport(call, 'name,country\nRead again,Narnia\n');
+  let isBroken = true;
+  const network: Network = async (request, send) =>
+    isBroken && new URL(request.url).pathname.endsWith(`/imports/${id}`)
+      ? new Response('{}', { status: 500 })
+      : send();
+  await visit({ server, path: `/university/import/${id}`, network });
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong. Try again.');
+  await expect.element(retry).toBeVisible();
+  isBroken = false;
+  await retry.click();
+  await expect.element(page.getByRole('tab', { name: 'Errors 1' })).toBeVisible();
+});

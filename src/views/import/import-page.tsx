@@ -9,6 +9,7 @@ import { importLogic } from '../../wiring/flows/import.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../navigation/list-link.tsx';
+import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -132,6 +133,14 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         </div>
       );
     if (importId && !reason && (isUnknown || !found)) return <SkeletonRows />;
+    const retry = importId && reason ? () => send({ type: 'import.resume', importId }) : null;
+    if (isOpening && retry)
+      return (
+        <>
+          <Alert>{reason}</Alert>
+          <Button onClick={retry}>Try again</Button>
+        </>
+      );
     if (isRunning)
       return (
         <ImportProgress
