@@ -127,16 +127,23 @@ describe('deleting a university in use', () => {
       .toBeVisible();
   });
 
-  test('is begun by # on the record’s screen, and by its menu', async () => {
+  test('is begun by # on the record’s screen, and by its menu, which has the focus again', async () => {
     await visit({ server, path: `/university/${parent.id}` });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await userEvent.keyboard('#');
     await expect.element(button('Archive instead')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect.element(button('Archive instead')).toBeVisible();
+    const menu = page.getByRole('button', { name: 'More actions' });
+    // All its dialogs lead back to the menu’s button.
+    for (const item of ['Merge with…', 'Duplicate', 'Delete']) {
+      await menu.click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      await expect.element(menu).toHaveFocus();
+    }
   });
 
   test('does nothing when it is cancelled', async () => {
