@@ -1,4 +1,5 @@
 import { NIL } from 'uuid';
+import type { NamedRecord } from '../../contract/failure.ts';
 import type { SkipCause, SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
@@ -24,6 +25,7 @@ import { referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
 import { requireChangeSet } from '../change-sets/list-changes.ts';
 import { changedAmong, UNDO_DAYS } from '../change-sets/read-change-sets.ts';
+import { addedSince } from './added-since.ts';
 import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
 import { onlyFields, isTrashing, stateBefore, stepFor, touchedReferences, type Change } from './undo-step.ts';
 
@@ -145,6 +147,8 @@ const undoRecords = async (
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const since = await fieldsOverwrittenSince(tx, setId, ids);
   const broken = await brokenAfter(tx, store, changes, byId);
+  // A redo creates nothing a second time.
+  const added = state.redoes ? await addedSince(tx, store, setId, ids) : new Map<string, NamedRecord>();
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
@@ -156,6 +160,13 @@ const undoRecords = async (
     // Checked again under the lock: the record may have been trashed or restored.
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
+    const same = added.get(id);
+    if (same) {
+      skip(id, name, `“${same.name}” was added since, and may be the same ${store.kind.singular}.`, {
+        taken_by: same,
+      });
+      continue;
+    }
     const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });
     if ('write' in step) writes.push(step.write);
     else skip(id, name, step.reason, step.cause);

@@ -112,6 +112,27 @@ describe('undo', () => {
     expect(await read(made.data.id)).toMatchObject({ city: 'Pokhara', deleted_at: null });
   });
 
+  test('a creation is not redone where the same was created since, unless that is gone again', async () => {
+    const made = await create({ name: 'Made Again' });
+    const undone = await undo(made.meta.change_set_id);
+    await create({ name: 'Made Again', country: 'IN' });
+    const twin = await create({ name: 'Made Again' });
+    const redo = () => undo(undone.body.data.change_set_id);
+    expect((await redo()).body.data).toMatchObject({
+      undone: 0,
+      left_alone: [
+        {
+          id: made.data.id,
+          reason: '“Made Again” was added since, and may be the same university.',
+          taken_by: { kind: 'universities', id: twin.data.id, name: 'Made Again' },
+        },
+      ],
+    });
+    await undo(twin.meta.change_set_id);
+    expect((await redo()).body.data).toMatchObject({ undone: 1, left_alone: [] });
+    expect(await read(made.data.id)).toMatchObject({ deleted_at: null });
+  });
+
   test('a value someone chose again since is theirs, though it is the same', async () => {
     const made = await create({ city: 'Before' });
     const edit = await change(made.data.id, 1, { city: 'Mine' });
