@@ -40,6 +40,16 @@ const delay = (question: RegExp) => {
   return { network, firstRead: firstRead.made };
 };
 
+const plan = (title: string, day: string) =>
+  call('POST', '/v1/events', {
+    title,
+    kind: 'fair',
+    attendance: 'online',
+    organiser: 'Registrar',
+    time_zone: 'Asia/Tokyo',
+    starts_at: `${day}T10:00`,
+  });
+
 describe('what somebody else changes while the first answer is on its way is seen', () => {
   test('in the calendar', async () => {
     const { network, firstRead } = delay(/\/calendar\?/);
@@ -47,14 +57,7 @@ describe('what somebody else changes while the first answer is on its way is see
     await firstRead;
     // Asked before the calendar is drawn, which does not listen until then.
     await expect.element(page.getByText('May 2033')).toBeVisible();
-    await call('POST', '/v1/events', {
-      title: 'Early fair',
-      kind: 'fair',
-      attendance: 'online',
-      organiser: 'Registrar',
-      time_zone: 'Asia/Tokyo',
-      starts_at: '2033-05-26T10:00',
-    });
+    await plan('Early fair', '2033-05-26');
     await expect.element(page.getByRole('button', { name: /^Early fair,/ })).toBeVisible();
     await expect.element(page.getByText('Early fair was added.')).toBeInTheDocument();
   });
@@ -82,6 +85,36 @@ describe('what somebody else changes while the first answer is on its way is see
     await page.getByRole('button', { name: /· Show$/ }).click();
     await expect.element(page.getByText('Early weaving', { exact: true })).toBeVisible();
   });
+});
+
+test('what a later answer has brought into the calendar stays when an earlier one comes after it', async () => {
+  const [read, passed] = [promise(), promise()];
+  let isHolding = false;
+  await visit({
+    server,
+    path: '/events/?view=calendar&date=2033-07-01',
+    network: async (request, send) => {
+      const isHeld = isHolding && request.url.includes('/calendar?');
+      if (isHeld) isHolding = false;
+      const answer = await send();
+      if (isHeld) {
+        read.resolve();
+        await passed.made;
+      }
+      return answer;
+    },
+  });
+  const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
+  await plan('Former fair', '2033-07-05');
+  await expect.element(event('Former fair')).toBeVisible();
+  isHolding = true;
+  await plan('Middle fair', '2033-07-06');
+  await read.made;
+  await plan('Latter fair', '2033-07-12');
+  await expect.element(event('Latter fair')).toBeVisible();
+  passed.resolve();
+  await plan('Last fair', '2033-07-14');
+  await expect.element(page.getByText('Last fair was added.', { exact: true })).toBeInTheDocument();
 });
 
 test('what one saves oneself while the history is on its way is in it', async () => {

@@ -40,10 +40,13 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
   const difference = seen?.key === key ? seen.difference : null;
   const noteFocus = useFocusAfterUpdate(shown);
   const isMissed = useRef(false);
+  const asked = useRef(0);
+  const newest = useRef(0);
   const range = calendarCalls.range(wiring.http, question);
-  const adopt = useEffectEvent((askedKey: string, latest: RangeResponse) => {
+  const adopt = useEffectEvent((askedKey: string, order: number, latest: RangeResponse) => {
     const before = wiring.queryClient.getQueryData(range.queryKey);
-    if (!before || key !== askedKey) return;
+    if (!before || key !== askedKey || order < newest.current) return;
+    newest.current = order;
     isMissed.current = isPaused;
     if (isPaused) return;
     const found = rangeDifference(before.data, latest.data);
@@ -53,12 +56,13 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
     setSeen({ key, difference: found });
   });
   const check = useEffectEvent(async (signal?: AbortSignal) => {
+    const order = (asked.current += 1);
     // Bypasses the cache: an event may be lifted before the response.
     const latest = await calendarCalls.readRange(wiring.http, question);
     // A change heard before the first response is compared with that response.
     await wiring.queryClient.ensureQueryData(range).catch(() => {});
     // By now another range may be shown, which `adopt` checks.
-    if (!signal?.aborted) adopt(key, latest);
+    if (!signal?.aborted) adopt(key, order, latest);
   });
   const shownAt = useEffectEvent(
     () => wiring.queryClient.getQueryState(range.queryKey)?.dataUpdatedAt ?? Infinity,
