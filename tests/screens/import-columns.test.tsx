@@ -38,6 +38,8 @@ test('a latitude without a longitude is told once, before and in the review, and
   await button('Select a column').click();
   await expect.element(button('Review changes')).toBeVisible();
   await button('Review changes').click();
+  // The columns offer the same.
+  await expect.element(page.getByRole('tab', { name: 'Errors 2' })).toBeVisible();
   await button('Don’t import Latitude').click();
   await expect.element(button('Import 2 rows')).toBeVisible();
   await expect.element(page.getByText('Columns not imported: latitude.')).toBeVisible();

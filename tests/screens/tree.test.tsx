@@ -273,11 +273,14 @@ describe('the tree of subjects', () => {
     await open();
     await page.getByRole('button', { name: 'Expand all' }).click();
     await waited(() => expect(shown().length).toBeGreaterThan(120));
+    const before = shown();
     await userEvent.dragAndDrop(handle('Clay'), handle('Building'), { targetPosition: { x: 10, y: 22 } });
     await keepToast('Moved Clay under Trades, after Building.');
     expect(await under(at('Trades'))).toEqual(['Building', 'Clay']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await waited(async () => expect(await under(at('Crafts'))).toEqual(['Wood', 'Clay']));
+    // Nothing moves any more beneath the next drag.
+    await waited(() => expect(shown()).toEqual(before));
     // The middle of a row means the row itself, wherever along it.
     await userEvent.dragAndDrop(handle('Joinery'), page.getByRole('link', { name: 'Building', exact: true }));
     await isTold('Moved Joinery under Building, first.');
