@@ -7,6 +7,8 @@ const MAX_FAILURES_PER_ACCOUNT = 5;
 /** High, as a whole campus may share one NAT: it stops password spraying only. */
 const MAX_FAILURES_PER_ADDRESS = 1000;
 const FAILURE_WINDOW_S = 15 * 60;
+/** None of the future: a clock that was set back must lock nobody out. */
+const IS_RECENT = sql`(at between now() - make_interval(secs => ${FAILURE_WINDOW_S}) and now())`;
 /** On this server; strangers alone never fill the hashing queue. */
 const MAX_CONCURRENT_ATTEMPTS = { account: 10, address: 20, strangers: 30 } as const;
 const RETRY_AFTER_S = 2;
@@ -17,7 +19,7 @@ const waitFor = async (database: Queries, account: Buffer, address: Buffer): Pro
     select coalesce(max(ceil(extract(epoch from oldest) + ${FAILURE_WINDOW_S} - extract(epoch from now()))), 0)::int as wait
     from (
       select key, min(at) as oldest, count(*) as failures from sign_in_attempts
-      where key in (${account}, ${address}) and at > now() - make_interval(secs => ${FAILURE_WINDOW_S})
+      where key in (${account}, ${address}) and ${IS_RECENT}
       group by key
     ) counts
     where failures >= case when key = ${account} then ${MAX_FAILURES_PER_ACCOUNT}::int else ${MAX_FAILURES_PER_ADDRESS}::int end`);
@@ -26,7 +28,7 @@ const waitFor = async (database: Queries, account: Buffer, address: Buffer): Pro
 
 const recordFailure = (database: Queries, account: Buffer, address: Buffer) =>
   database.execute(sql`
-    with swept as (delete from sign_in_attempts where at < now() - make_interval(secs => ${FAILURE_WINDOW_S}))
+    with swept as (delete from sign_in_attempts where not ${IS_RECENT})
     insert into sign_in_attempts (key) select distinct unnest(${[account, address]}::bytea[])`);
 
 const forgetFailures = (database: Queries, account: Buffer) =>

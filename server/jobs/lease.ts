@@ -3,8 +3,8 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { isJobLocked } from './job-lock.ts';
 import { processedCount, type Checkpoint } from './job-types.ts';
 
-/** Between a job's transactions, before an unlocked job counts as abandoned. */
-const LEASE_GRACE_S = 2;
+/** Between a job's transactions, before an unlocked job counts as abandoned; also by a clock that was set back. */
+const LEASE_GRACE = sql`interval '2 seconds'`;
 
 export interface LeasedJob {
   readonly id: string;
@@ -36,7 +36,7 @@ export const leaseNextJob = (database: Database, own: readonly string[]): Promis
       ) as running_of_person
       where (state = 'waiting' and running_of_person.count < ${MAX_RUNNING_JOBS_PER_PERSON})
         or (state = 'running' and id <> all(${[...own]}::uuid[])
-          and beat_at < now() - make_interval(secs => ${LEASE_GRACE_S}) and not ${isJobLocked})
+          and beat_at not between now() - ${LEASE_GRACE} and now() + ${LEASE_GRACE} and not ${isJobLocked})
       order by running_of_person.count, created_at limit 1 for update of jobs skip locked)
     returning id, kind, person_id, request, attempts, checkpoint, claim as fencing_token`);
 

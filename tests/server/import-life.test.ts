@@ -3,6 +3,7 @@ import type { ImportLine } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { expireImports } from '../../server/imports/expire-imports.ts';
 import { listImports } from '../../server/imports/imports.ts';
+import { withJobLock } from '../../server/jobs/job-lock.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { importFile, settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -30,19 +31,27 @@ const workedOn = (id: string, days: number) =>
     where id = ${id}`);
 const expire = () => expireImports(server.database, new AbortController().signal);
 
+/** Whoever holds a job's lock does it. */
+const whileAtWork = (job: string, work: () => Promise<unknown>) =>
+  server.database.transaction(async (tx) => {
+    expect(await withJobLock(tx, job)).toBe(true);
+    await server.database.execute(sql`update jobs set state = 'running' where id = ${job}`);
+    await work();
+    await server.database.execute(sql`update jobs set state = 'done' where id = ${job}`);
+  });
+
 describe('an import expires', () => {
   test('thirty days after somebody worked on it last, which it tells, and never while a job is at it', async () => {
     const [left, used, busy] = await Promise.all(
       ['Left', 'Used', 'Busy'].map((name) => uploadAndCheck(client, fileOf(`${name} University`))),
     );
     for (const one of [left, used, busy]) await workedOn(one?.id ?? '', 31);
-    const job = busy?.job?.id ?? '';
-    await server.database.execute(sql`
-      update jobs set state = 'running', beat_at = now() + interval '1 hour' where id = ${job}`);
-    // A list takes nothing away.
-    expect(await listed()).toEqual(expect.arrayContaining([left?.id, used?.id, busy?.id]));
-    await client.call('POST', `/v1/imports/${used?.id}/skip`, { line: 2, skip: true });
-    await expire();
+    await whileAtWork(busy?.job?.id ?? '', async () => {
+      // A list takes nothing away.
+      expect(await listed()).toEqual(expect.arrayContaining([left?.id, used?.id, busy?.id]));
+      await client.call('POST', `/v1/imports/${used?.id}/skip`, { line: 2, skip: true });
+      await expire();
+    });
     expect(await listed()).not.toContain(left?.id);
     expect(await listed()).toEqual(expect.arrayContaining([used?.id, busy?.id]));
     const rest = await server.database.row(sql`
@@ -51,7 +60,6 @@ describe('an import expires', () => {
     const { data } = await client.call('GET', `/v1/imports/${used?.id}`);
     const days = (Date.parse(data.expires_at) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
-    await server.database.execute(sql`update jobs set state = 'done' where id = ${job}`);
   });
 
   test('and all imports are listed by one statement', async () => {
@@ -72,10 +80,9 @@ describe('an import expires', () => {
 describe('an import is discarded', () => {
   test('with its rows, not while a job is at it, and leaves the records it wrote', async () => {
     const { id, job } = await uploadAndCheck(client, fileOf('Discarded University'));
-    await server.database.execute(sql`
-      update jobs set state = 'running', beat_at = now() + interval '1 hour' where id = ${job?.id}`);
-    expect((await client.send('DELETE', `/v1/imports/${id}`)).status).toBe(409);
-    await server.database.execute(sql`update jobs set state = 'done' where id = ${job?.id}`);
+    await whileAtWork(job?.id ?? '', async () => {
+      expect((await client.send('DELETE', `/v1/imports/${id}`)).status).toBe(409);
+    });
     expect((await client.send('DELETE', `/v1/imports/${id}`)).status).toBe(204);
     expect(await listed()).not.toContain(id);
     const rest = await server.database.row(sql`

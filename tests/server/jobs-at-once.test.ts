@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { PoolClient } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
@@ -144,6 +145,15 @@ test('all three are cancelled at once, and the next ones run', async () => {
   await Promise.all(releases.map((unlock) => unlock()));
   await ended(await changeCity(ada, ids, 'Dolpa'));
   expect(await citiesOf(ids)).toEqual(Array.from({ length: 3 }, () => ({ city: 'Dolpa', version: 2 })));
+});
+
+test('a job is taken over whose server died before the clock was set back', async () => {
+  const id = uuidv7();
+  await server.database.execute(sql`
+    insert into jobs (id, kind, person_id, request, state, claim, beat_at)
+    values (${id}, 'unknown', ${server.adminId}, '{}', 'running', ${id}, now() + interval '2 hours')`);
+  await server.database.row(sql`select pg_notify('jobs', '')`);
+  await until(async () => expect(await statesOf([id])).toEqual(['failed']));
 });
 
 /** The last, since it stops the server of all. */

@@ -94,6 +94,16 @@ describe('too many failures', () => {
     await forgetAttempts();
   });
 
+  test('lock nobody out for longer when the clock is set back', async () => {
+    await server.addPerson({ email: 'early@example.org' });
+    const credentials = { email: 'early@example.org', password: ADMIN.password };
+    for (let tries = 1; tries <= 5; tries += 1) await server.signIn({ ...credentials, password: 'guess' });
+    expect((await server.signIn(credentials)).status).toBe(429);
+    await server.database.execute(sql`update sign_in_attempts set at = at + interval '2 hours'`);
+    expect((await server.signIn(credentials)).status).toBe(200);
+    await forgetAttempts();
+  });
+
   test('the right password before the sixth makes a clean slate', async () => {
     await server.addPerson({ email: 'clumsy@example.org' });
     const credentials = { email: 'clumsy@example.org', password: ADMIN.password };
