@@ -17,6 +17,7 @@ import { profileFields } from '../../contract/people.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { valueText } from '../stores/display-text.ts';
 import type { Column } from '../stores/store.ts';
+import { isMove } from '../../contract/is-move.ts';
 import { storeNamed } from '../stores/stores.ts';
 import type { States } from './changed-fields.ts';
 import { namesOf } from './list-changes.ts';
@@ -25,6 +26,7 @@ type Values = ListedChangeSet['values'];
 type Names = Readonly<Record<string, string>>;
 type Changed = { readonly [Side in keyof States]: NonNullable<States[Side]> } & {
   readonly set_id: string;
+  readonly summary: string;
   readonly kind: string;
   /** After the change; null for kinds without. */
   readonly all_day: boolean | null;
@@ -35,9 +37,9 @@ const MAX_FIELDS = 3;
 const partLabel = (column: Column | undefined, value: unknown, names: Names): string =>
   column?.type === 'wall_time' ? String(value) : valueText(column, value, names);
 
-/** The slug follows the name; a position says nothing where there was none, or under another parent. */
-const isNamed = (field: string, { before, after }: Changed) =>
-  field !== 'slug' && (field !== 'position' || (before['position'] !== null && !('parent_id' in after)));
+/** The slug follows the name; a position says nothing where there was none, or in a move. */
+const isNamed = (field: string, { summary, before }: Changed) =>
+  field !== 'slug' && (field !== 'position' || (before['position'] !== null && !isMove(summary)));
 
 const labelOf = (column: Column | undefined, value: unknown, names: Names): Values[number]['after'] => {
   if (Array.isArray(value)) return value.map((part) => partLabel(column, part, names));
@@ -68,7 +70,7 @@ const valuesOf = (change: Changed, names: Names): Values => {
 const withFieldValues = async (tx: Queries, sets: readonly ChangeSet[]): Promise<ListedChangeSet[]> => {
   const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
-    select change_set_id as set_id, changes.record_kind as kind, before, after,
+    select change_set_id as set_id, summary, changes.record_kind as kind, before, after,
       case when changes.record_kind = ${event.plural} then coalesce(
         (select later.before -> 'all_day' from changes later
           where later.record_id = changes.record_id and later.version > changes.version and later.before ? 'all_day'

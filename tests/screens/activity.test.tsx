@@ -105,6 +105,26 @@ test('a change of one record tells its values at a glance, references and choice
   ]);
 });
 
+test('a move is told by its summary, without the numbers that keep the order', async () => {
+  const make = (position: number) =>
+    call<{ id: string }>('POST', '/v1/levels', { code: `p${position}`, name: `Place ${position}`, position });
+  const [first, , last] = [await make(701), await make(702), await make(703)];
+  await call('POST', `/v1/levels/${last.id}/place`, { after: first.id }, 1);
+  await visit({ server, path: '/activity' });
+  const moved = page.getByRole('link', { name: 'Moved Place 703 after Place 701' });
+  await expect.element(moved).toBeVisible();
+  expect(document.body.textContent).not.toContain('701.5');
+  await moved.click();
+  const dialog = page.getByRole('dialog', { name: 'Change details' });
+  const record = dialog.getByRole('link', { name: 'Place 703', exact: true });
+  await expect.element(record).toBeVisible();
+  await expect.element(dialog).not.toHaveTextContent('Position');
+  await record.click();
+  await page.getByRole('tab', { name: /^History/ }).click();
+  await expect.element(page.getByText(/moved Place 703 after Place 701/)).toBeVisible();
+  await expect.element(page.getByRole('tabpanel')).not.toHaveTextContent('701.5');
+});
+
 test('Undo is there without a pointer on its line', async () => {
   await visit({ server, path: '/activity' });
   const undo = page.getByRole('button', { name: 'Undo “Changed start of Glance day”' });

@@ -48,7 +48,7 @@ test('a change of up to three fields of one record has their values, by label an
   expect((await newest()).values).toEqual([]);
 });
 
-test('a move tells the parent or the position it is from, also where it renumbers the records beside it', async () => {
+test('a move tells the parent it is from, and no position, also where it renumbers the records beside it', async () => {
   const subject = async (name: string, parent?: string) => {
     const level = parent ? 'narrow' : 'broad';
     const body = { name, code: name, scheme: 'house', level, parent_id: parent ?? null };
@@ -66,7 +66,9 @@ test('a move tells the parent or the position it is from, also where it renumber
     (await write('POST', 'levels', { code: `move-${position}`, name: `Level ${position}`, position })).data;
   const [first, , third] = [await level(901), await level(902), await level(903)];
   await write('POST', `levels/${third.id}/place`, { after: first.id }, 1);
-  expect((await newest()).values).toEqual([{ label: 'Position', before: '903', after: '901.5' }]);
+  expect(await newest()).toMatchObject({ summary: 'Moved Level 903 after Level 901', values: [] });
+  await write('PATCH', `levels/${first.id}`, { position: 905 }, 1);
+  expect((await newest()).values).toEqual([{ label: 'Position', before: '901', after: '905' }]);
 });
 
 test('an undo that skips a record says how many and which, until it is undone', async () => {

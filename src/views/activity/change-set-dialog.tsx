@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isMove } from '../../../contract/is-move.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Button } from '../parts/button.tsx';
@@ -28,7 +29,13 @@ const offeringDetails = async (): Promise<Details | null> =>
   (await import('../../kinds/offerings/offering-details.ts')).offeringDetails;
 const CHANGE_TEXT = { created: 'created', changed: '', purged: 'permanently deleted' } as const;
 
-const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
+interface ChangedRecordProps {
+  readonly change: Change;
+  readonly names: Names;
+  readonly isMoved: boolean;
+}
+
+const ChangedRecord = ({ change, names, isMoved }: ChangedRecordProps) => {
   const { kind, id, name, sort, fields } = change;
   const declaration = declarationOf(kind);
   const loadDetails = kind === 'offerings' ? offeringDetails : noDetails;
@@ -37,7 +44,9 @@ const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
   const singular = { offerings: 'offering', people: 'person' }[kind] ?? declaration?.singular ?? kind;
   const path = recordAddress(change);
   // An offering's slug is its id.
-  const shown = fields.filter(({ field, after }) => field !== 'slug' || after !== id);
+  const isShown = ({ field, after }: Change['fields'][number]) =>
+    field === 'slug' ? after !== id : field !== 'position' || !isMoved;
+  const shown = fields.filter(isShown);
   const text = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');
   return (
     <li className="change">
@@ -45,7 +54,7 @@ const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
         {path && sort !== 'purged' ? <Link href={path}>{name}</Link> : <strong>{name}</strong>}
         <span className="change-sort">{text}</span>
       </div>
-      {sort !== 'purged' && fields.length > 0 && (
+      {sort !== 'purged' && shown.length > 0 && (
         <FieldChanges
           changes={isPerson ? readablePersonChanges(shown) : shown}
           names={names}
@@ -59,12 +68,13 @@ const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
 
 interface PageProps {
   readonly id: string;
+  readonly isMoved: boolean;
   readonly after: string;
   readonly isLast: boolean;
   readonly onMore: (after: string) => void;
 }
 
-const Page = ({ id, after, isLast, onMore }: PageProps) => {
+const Page = ({ id, isMoved, after, isLast, onMore }: PageProps) => {
   const { http } = useWiring();
   const page = useQuery(changeSetCalls.changes(http, id, after));
   const next = page.data?.meta.next;
@@ -76,7 +86,7 @@ const Page = ({ id, after, isLast, onMore }: PageProps) => {
     <>
       <ul className="changes">
         {page.data.data.map((change) => (
-          <ChangedRecord key={change.id} change={change} names={page.data.meta.names} />
+          <ChangedRecord key={change.id} {...{ change, isMoved }} names={page.data.meta.names} />
         ))}
       </ul>
       {next && isLast && <Button onClick={() => onMore(next)}>Load more</Button>}
@@ -120,6 +130,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <Page
               key={after}
               {...{ id, after }}
+              isMoved={isMove(data.summary)}
               isLast={index === pages.length - 1}
               onMore={(next) => setPages([...pages, next])}
             />

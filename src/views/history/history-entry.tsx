@@ -1,3 +1,4 @@
+import { isMove } from '../../../contract/is-move.ts';
 import { lowerFirst } from '../../../contract/choice-label.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
@@ -14,6 +15,7 @@ interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'n
 
 export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: HistoryEntryProps) => {
   const { change_set: set, fields, version } = revision;
+  const shown = isMove(set.summary) ? fields.filter(({ field }) => field !== 'position') : fields;
   const author = useAuthor()(set.by, set.by_name);
   return (
     <li className="history-entry">
@@ -27,7 +29,7 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
       </p>
       <span className="history-acts no-print">{actions}</span>
       <Ago at={set.at} />
-      {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
+      {shown.length > 0 && <FieldChanges changes={shown} isNew={version === 1} {...{ names, fieldOf }} />}
     </li>
   );
 };
