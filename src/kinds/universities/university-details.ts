@@ -18,10 +18,13 @@ export const universityDetails: Details = {
     record['established'] === null ? '' : `Established ${String(record['established'])}`,
   ],
   link: 'website',
-  computedOnChange: (field, values, before) => {
-    const zone = field === 'country' ? commonZoneOf(values['country']) : undefined;
-    const isFree = isEmpty(values['time_zone']) || values['time_zone'] === commonZoneOf(before['country']);
-    return zone && isFree ? { time_zone: zone } : {};
+  computedOnChange: (field, values, before, _, computed) => {
+    if (field !== 'country') return {};
+    const stands = values['time_zone'];
+    const zone = commonZoneOf(values['country']);
+    const isFree = isEmpty(stands) || stands === commonZoneOf(before['country']);
+    if (zone && isFree) return { time_zone: zone };
+    return !isEmpty(stands) && stands === computed['time_zone'] ? { time_zone: null } : {};
   },
   form: form([
     {

@@ -25,12 +25,16 @@ import { isRecordDraft, type RecordDraft, type SaveAttempt, type SentChange } fr
 import { storeRecord, type RecordKind } from './update-caches.ts';
 import { validate } from './validate.ts';
 
-/** @param saved null for a new record */
+/**
+ * @param saved null for a new record
+ * @param computed what the last change computed
+ */
 export type ComputedOnChange = (
   field: string,
   values: FormValues,
   before: FormValues,
   saved: FormValues | null,
+  computed: FormValues,
 ) => FormValues;
 
 export interface FormRecord {
@@ -186,7 +190,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         const typed = { ...values, [field]: value };
         const isReversed = computed?.field === field && computed.values[field] === value;
         const others = {
-          ...form.computedOnChange?.(field, typed, values, record),
+          ...form.computedOnChange?.(field, typed, values, record, computed?.others ?? {}),
           ...(isReversed && unchangedSince(computed.others, values, computed.values)),
         };
         if (Object.keys(others).length === 0) return {};
