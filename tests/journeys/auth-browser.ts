@@ -204,9 +204,12 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     'refreshSession: offline': async () => {
       const route = await gate.take('refresh');
       await context.setOffline(true);
+      await page.waitForFunction(() => !navigator.onLine);
+      const failed = page.waitForEvent('requestfailed', (request) => request === route.request());
       await route.abort('internetdisconnected');
+      await failed;
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
-      await expect.poll(() => gate.isWaiting('refresh')).toBe(false);
+      expect(gate.isWaiting('refresh')).toBe(false);
       await context.setOffline(false);
     },
     'refreshSession: breaks': () => breakOn('refresh'),
