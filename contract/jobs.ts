@@ -24,7 +24,7 @@ export const MAX_NAMED_SKIPPED = 100;
 
 const jobResultSchema = v.object({
   changed: v.number(),
-  /** Moved to the trash by an undo. */
+  /** Of those changed, moved to the trash by an undo or as duplicates of a move. */
   trashed: v.optional(v.number()),
   unchanged: v.number(),
   failed: v.number(),

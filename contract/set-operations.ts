@@ -60,6 +60,8 @@ export type MergeInput = v.InferInput<ReturnType<typeof mergeInput>>;
 const moveResponse = v.object({
   change_set_id: v.nullable(uuid),
   moved: v.number(),
+  /** Offerings identical to one of the target. */
+  trashed: v.number(),
   left_alone: v.array(skippedRecordSchema),
   /** Above 200 references; the rest is then empty. */
   job: v.nullable(jobSchema),

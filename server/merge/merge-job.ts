@@ -10,7 +10,7 @@ import { storeNamed } from '../stores/stores.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { referencedAmong } from '../records/references/incoming-references.ts';
 import { beginMoveReferences, moveReferencesBatch, type MoveState } from './move-references-job.ts';
-import { withCounts, type JobContext, type JobHandler } from '../jobs/job-types.ts';
+import type { JobContext, JobHandler } from '../jobs/job-types.ts';
 
 export type MergeRequest = {
   readonly plural: string;
@@ -133,23 +133,9 @@ export const mergeHandler: JobHandler<State> = {
     const [target, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
     await requireDuplicateAsMerged(work, state, duplicate);
     const moved = await moveReferencesBatch(work, state, move, { ...target, ...change });
-    const { doubles, skipped } = moved;
-    const stuck = skipped.find((each) => !doubles.some((double) => double.after.id === each.id));
+    const [stuck] = moved.skipped;
     if (stuck) throw new Failure('conflict', `${stuck.name}: ${stuck.reason}`);
-    if (doubles.length === 0) return moved.state;
-    const changeSet = await resumeChangeSet(work.tx, moved.state.changeSet);
-    await changeSet.write(
-      doubles.map(({ store: of, before }) => {
-        const row = before as Row;
-        return { store: of, before: row, after: { ...row, deleted_at: DELETED_NOW } };
-      }),
-    );
-    // Doubles are trashed, not skipped.
-    const result = withCounts(state.result, {
-      changed: moved.state.result.changed - state.result.changed + doubles.length,
-      unchanged: moved.state.result.unchanged - state.result.unchanged,
-    });
-    return { ...moved.state, changeSet: changeSet.soFar, result };
+    return moved.state;
   },
   summary: (_, { isDone, changeSet, movedSummary }) => (isDone ? changeSet.intent.summary : movedSummary),
 };

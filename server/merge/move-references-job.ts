@@ -50,22 +50,23 @@ export const moveReferencesBatch = async <State extends MoveState>(
   target: Row,
 ) => {
   const [set, ...others] = state.sets;
-  if (!set) return { state: { ...state, isDone: true }, skipped: [], doubles: [] };
+  if (!set) return { state: { ...state, isDone: true }, skipped: [] };
   const members = await membersAfter(tx, set.setId, state.after);
   const last = members.at(-1);
-  if (!last) return { state: { ...state, sets: others, after: NIL }, skipped: [], doubles: [] };
+  if (!last) return { state: { ...state, sets: others, after: NIL }, skipped: [] };
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const ids = members.map((member) => member.record_id);
   const user = storeNamed(set.plural);
   const move = { of: storeNamed(plural), from, target };
-  const { moved, skipped, doubles } = await moveReferences(tx, changeSet, user, ids, move);
+  const { changed, trashed, skipped } = await moveReferences(tx, changeSet, user, ids, move);
   const result = withCounts(state.result, {
-    changed: moved,
-    unchanged: ids.length - moved - skipped.length,
+    changed,
+    trashed,
+    unchanged: ids.length - changed - skipped.length,
     failed: skipped,
   });
   const next = { ...state, after: last.record_id, changeSet: changeSet.soFar, result };
-  return { state: next, skipped, doubles };
+  return { state: next, skipped };
 };
 
 const read = (request: JobContext['request']) => request as unknown as MoveRequest;

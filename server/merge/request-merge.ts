@@ -36,11 +36,11 @@ export const requestMoveReferences = (
     withIdempotencyKey(tx, { personId, key, request: ['move', request] }, async () => {
       if (await isLarge(tx, store, request.from)) {
         const job = await addJob(tx, { kind: 'move_references', personId, request });
-        return { change_set_id: null, moved: 0, left_alone: [], job };
+        return { change_set_id: null, moved: 0, trashed: 0, left_alone: [], job };
       }
       const { state, changeSetId } = await runToEnd(moveReferencesHandler, { tx, personId, request });
-      const { changed: moved, left_alone } = state.result;
-      return { change_set_id: changeSetId, moved, left_alone, job: null };
+      const { changed, trashed = 0, left_alone } = state.result;
+      return { change_set_id: changeSetId, moved: changed - trashed, trashed, left_alone, job: null };
     }),
   );
 

@@ -10,6 +10,8 @@ export interface Target {
 interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
+  /** Identical to one of the target. */
+  readonly trashed: number;
   /** “3 offerings”; null if their kinds are unknown. */
   readonly what: string | null;
   readonly skipped: number;
@@ -108,7 +110,8 @@ export const deletionMachine = setup({
     storeMovedByJob: assign((_, { job }: { job: Job | null }) => ({
       moved: {
         changeSetId: job?.change_set_id ?? null,
-        moved: job?.result?.changed ?? 0,
+        moved: (job?.result?.changed ?? 0) - (job?.result?.trashed ?? 0),
+        trashed: job?.result?.trashed ?? 0,
         what: null,
         skipped: job?.result?.left_alone.length ?? 0,
         reason: job?.result?.left_alone[0]?.reason ?? null,

@@ -6,7 +6,7 @@ import { withStubActors } from '../support/stub-actors.ts';
 
 const written = { kind: 'universities', title: 'Lake College', changeSetId: 'change', isMerged: false };
 const DONE: DeletionResult = { outcome: 'done', written };
-const moved = { changeSetId: 'change', moved: 3, skipped: 0, reason: null };
+const moved = { changeSetId: 'change', moved: 3, trashed: 0, skipped: 0, reason: null };
 const REFUSED: DeletionResult = { outcome: 'refused', reason: 'Somebody changed it.' };
 const job: Job = {
   id: 'job',

@@ -111,6 +111,41 @@ describe('deleting a university in use', () => {
     },
   );
 
+  test('trashes offerings that the other has already, and is undone with them', async () => {
+    const other = await call<Row>('POST', '/v1/universities', { name: `Mechi ${made}`, country: 'NP' });
+    const [majors = [], levels = []] = await Promise.all(
+      ['majors', 'levels'].map((kind) => call<{ id: string }[]>('GET', `/v1/${kind}?limit=2`)),
+    );
+    const offer = (university: Row, major: { id: string } | undefined) =>
+      call<Row>('POST', '/v1/offerings', {
+        university_id: university.id,
+        major_id: major?.id,
+        level_id: levels[0]?.id,
+      });
+    await offer(other, majors[0]);
+    const [identical, only] = [await offer(parent, majors[0]), await offer(parent, majors[1])];
+    const offering = ({ id }: Row) => call<Row & { university_id: string }>('GET', `/v1/offerings/${id}`);
+    await open(parent);
+    await expect
+      .element(dialog().getByText('Offerings that this university has already move to trash.'))
+      .toBeVisible();
+    await page.getByRole('combobox', { name: 'Move them to this university instead' }).fill(`Mechi ${made}`);
+    await page.getByRole('option', { name: `Mechi ${made}` }).click();
+    await button('Move and delete').click();
+    await expect
+      .element(
+        page.getByText(`Deleted ${name}, and moved 4 references. 1 identical offering also moved to trash.`),
+      )
+      .toBeVisible();
+    expect((await offering(identical)).deleted_at).not.toBeNull();
+    expect(await offering(only)).toMatchObject({ university_id: other.id, deleted_at: null });
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText(/^Undone: Moved/)).toBeVisible();
+    for (const each of [identical, only])
+      expect(await offering(each)).toMatchObject({ university_id: parent.id, deleted_at: null });
+    expect((await read(parent)).deleted_at).toBeNull();
+  });
+
   test('undone in Activity in the wrong order says and links what is to be restored first', async () => {
     const other = await call<Row>('POST', '/v1/universities', {
       name: `Doti College ${made}`,

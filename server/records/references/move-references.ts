@@ -9,6 +9,7 @@ import {
 import { brokenReferences } from './references.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { brokenByMove, withClearedOverlap } from '../write/rules.ts';
+import { DELETED_NOW } from '../write/trash.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 
 const replaced = (value: unknown, from: string, to: string): unknown => {
@@ -17,8 +18,8 @@ const replaced = (value: unknown, from: string, to: string): unknown => {
 };
 
 /**
- * Reports records that would become their own ancestor, a duplicate or invalid; ignores those without the
- * reference.
+ * Trashes records that would become duplicates; reports those that would become their own ancestor or invalid;
+ * ignores those without the reference.
  * @param target as it will be in the end
  */
 export const moveReferences = async (
@@ -49,6 +50,11 @@ export const moveReferences = async (
       writes.push({ store: user, before: row, after: next });
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
-  for (const { write } of refused) skip(write.after, 'An identical one already exists.');
-  return { moved: writes.length - refused.length, skipped, doubles: refused.map(({ write }) => write) };
+  await changeSet.write(
+    refused.map(({ write }) => {
+      const before = write.before as Row;
+      return { store: user, before, after: { ...before, deleted_at: DELETED_NOW } };
+    }),
+  );
+  return { changed: writes.length, trashed: refused.length, skipped };
 };

@@ -85,6 +85,9 @@ export const pairOf = ({ first, second }: PairDecision): string => `${first}:${s
 const movedText = ({ moved, what }: { readonly moved: number; readonly what: string | null }) =>
   what ?? formatCount(moved, 'reference');
 
+const trashedText = ({ trashed }: { readonly trashed: number }) =>
+  trashed > 0 ? ` ${formatCount(trashed, 'identical offering')} also moved to trash.` : '';
+
 const notifyWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
   const { changeSetId, isMerged } = written;
@@ -201,7 +204,7 @@ const toastListeners = {
     const [trashed, before] = [written.changeSetId, moved.changeSetId];
     dismissToastsFor(before);
     notify({
-      text: `Deleted ${written.title}, and moved ${movedText(moved)}.`,
+      text: `Deleted ${written.title}${moved.moved > 0 ? `, and moved ${movedText(moved)}` : ''}.${trashedText(moved)}`,
       about: trashed,
       // References can only return to a restored record.
       action: { label: 'Undo', run: () => void undoInTurn(wiring, [trashed, before]) },
@@ -236,7 +239,7 @@ const toastListeners = {
     const { changeSetId, skipped, reason } = outcome;
     const stayed = skipped > 0 ? ` ${formatNumber(skipped)} couldn’t be moved: ${reason ?? ''}` : '';
     notify({
-      text: `Moved ${movedText(outcome)}.${stayed}`,
+      text: `Moved ${movedText(outcome)}.${trashedText(outcome)}${stayed}`,
       ...(changeSetId === null && { tone: 'bad' }),
       ...offerUndo(wiring, changeSetId),
     });

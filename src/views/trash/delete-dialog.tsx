@@ -27,11 +27,12 @@ interface DeleteDialogProps {
 interface OtherProps {
   readonly declaration: Declaration;
   readonly except: string;
+  readonly hasOfferings: boolean;
   readonly target: Target | null;
   readonly onChoose: (target: Target | null) => void;
 }
 
-const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
+const Other = ({ declaration, except, hasOfferings, target, onChoose }: OtherProps) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
@@ -49,6 +50,7 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
         onChoice={(id, name) => onChoose({ id, name })}
       />
       <p className="field-hint" id="deletion-target-hint">
+        {hasOfferings && `Offerings that this ${declaration.singular} has already move to trash. `}
         Activity shows two changes: the move, and the deletion. To undo both there, undo the deletion first.
       </p>
     </div>
@@ -120,6 +122,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
           <Other
             {...{ declaration }}
             except={record.id}
+            hasOfferings={references.data?.some(({ kind }) => kind === 'offerings') ?? false}
             target={target}
             onChoose={(target) => send({ type: 'target.choose', target })}
           />

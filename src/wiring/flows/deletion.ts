@@ -39,13 +39,13 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
   };
   const move = async (to: string): Promise<MoveResult> => {
     const before = queryClient.getQueryData(calls.incomingReferences(http, id).queryKey) ?? [];
-    const { job, left_alone, change_set_id, moved } = await calls.moveReferences(http, id, to);
+    const { job, left_alone, change_set_id, moved, trashed } = await calls.moveReferences(http, id, to);
     undoStackOf(wiring).pushJob(job?.id ?? null);
     if (job) return { outcome: 'queued', jobId: job.id };
     const left = { skipped: left_alone.length, reason: left_alone[0]?.reason ?? null };
     const isSame = before.reduce((sum, { count }) => sum + count, 0) === moved;
     const what = isSame ? new Intl.ListFormat('en').format(before.map(({ label }) => label)) : null;
-    return { outcome: 'done', moved: { changeSetId: change_set_id, moved, what, ...left } };
+    return { outcome: 'done', moved: { changeSetId: change_set_id, moved, trashed, what, ...left } };
   };
   return deletionMachine.provide({
     actors: {
