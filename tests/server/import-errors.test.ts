@@ -53,13 +53,13 @@ describe('errors of an import', () => {
     const { data, meta } = await client.call('GET', `/v1/imports/${id}/error-groups`);
     expect(data.map(shown)).toEqual([
       ['country', 'Nepall', 2, ['Nepal']],
-      ['country', 'Narnia', 1, []],
       ['', null, 2, []],
       ['name', '', 1, []],
       ['type', 'colege', 1, ['College']],
       ['website', 'htp://c', 1, []],
+      ['country', 'Narnia', 1, []],
     ]);
-    expect(data[2].message).toBe('Duplicate of another row in this file.');
+    expect(data[1].message).toBe('Duplicate of another row in this file.');
     expect(meta).toEqual({
       next: null,
       outdated: 0,
@@ -83,14 +83,21 @@ describe('errors of an import', () => {
       ],
     });
     expect(await linesOf(id, `outcome=failed&group=${data[0].key}`)).toEqual([2, 3]);
-    expect(await linesOf(id, `outcome=failed&group=${data[2].key}`)).toEqual([7, 8]);
+    expect(await linesOf(id, `outcome=failed&group=${data[1].key}`)).toEqual([7, 8]);
   });
 
-  test('are listed a page of groups at a time', async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => `Page ${at},NP,,htp://${at}`);
-    const { id } = await uploadAndCheck(client, universities(...rows));
+  test('are listed a page of groups at a time, the largest of every field first', async () => {
+    const rows = Array.from({ length: 28 }, (_, at) => `Page ${at},NP,,htp://${at}`);
+    const land = ['One,Nepall,,', 'Two,Nepall,,', 'Type,NP,colege,'];
+    const { id } = await uploadAndCheck(client, universities(...rows, ...land));
     const first = await client.call('GET', `/v1/imports/${id}/error-groups`);
     const rest = await client.call('GET', `/v1/imports/${id}/error-groups?after=${first.meta.next}`);
+    expect(first.data.slice(0, 4).map(({ value, rows: count }: ErrorGroup) => [value, count])).toEqual([
+      ['Nepall', 2],
+      ['htp://0', 1],
+      ['colege', 1],
+      ['htp://1', 1],
+    ]);
     expect([first.data.length, first.meta.next, rest.data.length, rest.meta.next]).toEqual([25, 25, 5, null]);
     expect(new Set([...first.data, ...rest.data].map(({ key }: ErrorGroup) => key)).size).toBe(30);
   });

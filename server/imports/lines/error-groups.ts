@@ -48,6 +48,7 @@ interface Found extends Omit<ErrorGroup, 'column' | 'suggestions'> {
   readonly place: number | null;
 }
 
+/** The largest of each field first, so that the first page shows every field. */
 const groupsOf = (tx: Queries, plan: Plan, after: number, shown: string) =>
   tx.rows<Found>(sql`
     with faults as materialized (
@@ -59,7 +60,9 @@ const groupsOf = (tx: Queries, plan: Plan, after: number, shown: string) =>
       min(line) as first_line
     from faults join fields using (field)
     group by key, field, place, value, is_part, field_rows
-    order by left(key, ${GROUP_KEY_PREFIX_LENGTH}) = any(string_to_array(${shown}, ',')) desc, field_rows desc, field, rows desc, first_line, key
+    order by left(key, ${GROUP_KEY_PREFIX_LENGTH}) = any(string_to_array(${shown}, ',')) desc,
+      row_number() over (partition by field order by count(distinct line) desc, min(line), key) = 1 desc,
+      rows desc, field_rows desc, field, first_line, key
     limit ${PAGE_GROUPS + 1} offset ${after}`);
 
 const fieldsOf = (tx: Queries, plan: Plan) =>
