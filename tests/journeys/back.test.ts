@@ -166,7 +166,7 @@ describe('one press of Back leads from a list to the dashboard', () => {
     await heading('Levels').waitFor();
     await page
       .getByRole('region', { name: 'Notifications' })
-      .getByText('Deleted A level to go back from.')
+      .getByText('Moved A level to go back from to trash.')
       .waitFor();
     await page.goBack();
     await heading('Dashboard').waitFor();

@@ -82,7 +82,7 @@ test('a university in use is deleted, with what refers to it moved to another, i
   await page.getByRole('option', { name: 'Heir of the Closing' }).waitFor();
   await press('Enter');
   await click(dialog.getByRole('button', { name: 'Move and delete' }));
-  await page.getByText('Deleted Closing Institute, and moved 1 university.').waitFor();
+  await page.getByText('Moved Closing Institute to trash, and moved 1 university.').waitFor();
   expect(count()).toBeLessThanOrEqual(4);
   expect((await client.call('GET', `/v1/universities/${child}`)).data.parent_id).toBe(other);
   expect(complaints).toEqual([]);

@@ -42,7 +42,7 @@ test('a deletion whose answer was lost is told, and can be undone', async () => 
   const { id } = await make('Lost deletion');
   await visit(`/university/${id}?dialog=delete`, losing('DELETE', id));
   await click('Delete');
-  await keepToast('Deleted Lost deletion.');
+  await keepToast('Moved Lost deletion to trash.');
   await click('Undo');
   await expect.poll(() => isInTrash(id)).toBe(false);
 });
@@ -56,7 +56,7 @@ test('references whose move was not answered are moved once, and the record is d
   await page.getByRole('combobox', { name: /instead/ }).fill('Target of a lost move');
   await page.getByRole('option', { name: /^Target of a lost move/ }).click();
   await click('Move and delete');
-  await isTold('Deleted Lost move, and moved 1 offering.');
+  await isTold('Moved Lost move to trash, and moved 1 offering.');
   expect(await call('GET', `${PATH}/${to.id}/uses`)).toMatchObject([{ count: 1 }]);
 });
 

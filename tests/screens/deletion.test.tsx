@@ -91,7 +91,7 @@ describe('deleting a university in use', () => {
       await target.fill(`Teari Colege ${made}`);
       await page.getByRole('option', { name: `Terai College ${made}` }).click();
       await button('Move and delete').click();
-      await keepToast(new RegExp(`^Deleted ${name}, and moved (?!\\d+ references)\\d`));
+      await keepToast(new RegExp(`^Moved ${name} to trash, and moved (?!\\d+ references)\\d`));
       await expect.element(page.getByText(/^Moved \d/)).not.toBeInTheDocument();
       expect(await read(child)).toMatchObject({ parent_id: other.id });
       expect((await read(parent)).deleted_at).not.toBeNull();
@@ -134,7 +134,9 @@ describe('deleting a university in use', () => {
     await button('Move and delete').click();
     await expect
       .element(
-        page.getByText(`Deleted ${name}, and moved 4 references. 1 identical offering also moved to trash.`),
+        page.getByText(
+          `Moved ${name} to trash, and moved 4 references. 1 identical offering also moved to trash.`,
+        ),
       )
       .toBeVisible();
     expect((await offering(identical)).deleted_at).not.toBeNull();

@@ -321,7 +321,9 @@ test('Ctrl+Z undoes a deletion and what a job moved for it in one step', async (
   await page.getByRole('combobox', { name: 'Move them to this subject instead' }).fill('To MR');
   await page.getByRole('option', { name: 'To MR' }).click();
   await button('Move and delete').click();
-  await expect.element(notices.getByText(`Deleted From MR, and moved ${MANY} references.`)).toBeVisible();
+  await expect
+    .element(notices.getByText(`Moved From MR to trash, and moved ${MANY} references.`))
+    .toBeVisible();
   expect(await subjectOf()).toBe(to.id);
   await undoByKey();
   await expect

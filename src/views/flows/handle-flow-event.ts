@@ -200,11 +200,11 @@ const toastListeners = {
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written, moved }) => {
     if (!written?.changeSetId || !moved?.changeSetId)
-      return notifyWritten(wiring, `Deleted ${written?.title}.`, written);
+      return notifyWritten(wiring, `Moved ${written?.title} to trash.`, written);
     const [trashed, before] = [written.changeSetId, moved.changeSetId];
     dismissToastsFor(before);
     notify({
-      text: `Deleted ${written.title}${moved.moved > 0 ? `, and moved ${movedText(moved)}` : ''}.${trashedText(moved)}`,
+      text: `Moved ${written.title} to trash${moved.moved > 0 ? `, and moved ${movedText(moved)}` : ''}.${trashedText(moved)}`,
       about: trashed,
       // References can only return to a restored record.
       action: { label: 'Undo', run: () => void undoInTurn(wiring, [trashed, before]) },
