@@ -109,6 +109,20 @@ test('how many columns are imported is counted once they are chosen', async () =
   await expect.element(steps.getByText('2 of 3')).toBeVisible();
 });
 
+test('a file’s own IDs are its source IDs rather than those of a register that names some of its rows', async () => {
+  const rows = ['U1,100663,Own College,NP', 'U2,,Other Own College,NP'];
+  await open('universities', '/university/', ['id,ipeds_unitid,name,country', ...rows].join('\n'));
+  await expect.element(page.getByRole('combobox', { name: 'Field for id' })).toHaveValue('Source IDs');
+  await expect
+    .element(page.getByRole('combobox', { name: 'Field for ipeds_unitid' }))
+    .toHaveValue('Don’t import');
+  await button('Review changes').click();
+  await button('Import 2 rows').click();
+  await expect.element(page.getByText(/^Import complete/)).toBeVisible();
+  const [own] = await call<object[]>('GET', '/v1/universities?q=Own+College&sort=name');
+  expect(own).toMatchObject({ source_ids: ['U2'] });
+});
+
 test('a field is found by what files call it', async () => {
   await open('universities', '/university/', 'name,country,opening\nFound College,NP,1950\n');
   const field = page.getByRole('combobox', { name: 'Field for opening' });

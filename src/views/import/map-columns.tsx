@@ -97,15 +97,19 @@ export const MapColumns = (props: MapColumnsProps) => {
   // A file from elsewhere may have ids of its own.
   const isForeign = (column: string) =>
     found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
-  const ownIds = Object.values(found.mapping).includes('source_ids') ? null : 'source_ids';
+  const withIds = found.columns.find((column) => found.mapping[column] === 'source_ids');
+  // Other files of its source refer to those; a register’s, as IPEDS’s, name only some of its rows.
+  const isForeignKept = withIds === undefined || /unitid/i.test(withIds);
+  const guess = (column: string) => {
+    if (isForeign(column)) return isForeignKept ? 'source_ids' : null;
+    return column === withIds && isForeignKept && found.columns.some(isForeign)
+      ? null
+      : (found.mapping[column] ?? null);
+  };
   const mapping = Object.fromEntries(
     found.columns.map((column) => [
       column,
-      column in chosenFields
-        ? (chosenFields[column] ?? null)
-        : isForeign(column)
-          ? ownIds
-          : (found.mapping[column] ?? null),
+      column in chosenFields ? (chosenFields[column] ?? null) : guess(column),
     ]),
   );
   const options = [
