@@ -335,6 +335,20 @@ describe('a value that is not known', () => {
     expect(lines[0].errors).toMatchObject([{ path: 'control' }]);
   });
 
+  test.each([
+    ['Asia/Katmandoo', ['Asia/Kathmandu']],
+    ['new yrok', ['America/New_York']],
+    ['Narnia/Lantern Waste', []],
+  ])('of the time zone %s are suggested %j', async (zone, labels) => {
+    const { id } = await uploadAndCheck(client, {
+      csv: `name,country,time_zone\nZone College ${zone},NP,${zone}`,
+      kind: 'universities',
+      mapping: { name: 'name', country: 'country', time_zone: 'time_zone' },
+      matchBy: null,
+    });
+    expect((await groupsOf(id)).map(shown)).toEqual([['time_zone', zone, 1, labels]]);
+  });
+
   test('of a select or a referred record is suggested its nearest, and none that only might be', async () => {
     const make = (plural: string, body: object) => client.call('POST', `/v1/${plural}`, body);
     const made = [
@@ -346,7 +360,7 @@ describe('a value that is not known', () => {
       await make('subjects', { code: name, name: `${name} crafting`, scheme: 'house', level: 'broad' });
     const csv = [
       'name,level,subject,status',
-      'Suggest A,bachelor|Mastr’s degree|Master of Science,civil craftng,publishd',
+      'Suggest A,bachelor|Mastr’s degree|Master of Science|master-coursework,civil craftng,publishd',
       'Suggest B,bachelor,crafting,live',
       'Suggest C,Doctorate,Bachelor,active',
     ].join('\n');
@@ -357,6 +371,7 @@ describe('a value that is not known', () => {
       bachelor: [2, ['Bachelor’s degree']],
       'Mastr’s degree': [1, ['Master’s degree']],
       'Master of Science': [1, ['Master’s degree']],
+      'master-coursework': [1, ['Master’s degree']],
       Doctorate: [1, []],
       'civil craftng': [1, ['Civil crafting']],
       crafting: [1, []],

@@ -3,6 +3,7 @@ import { choiceLabel } from '../../../contract/choice-label.ts';
 import { choicesOf } from '../../../contract/field-type.ts';
 import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import { STATUSES } from '../../../contract/records.ts';
+import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { countryName } from '../../country-name.ts';
 import type { Queries } from '../../database/database.ts';
 import { findMatches } from '../../records/query/find.ts';
@@ -117,8 +118,22 @@ export const suggestCountries = (text: string): Suggestion[] => {
   return nearestNames(text, names);
 };
 
-/** `Bachelor of Science` → `Bachelor` */
-const withoutDiscipline = (text: string) => text.replace(/ (of|in) .*$/i, '');
+/** `Asia/Katmandoo` and `Katmandoo` → `Asia/Kathmandu`: the nearest of all names, older ones too. */
+const suggestTimeZones = (text: string): Suggestion[] => {
+  const typed = text.toLowerCase().replaceAll(/\s+/g, '_');
+  const most = lettersAllowed(typed.length);
+  const found = Intl.supportedValuesOf('timeZone').map((zone) => {
+    const name = typed.includes('/') ? zone : zone.slice(zone.lastIndexOf('/') + 1);
+    return { zone: canonicalTimeZone(zone) ?? zone, distance: editDistance(typed, name.toLowerCase(), most) };
+  });
+  const least = Math.min(...found.map(({ distance }) => distance));
+  if (least > most) return [];
+  const zones = new Set(found.flatMap(({ zone, distance }) => (distance === least ? zone : [])));
+  return zones.size > MAX_SUGGESTIONS ? [] : [...zones].map((zone) => ({ value: zone, label: zone }));
+};
+
+/** `Bachelor of Science`, `bachelor-science` → `Bachelor` */
+const withoutDiscipline = (text: string) => text.replace(/( (of|in) |\s*[-–—,(/]).*$/i, '');
 
 const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<Suggestion[]> => {
   const { hits, matchCondition } = await findMatches(tx, store, isLive, text);
@@ -149,6 +164,7 @@ export const suggestValues = async (
       return suggestRecords(tx, storeNamed(kind), withoutDiscipline(text));
     }
     if (column?.isCountry) return suggestCountries(text);
+    if (field === 'time_zone') return suggestTimeZones(text);
     if (column?.type !== 'choice') return [];
     return suggestChoices(
       text,
