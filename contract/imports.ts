@@ -133,8 +133,8 @@ export type Import = v.InferOutput<typeof importSchema>;
 
 const importSummarySchema = v.object({
   ...v.pick(importSchema, ['id', 'kind', 'file_name', 'lines', 'state', 'created_at', 'expires_at']).entries,
-  /** With errors, or possible duplicates not decided about; false once all that was imported is undone. */
-  has_open_rows: v.boolean(),
+  /** With errors, or possible duplicates not decided about; 0 once all that was imported is undone. */
+  open_rows: v.number(),
 });
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 

@@ -21,6 +21,8 @@ const qualitySchema = v.object({
   kind: v.string(),
   label: v.string(),
   count: v.number(),
+  /** Of `count`: not published yet. */
+  drafts: v.number(),
   /** A week ago, or when the rules first ran; null: they never did before today. */
   before: v.nullable(v.object({ day: v.string(), count: v.number() })),
   /** See `contract/filter.ts`; '' for people, listed by `phone=extra_zero`. */

@@ -164,8 +164,9 @@ export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
     Omit<ImportSummary, 'state'> & { is_checked: boolean; job: JobInShort | null }
   >(sql`
     select imports.id, record_kind as kind, file_name, lines, is_checked, imports.created_at, ${EXPIRES_AT},
-      exists (select from import_lines where import_id = imports.id and outcome in ('failed', 'duplicate'))
-        and coalesce((${ANY_COMMIT_STANDS}), true) as has_open_rows,
+      case when coalesce((${ANY_COMMIT_STANDS}), true) then (
+        select count(*) from import_lines
+        where import_id = imports.id and outcome in ('failed', 'duplicate')) else 0 end as open_rows,
       case when jobs.id is not null then jsonb_build_object(
         'kind', jobs.kind, 'state', jobs.state, 'change_set_id', jobs.change_set_id) end as job
     from imports left join jobs on jobs.id = job_id

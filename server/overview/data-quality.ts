@@ -166,15 +166,19 @@ const QUALITY_RULES: readonly Rule[] = [
 
 const MAX_LISTED_IDS = 200;
 
-const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
-  if (find) {
-    const found = await find(tx);
-    return { ids: found.slice(0, MAX_LISTED_IDS), count: found.length };
-  }
-  const found = await tx.rows<{ id: string; total: number }>(
-    sql`select id, count(*) over () as total from (${ids}) as found order by id limit ${MAX_LISTED_IDS}`,
-  );
-  return { ids: found.map((row) => row.id), count: found[0]?.total ?? 0 };
+interface Counted {
+  readonly count: number;
+  readonly drafts: number;
+}
+
+const DRAFTS = sql`count(*) filter (where status = 'draft')`;
+
+const brokenBy = async (tx: Queries, { kind, ids, find }: Rule) => {
+  const broken = find ? sql`select unnest(${await find(tx)}::uuid[])` : ids;
+  const found = await tx.rows<Counted & { id: string }>(sql`
+    select id, count(*) over () as count, ${DRAFTS} over () as drafts
+    from ${storeNamed(kind).table} where id in (${broken}) order by id limit ${MAX_LISTED_IDS}`);
+  return { ids: found.map((row) => row.id), count: found[0]?.count ?? 0, drafts: found[0]?.drafts ?? 0 };
 };
 
 const countQuality = async (tx: Queries, rule: Rule): Promise<QualityCount> => {
@@ -182,13 +186,14 @@ const countQuality = async (tx: Queries, rule: Rule): Promise<QualityCount> => {
   if (rule.filter) {
     const filter = JSON.stringify(rule.filter);
     const store = storeNamed(kind);
-    const found = await tx.row<{ count: number }>(sql`
-      select count(*) as count from ${store.table} where ${isLive} and ${filterCondition(store, filter)}`);
-    return { id, kind, label, filter, count: found?.count ?? 0 };
+    const found = await tx.row<Counted>(sql`
+      select count(*) as count, ${DRAFTS} as drafts
+      from ${store.table} where ${isLive} and ${filterCondition(store, filter)}`);
+    return { id, kind, label, filter, count: found?.count ?? 0, drafts: found?.drafts ?? 0 };
   }
-  const { ids, count } = await brokenBy(tx, rule);
+  const { ids, ...counted } = await brokenBy(tx, rule);
   const filter: Filter = { field: 'id', is: 'any_of', value: ids };
-  return { id, kind, label, count, filter: JSON.stringify(filter) };
+  return { id, kind, label, ...counted, filter: JSON.stringify(filter) };
 };
 
 export const dataQuality = (database: Database): Promise<QualityCount[]> =>
@@ -201,7 +206,8 @@ export const dataQuality = (database: Database): Promise<QualityCount[]> =>
       }
       const people = await peopleWithWrongPhones(tx);
       const label = 'People with an extra 0 in the phone number';
-      return [...found, { id: 'people_phone', kind: 'people', label, count: people.length, filter: '' }];
+      const count = people.length;
+      return [...found, { id: 'people_phone', kind: 'people', label, count, drafts: 0, filter: '' }];
     },
     STATISTICS_TIMEOUT_MS,
   );

@@ -9,8 +9,8 @@ import type { HttpClient } from './http.ts';
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Something is still to be done with it. */
-export const isUnfinished = ({ state, has_open_rows: hasOpenRows }: ImportSummary): boolean =>
-  state !== 'committed' || hasOpenRows;
+export const isUnfinished = ({ state, open_rows: openRows }: ImportSummary): boolean =>
+  state !== 'committed' || openRows > 0;
 
 interface ErrorGroupPages {
   readonly pages: readonly (ErrorGroupsResponse & { readonly shown?: string | undefined })[];

@@ -35,7 +35,7 @@ test('a fix that was typed but not applied is asked about, and the row it is for
   await confirm.click();
   await screen.getByText('Import complete: left.csv').waitFor();
   await page.goto(journey.server.address);
-  await page.getByRole('link', { name: /^left\.csv.*Some rows were not imported/ }).click();
+  await page.getByRole('link', { name: /^left\.csv.*1 row not imported/ }).click();
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await screen.getByRole('button', { name: 'Apply to 1 row' }).click();
   await screen.getByRole('button', { name: 'Import 1 row' }).click();

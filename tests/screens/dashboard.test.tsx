@@ -193,6 +193,32 @@ test('a rule of quality says how many it finds and opens exactly those', async (
   expect(await listText()).toBe(found);
 });
 
+test('what drafts alone lack is no error: it is marked as calmly as the text beside it', async () => {
+  const rule = (id: string, label: string, drafts: number) => ({
+    id,
+    kind: 'universities',
+    label,
+    count: 2,
+    drafts,
+    before: null,
+    filter: '{}',
+  });
+  const data = [rule('some_city', 'Drafts without a city', 2), rule('some_site', 'Some without a site', 1)];
+  await visit({
+    server,
+    path: '/',
+    network: async (request, send) => (request.url.endsWith('/quality') ? Response.json({ data }) : send()),
+  });
+  const task = (name: RegExp) => panel('Needs attention').getByRole('link', { name });
+  await expect.element(task(/^Drafts without a city/)).toBeVisible();
+  const colour = (element?: Element | null) => element && getComputedStyle(element).color;
+  const [drafts, some] = [/^Drafts/, /^Some/].map((name) =>
+    colour(task(name).element().querySelector('svg')),
+  );
+  expect(drafts).toBe(colour(document.querySelector('.panel-soft')));
+  expect(some).not.toBe(drafts);
+});
+
 test('shows what goes on and comes next, the soonest first, each by its own clock and mine', async () => {
   const HOUR = 3_600_000;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -221,11 +247,11 @@ test('shows what goes on and comes next, the soonest first, each by its own cloc
   await visit({ server, path: '/' });
   const items = panel('Upcoming events').getByRole('listitem');
   const item = (title: string) => items.filter({ hasText: title });
-  await expect.element(item('Called off')).toHaveTextContent(`${abroad} time · Pokhara Cancelled`);
-  await expect.element(item('Called off')).toHaveTextContent(/Your time: \S/);
+  await expect.element(item('Called off')).toHaveTextContent(' · Pokhara · Cancelled');
+  await expect.element(item('Called off')).toHaveTextContent(new RegExp(`${abroad} · \\S.* for you`));
   await expect.element(item('Going on')).toHaveTextContent(/Now · /);
   await expect.element(item('All day today')).toHaveTextContent(/Now · /);
-  expect(item('Going on').element().textContent).not.toContain('Your time');
+  expect(item('Going on').element().textContent).not.toContain('for you');
   expect(item('Called off').element().textContent).not.toContain('Now');
   expect(item('Over this morning').elements()).toEqual([]);
   expect(items.elements().length).toBe(6);
@@ -333,6 +359,7 @@ test('the checklist ticks what is done, and goes when it is hidden', async () =>
   const universities = steps.getByRole('listitem').filter({ hasText: 'Add your universities' });
   await expect.element(universities).toHaveTextContent('Done');
   await expect.element(steps.getByRole('link', { name: 'Import majors' })).toBeVisible();
+  expect(panel('What is an offering?').query()).toBeNull();
   await steps.getByRole('button', { name: 'Hide list' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   localStorage.removeItem('registrar.first-steps');

@@ -63,16 +63,16 @@ test('an import has open rows until all it wrote is undone, and again once that 
     mapping: { name: 'name', country: 'country' },
     matchBy: 'auto',
   });
-  const hasOpenRows = async () =>
+  const openRows = async () =>
     (await client.call('GET', '/v1/imports')).data.find((each: { id: string }) => each.id === id)
-      .has_open_rows as boolean;
+      .open_rows as number;
   await commit(id);
   await client.call('POST', `/v1/imports/${id}/fix`, { column: 'country', from: 'Oz', to: 'NP' });
   const [second = '', first = ''] = (await commit(id)).change_set_ids;
   await undo(first);
-  expect(await hasOpenRows()).toBe(true);
+  expect(await openRows()).toBe(1);
   const { change_set_id: undoing } = await undo(second);
-  expect(await hasOpenRows()).toBe(false);
+  expect(await openRows()).toBe(0);
   await undo(undoing);
-  expect(await hasOpenRows()).toBe(true);
+  expect(await openRows()).toBe(1);
 });

@@ -145,9 +145,9 @@ describe('a damaged file', () => {
       .toMatchObject({ state: 'committed', counts: { new: 1, failed: 1 } });
     const { import: right } = await read('name,country\nRight College,NP\n');
     const { data: listed } = await client.call('GET', '/v1/imports');
-    const hasOpenRows = ({ id }: { id: string }) =>
-      listed.find((each: { id: string }) => each.id === id).has_open_rows;
-    expect([hasOpenRows(found), hasOpenRows(right)]).toEqual([true, false]);
+    const openRows = ({ id }: { id: string }) =>
+      listed.find((each: { id: string }) => each.id === id).open_rows;
+    expect([openRows(found), openRows(right)]).toEqual([1, 0]);
   });
 });
 

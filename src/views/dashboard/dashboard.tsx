@@ -59,7 +59,7 @@ const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
           {attention.isKnown && <CountriesChart />}
         </div>
         <div>
-          {done && !done.offerings && <WhatOfferingsAre />}
+          {!hasBegun && <WhatOfferingsAre />}
           <UpcomingEvents />
           {!events.isPending && <RecentChanges />}
         </div>

@@ -64,11 +64,11 @@ const TASK_VARIANTS = [
 ] as const;
 
 const RuleTask = ({ rule }: { rule: QualityFigure }) => {
-  const { id, label, count } = rule;
+  const { id, label, count, drafts } = rule;
   const variant = TASK_VARIANTS.find(({ end }) => id.endsWith(end)) ?? TASK_VARIANTS[2];
   return (
     <Task
-      sort={variant.sort}
+      sort={variant.sort === 'error' && drafts === count ? 'incomplete' : variant.sort}
       title={label}
       note={variant.note}
       trend={trendText(rule)}
@@ -80,13 +80,17 @@ const RuleTask = ({ rule }: { rule: QualityFigure }) => {
 };
 
 const ImportTask = ({ summary }: { summary: ImportSummary }) => {
-  const { id, kind, file_name, lines, state, created_at } = summary;
+  const { id, kind, file_name, lines, state, open_rows, created_at } = summary;
   const started = useAgo(created_at);
   return (
     <Task
       sort="import"
       title={file_name}
-      note={state === 'committed' ? 'Some rows were not imported' : `Import of ${formatCount(lines, 'row')}`}
+      note={
+        state === 'committed'
+          ? `${formatCount(open_rows, 'row')} not imported`
+          : `Import of ${formatCount(lines, 'row')}`
+      }
       trend={`Started ${started}`}
       href={importPath(declarationOf(kind) ?? kindRegistry.universities, id)}
       action="Continue"

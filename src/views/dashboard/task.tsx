@@ -6,6 +6,8 @@ import { Link } from '../parts/link.tsx';
 /** Icon by what is to be done; the styles colour it. */
 const ICONS = {
   error: 'error',
+  /** Drafts alone, which nobody else sees. */
+  incomplete: 'edit',
   duplicates: 'copy',
   import: 'download',
   past: 'clock',

@@ -7,7 +7,7 @@ import type { HttpClient } from '../../api/http.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { stageOf } from '../../kinds/events/event-stage.ts';
-import { zoneName } from '../../kinds/events/zone-name.ts';
+import { zoneCity } from '../../kinds/events/zone-name.ts';
 import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { currentMoment, everyMinute, localDay } from '../parts/today.ts';
@@ -23,6 +23,8 @@ const EVENT_LIMIT = 12;
 const REFETCH_INTERVAL_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
 const times = lazyDateFormat({ timeStyle: 'short', timeZone: 'UTC' });
+const timesHere = lazyDateFormat({ timeStyle: 'short' });
+const daysHere = lazyDateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const months = lazyDateFormat({ month: 'short', timeZone: 'UTC' });
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
@@ -66,10 +68,12 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
   const takesPlace = textOf(event, 'event_status');
   const isAllDay = event['all_day'] === true;
   const there = formatWallTime(startsAt, isAllDay);
-  const here = isAllDay ? there : formatMoment(textOf(event, 'starts_utc'));
+  const instant = isAllDay ? '' : textOf(event, 'starts_utc');
+  const isOtherHere = instant !== '' && formatMoment(instant) !== there;
+  const here = localDay(instant) === startsAt.slice(0, 10) ? timesHere : daysHere;
   const facts = [
-    isAllDay ? 'All day' : times().format(day),
-    isAllDay ? '' : zoneName(textOf(event, 'time_zone')),
+    isAllDay ? 'All day' : `${times().format(day)} ${zoneCity(textOf(event, 'time_zone'))}`,
+    isOtherHere ? `${here().format(new Date(instant))} for you` : '',
     textOf(event, 'city') || (event['attendance'] === 'online' ? 'Online' : ''),
     takesPlace === 'scheduled' && event.status === 'draft' ? 'Draft' : '',
   ];
@@ -87,12 +91,11 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
           {facts.filter(Boolean).join(' · ')}
           {takesPlace !== 'scheduled' && (
             <strong className="upcoming-off" data-state={takesPlace}>
-              {' '}
+              {' · '}
               {sentence(takesPlace)}
             </strong>
           )}
         </p>
-        {here !== there && <p className="panel-soft">Your time: {here}</p>}
       </div>
     </li>
   );
