@@ -91,6 +91,8 @@ const changeSchema = v.object({
   /** `changed` lists only fields that differ. */
   sort: v.picklist(['created', 'changed', 'purged']),
   fields: v.array(fieldChangeSchema),
+  /** Of an event, after the change: its times are days. */
+  all_day: v.nullable(v.boolean()),
 });
 export type Change = v.InferOutput<typeof changeSchema>;
 

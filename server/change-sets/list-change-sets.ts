@@ -5,7 +5,7 @@ import type {
   listChangeSets as operation,
   ListedChangeSet,
 } from '../../contract/change-sets.ts';
-import { DAY_FIELDS, event } from '../../contract/events.ts';
+import { DAY_FIELDS } from '../../contract/events.ts';
 import type { ChangedKind } from '../../contract/kinds.ts';
 import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
@@ -20,7 +20,7 @@ import type { Column } from '../stores/store.ts';
 import { isMove } from '../../contract/is-move.ts';
 import { storeNamed } from '../stores/stores.ts';
 import type { States } from './changed-fields.ts';
-import { namesOf } from './list-changes.ts';
+import { allDayAfter, namesOf } from './list-changes.ts';
 
 type Values = ListedChangeSet['values'];
 type Names = Readonly<Record<string, string>>;
@@ -28,7 +28,6 @@ type Changed = { readonly [Side in keyof States]: NonNullable<States[Side]> } & 
   readonly set_id: string;
   readonly summary: string;
   readonly kind: string;
-  /** After the change; null for kinds without. */
   readonly all_day: boolean | null;
 };
 
@@ -71,11 +70,7 @@ const withFieldValues = async (tx: Queries, sets: readonly ChangeSet[]): Promise
   const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
     select change_set_id as set_id, summary, changes.record_kind as kind, before, after,
-      case when changes.record_kind = ${event.plural} then coalesce(
-        (select later.before -> 'all_day' from changes later
-          where later.record_id = changes.record_id and later.version > changes.version and later.before ? 'all_day'
-          order by later.version limit 1),
-        (select to_jsonb(all_day) from events where id = changes.record_id)) end as all_day
+      ${allDayAfter}
     from changes join change_sets on change_sets.id = change_set_id
     where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null
       and (records = 1 or after - 'position' <> '{}')`);

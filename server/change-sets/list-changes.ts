@@ -5,6 +5,7 @@ import type {
   listChanges as operation,
   ReadChangeSet,
 } from '../../contract/change-sets.ts';
+import { event } from '../../contract/events.ts';
 import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
 import type { ChangeSet } from '../../contract/records.ts';
@@ -22,6 +23,7 @@ interface Stored extends States {
   readonly id: string;
   readonly version: number;
   readonly name: string;
+  readonly all_day: boolean | null;
 }
 
 const cursor = pageCursor(
@@ -70,6 +72,14 @@ export const namesOf = async (
   return names;
 };
 
+/** After the change; null for kinds without. */
+export const allDayAfter = sql`
+  case when changes.record_kind = ${event.plural} then coalesce(
+    (select later.before -> 'all_day' from changes later
+      where later.record_id = changes.record_id and later.version > changes.version and later.before ? 'all_day'
+      order by later.version limit 1),
+    (select to_jsonb(all_day) from events where id = changes.record_id)) end as all_day`;
+
 /** @throws Failure `not_found`, `invalid_cursor` */
 export const listChanges = async (
   database: Database,
@@ -82,14 +92,14 @@ export const listChanges = async (
     ? sql`and (record_kind, record_id, version) > (${from.kind}, ${from.id}::uuid, ${from.version})`
     : sql``;
   const found = await database.rows<Stored>(sql`
-    select record_kind as kind, record_id as id, version, name, before, after
+    select record_kind as kind, record_id as id, version, name, before, after, ${allDayAfter}
     from changes where change_set_id = ${setId} ${onwards}
     order by record_kind, record_id, version limit ${limit + 1}`);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const data = shown.map((change): Change => {
-    const { kind, id, name } = change;
-    return { kind, id, name, sort: sortOf(change), fields: changedFields(change) };
+    const { kind, id, name, all_day } = change;
+    return { kind, id, name, all_day, sort: sortOf(change), fields: changedFields(change) };
   });
   const next =
     found.length > limit && last

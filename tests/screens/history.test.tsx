@@ -186,3 +186,23 @@ test('a long history scrolls by itself, and never the page into emptiness', asyn
   expect(history.element().scrollHeight).toBeGreaterThan(history.element().clientHeight);
   expect(document.documentElement.scrollHeight).toBe(innerHeight);
 });
+
+test.each([
+  { isAllDay: false, name: 'Midnight opening' },
+  { isAllDay: true, name: 'Whole day fair' },
+])('midnight is a time or a whole day in history and change details, as in $name', async (event) => {
+  const { isAllDay, name } = event;
+  const times = { all_day: isAllDay, starts_at: '2034-05-08T00:00', time_zone: 'Asia/Kathmandu' };
+  const body = { title: name, kind: 'fair', attendance: 'in_person', ...times };
+  const { id } = await call<Row>('POST', '/v1/events', body);
+  await call('PATCH', `/v1/events/${id}`, { starts_at: '2034-05-09T00:00' }, 1);
+  await visit({ server, path: `/events/${id}?tab=history` });
+  const isTimed = async (place: ReturnType<typeof page.getByRole>) => {
+    await expect.element(place).toHaveTextContent(/May 9, 2034/);
+    return /May 9, 2034, 12:00/.test(place.element().textContent);
+  };
+  expect(await isTimed(page.getByRole('tabpanel', { name: /^History/ }))).toBe(!isAllDay);
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`^Changed .* of ${name}$`) }).click();
+  expect(await isTimed(page.getByRole('dialog', { name: 'Change details' }))).toBe(!isAllDay);
+});

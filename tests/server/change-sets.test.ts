@@ -229,6 +229,7 @@ describe('what a change-set did', () => {
         id: made.data.id,
         name: 'Child',
         sort: 'changed',
+        all_day: null,
         fields: expect.arrayContaining([
           { field: 'city', before: null, after: 'Pokhara' },
           { field: 'parent_id', before: null, after: parent.data.id },

@@ -59,6 +59,7 @@ const ChangedRecord = ({ change, names, isMoved }: ChangedRecordProps) => {
           changes={isPerson ? readablePersonChanges(shown) : shown}
           names={names}
           fieldOf={isPerson ? PERSON_FIELDS : fieldsByName(details?.form ?? [])}
+          record={change}
           isNew={sort === 'created'}
         />
       )}

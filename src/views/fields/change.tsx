@@ -7,7 +7,7 @@ interface ChangeProps {
   readonly before: unknown;
   readonly after: unknown;
   /** @returns '' when empty */
-  readonly format: (value: unknown) => string;
+  readonly format: (value: unknown, side: 'before' | 'after') => string;
 }
 
 const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
@@ -44,18 +44,18 @@ const TextChange = ({ before, after }: { before: string; after: string }) => {
 /** Of lists with common values, what came and what went. */
 export const Change = ({ before, after, format }: ChangeProps) => {
   const list = listChange(before, after);
-  if (!list) return <TextChange before={format(before)} after={format(after)} />;
+  if (!list) return <TextChange before={format(before, 'before')} after={format(after, 'after')} />;
   return (
     <>
       {list.removed.length > 0 && (
         <>
-          Removed <del>{format(list.removed)}</del>
+          Removed <del>{format(list.removed, 'before')}</del>
         </>
       )}
       {list.removed.length > 0 && list.added.length > 0 && <span aria-hidden="true"> · </span>}
       {list.added.length > 0 && (
         <>
-          Added <ins>{format(list.added)}</ins>
+          Added <ins>{format(list.added, 'after')}</ins>
         </>
       )}
     </>

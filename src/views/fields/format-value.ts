@@ -3,7 +3,7 @@ import { isEmpty } from '../../../contract/is-empty.ts';
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { monthNames } from '../parts/months.ts';
 import { formatPhone } from './format-phone.ts';
-import type { AnyRecord, Names } from '../../api/records.ts';
+import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 
 export interface Alias {
@@ -21,20 +21,21 @@ const one = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-const isWholeDay = ({ input }: FormField, text: string, record: AnyRecord | undefined) => {
-  if (input.sort !== 'wallTime' || !input.dayIn) return false;
-  return record ? record[input.dayIn] === true : text.endsWith('T00:00');
-};
+/** Its other values, at least those that say how one is meant: whether times are whole days. */
+export type SideValues = Readonly<Record<string, unknown>>;
+
+const isWholeDay = ({ input }: FormField, record: SideValues | null | undefined) =>
+  input.sort === 'wallTime' && input.dayIn !== undefined && record?.[input.dayIn] === true;
 
 /**
- * @param record the field's own, where known: it says whether its times are whole days
+ * @param record the field's own; without it, times are shown at midnight too
  * @returns '' when empty
  */
 export const formatValue = (
   field: FormField | undefined,
   value: unknown,
   names: Names,
-  record?: AnyRecord,
+  record?: SideValues | null,
 ): string => {
   if (isEmpty(value)) return '';
   const text = String(value);
@@ -58,7 +59,7 @@ export const formatValue = (
     case 'choice':
       return sentence(text);
     case 'wallTime':
-      return formatWallTime(text, isWholeDay(field, text, record));
+      return formatWallTime(text, isWholeDay(field, record));
     case 'reference':
       return names[text] ?? text;
     case 'references':

@@ -95,8 +95,8 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
     .filter((field) => record && !isEqual(record[field], base[field]))
     .filter((field) => isMerged(field) && !typed.includes(field));
   const merged = [
-    ...mine.map((field) => ({ field, side: titles.mine, value: values[field] })),
-    ...theirs.map((field) => ({ field, side: titles.theirs, value: record?.[field] })),
+    ...mine.map((field) => ({ field, side: titles.mine, value: values[field], of: values })),
+    ...theirs.map((field) => ({ field, side: titles.theirs, value: record?.[field], of: record })),
   ];
   const mergedValues = merged.map(({ field, value }) => [field, value] as const);
   const called = useNamesOf(mergedValues, fieldOf, names);
@@ -107,10 +107,10 @@ const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedF
         {formatCount(merged.length, 'field')} merged <span>No choice needed</span>
       </h3>
       <dl>
-        {merged.map(({ field, side, value }) => (
+        {merged.map(({ field, side, value, of }) => (
           <div key={field}>
             <dt>{fieldOf.get(field)?.label}</dt>
-            <dd>{formatValue(fieldOf.get(field), value, called) || 'Cleared'}</dd>
+            <dd>{formatValue(fieldOf.get(field), value, called, of) || 'Cleared'}</dd>
             <dd>{side}</dd>
           </div>
         ))}
@@ -125,6 +125,11 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   const table = useRef<HTMLTableElement>(null);
   const conflicts = useSelector(flow, ({ context }) => context.conflicts);
   const choices = useSelector(flow, ({ context }) => context.choices);
+  const sides = {
+    base: useSelector(flow, ({ context }) => context.base),
+    mine: useSelector(flow, ({ context }) => context.values),
+    theirs: props.record,
+  };
   const canSave = useSelector(flow, (state) => state.can({ type: 'form.submit' }));
   const me = usePerson()?.key;
   const fieldOf = fieldsByName(details.form);
@@ -168,7 +173,8 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
           <tbody>
             {conflicts.map(({ field, ...values }) => {
               const label = fieldOf.get(field)?.label ?? field;
-              const textOf = (side: Side | 'base') => formatValue(fieldOf.get(field), values[side], called);
+              const textOf = (side: Side | 'base') =>
+                formatValue(fieldOf.get(field), values[side], called, sides[side]);
               return (
                 <tr key={field}>
                   <th scope="row">{label}</th>

@@ -3,13 +3,15 @@ import type { Names } from '../../api/records.ts';
 import { formatMoment, sentence } from '../parts/format.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { Change } from '../fields/change.tsx';
-import { formatValue } from '../fields/format-value.ts';
+import { formatValue, type SideValues } from '../fields/format-value.ts';
 import './history.css';
 
 export interface FieldChangesProps {
   readonly changes: Revision['fields'];
   readonly names: Names;
   readonly fieldOf: ReadonlyMap<string, FormField>;
+  /** What holds on both sides where the changes say nothing. */
+  readonly record?: SideValues;
   /** New records have no previous values. */
   readonly isNew?: boolean;
 }
@@ -23,11 +25,16 @@ const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesPro
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const EXTRA_LABELS: Readonly<Record<string, string>> = { deleted_at: 'In trash since' };
 
-export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => {
-  const shown = (field: string, value: unknown) =>
+export const FieldChanges = ({ changes, names, fieldOf, record, isNew = false }: FieldChangesProps) => {
+  const sideOf = (side: 'before' | 'after'): SideValues => ({
+    ...record,
+    ...Object.fromEntries(changes.map((change) => [change.field, change[side]])),
+  });
+  const sides = { before: sideOf('before'), after: sideOf('after') };
+  const shown = (field: string, value: unknown, side: 'before' | 'after') =>
     typeof value === 'string' && INSTANT_PATTERN.test(value)
       ? formatMoment(value)
-      : formatValue(fieldOf.get(field), value, names);
+      : formatValue(fieldOf.get(field), value, names, sides[side]);
   return (
     <dl className="history-fields">
       {inOrder(changes, fieldOf).map(({ field, before, after }) => (
@@ -35,9 +42,9 @@ export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldCh
           <dt>{fieldOf.get(field)?.label ?? EXTRA_LABELS[field] ?? sentence(field)}</dt>
           <dd>
             {isNew ? (
-              shown(field, after)
+              shown(field, after, 'after')
             ) : (
-              <Change {...{ before, after }} format={(value) => shown(field, value)} />
+              <Change {...{ before, after }} format={(value, side) => shown(field, value, side)} />
             )}
           </dd>
         </div>

@@ -7,13 +7,16 @@ import { Ago } from '../parts/ago.tsx';
 import { useAuthor } from '../parts/use-author.ts';
 import { FieldChanges } from './field-changes.tsx';
 
-interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'names' | 'fieldOf'> {
+interface HistoryEntryProps extends Pick<
+  ComponentProps<typeof FieldChanges>,
+  'names' | 'fieldOf' | 'record'
+> {
   readonly revision: Revision;
   readonly pills?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: HistoryEntryProps) => {
+export const HistoryEntry = ({ revision, pills, actions, names, fieldOf, record }: HistoryEntryProps) => {
   const { change_set: set, fields, version } = revision;
   const shown = isMove(set.summary) ? fields.filter(({ field }) => field !== 'position') : fields;
   const author = useAuthor()(set.by, set.by_name);
@@ -29,7 +32,9 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
       </p>
       <span className="history-acts no-print">{actions}</span>
       <Ago at={set.at} />
-      {shown.length > 0 && <FieldChanges changes={shown} isNew={version === 1} {...{ names, fieldOf }} />}
+      {shown.length > 0 && (
+        <FieldChanges changes={shown} isNew={version === 1} {...{ names, fieldOf, record }} />
+      )}
     </li>
   );
 };

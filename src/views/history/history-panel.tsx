@@ -18,7 +18,7 @@ import { undo } from '../flows/handle-flow-event.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { CompareVersions } from './compare-versions.tsx';
-import { restoreDiff } from './version-differences.ts';
+import { restoreDiff, valuesAt } from './version-differences.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -38,6 +38,8 @@ interface EntryProps {
   readonly isCurrent: boolean;
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
+  /** At this version. */
+  readonly record: ReturnType<typeof valuesAt>;
   /** Absent where it would be refused. */
   readonly onUndo: ((set: ChangeSet) => void) | undefined;
   /** Absent if the record already matches or is read-only. */
@@ -85,12 +87,12 @@ const undoLabel = ({ kind, records, summary }: ChangeSet) => {
 };
 
 const Entry = (props: EntryProps) => {
-  const { revision, isCurrent, names, fieldOf, onUndo, onRestore, restored } = props;
+  const { revision, isCurrent, names, fieldOf, record, onUndo, onRestore, restored } = props;
   const { change_set: set, version } = revision;
   const isUndoing = useIsUndoing(set.id);
   return (
     <HistoryEntry
-      {...{ revision, names, fieldOf }}
+      {...{ revision, names, fieldOf, record }}
       pills={
         <>
           {isCurrent && <span className="pill">Current</span>}
@@ -190,6 +192,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
             <Entry
               key={revision.version}
               {...{ revision, fieldOf }}
+              record={valuesAt(revisions, revision.version)}
               isCurrent={revision.version === record.version}
               names={history.data?.meta.names ?? {}}
               onUndo={canUndo(revision) ? startUndo : undefined}

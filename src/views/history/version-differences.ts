@@ -22,6 +22,13 @@ export const versionDifferences = (
   return [...changes.values()].filter(({ before, after }) => !isEqual(before, after));
 };
 
+/** @param revisions newest first */
+export const valuesAt = (
+  revisions: readonly Revision[],
+  version: number,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(versionDifferences(revisions, 0, version).map(({ field, after }) => [field, after]));
+
 /**
  * @param fields writable ones
  * @returns the fields to write

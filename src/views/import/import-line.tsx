@@ -8,7 +8,7 @@ import { columnOf } from './filled-fields.ts';
 import { GoneText } from './gone-text.tsx';
 import { KeptValues } from './kept-values.tsx';
 import { RowDecision } from './row-decision.tsx';
-import { namesWith } from './use-lines.ts';
+import { namesWith, writtenValues } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 interface ImportLineProps {
@@ -26,6 +26,7 @@ const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
       fields.shown.get(name),
       value,
       namesWith(names, value, line.cells[columnOf(found.mapping, name) ?? '']),
+      writtenValues(line),
     );
   return (
     <ul className="import-diff">

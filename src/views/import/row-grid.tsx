@@ -16,7 +16,7 @@ import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
-import { namesWith, useLines } from './use-lines.ts';
+import { namesWith, useLines, writtenValues } from './use-lines.ts';
 import { unpairedFields } from './unpaired-field.tsx';
 import { RetainedRow, useReview } from './use-review.tsx';
 
@@ -56,7 +56,12 @@ const Cells = ({ line, filled, names, isGone }: CellsProps) => {
       );
     const change = line.changes.find((each) => each.field === field);
     const shown = change
-      ? formatValue(fields.shown.get(field), change.after, namesWith(names, change.after, text))
+      ? formatValue(
+          fields.shown.get(field),
+          change.after,
+          namesWith(names, change.after, text),
+          writtenValues(line),
+        )
       : (names[text] ?? nameOfCode(fields.shown.get(field), text));
     return (
       <td key={field} data-title={at === 0 || undefined}>

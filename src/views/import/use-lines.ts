@@ -26,6 +26,10 @@ export const useLines = (
 export const namesWith = (names: Names, value: unknown, text = ''): Names =>
   typeof value === 'string' ? { [value]: text, ...names } : names;
 
+/** Those that the row would write. */
+export const writtenValues = ({ changes }: ImportLine): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+
 const MAX_EXAMPLES = 3;
 
 export const useExamples = (importId: string | null) => {

@@ -46,7 +46,9 @@ const MergeField = ({ name, field, records, names, choice, onChoose }: MergeFiel
         {canJoin(records, name) && option('both', 'Keep both')}
       </th>
       {SIDES.map((side) => (
-        <td key={side}>{option(side, formatValue(field, mergedValue(records, name, side), names))}</td>
+        <td key={side}>
+          {option(side, formatValue(field, mergedValue(records, name, side), names, records[side]))}
+        </td>
       ))}
     </tr>
   );
