@@ -50,7 +50,7 @@ const Other = ({ declaration, except, hasOfferings, target, onChoose }: OtherPro
         onChoice={(id, name) => onChoose({ id, name })}
       />
       <p className="field-hint" id="deletion-target-hint">
-        {hasOfferings && `Offerings that this ${declaration.singular} has already move to trash. `}
+        {hasOfferings && 'Offerings that already exist there move to trash. '}
         Activity shows two changes: the move, and the deletion. To undo both there, undo the deletion first.
       </p>
     </div>
