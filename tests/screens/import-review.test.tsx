@@ -110,6 +110,29 @@ test('possible duplicates say why they are, and do not widen a phone’s page by
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
+test('the field with the most equal errors comes first, and stays there when they are fixed', async () => {
+  await review(
+    [
+      'name,country,website',
+      ...[1, 2, 3, 4].map((at) => `Equal ${at},NP,nowhere${at}`),
+      'Equal 5,Narnia,',
+      'Equal 6,Ngland,',
+      'Equal 7,Ngland,',
+    ].join('\n'),
+  );
+  const errors = page.getByRole('region', { name: 'Errors', exact: true });
+  const shown = () =>
+    errors
+      .getByRole('listitem')
+      .elements()
+      .map((item) => /Ngland|Narnia|nowhere/.exec(item.textContent)?.[0]);
+  const rest = Array.from({ length: 4 }, () => 'nowhere');
+  await expect.poll(shown).toEqual(['Ngland', 'Narnia', ...rest]);
+  await errors.getByRole('listitem', { name: 'Ngland' }).getByRole('button', { name: 'Skip rows' }).click();
+  await page.getByRole('tab', { name: 'Skipped 2' }).hover();
+  await expect.poll(shown).toEqual(['Narnia', ...rest]);
+});
+
 test('fields and groups with errors stay where they are when others become more', async () => {
   await review(
     [

@@ -29,8 +29,15 @@ export const ErrorGroups = () => {
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
-  const groups = useInPlace(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
-  const counted = useInPlace(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
+  const listed = errors.data?.pages.flatMap(({ data }) => data) ?? [];
+  const groups = useInPlace(listed, ({ key }) => key);
+  const largestFirst = listed.map(({ field }) => field);
+  const counted = useInPlace(
+    (errors.data?.pages.at(-1)?.meta.fields ?? []).toSorted(
+      (a, b) => largestFirst.indexOf(a.field) - largestFirst.indexOf(b.field),
+    ),
+    ({ field }) => field,
+  );
   const outdated = errors.data?.pages.at(-1)?.meta.outdated ?? 0;
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);
