@@ -126,6 +126,9 @@ describe('what is typed into a form that begins with values', () => {
       const { bottom } = dialog.getByRole('heading').first().element().getBoundingClientRect();
       expect(top).toBeGreaterThan(bottom);
     });
+    const banner = restored.element().closest('.alert') as HTMLElement;
+    const fields = field('City').element().closest('.dialog-body') as HTMLElement;
+    expect(banner.getBoundingClientRect().bottom).toBeLessThanOrEqual(fields.getBoundingClientRect().top);
     history.back();
     await expect.element(dialog).not.toBeInTheDocument();
     await call('PATCH', `/v1/universities/${id}`, { city: 'Pokhara' }, 1);

@@ -272,6 +272,9 @@ describe('an objection', () => {
     await visit({ server, path: '/events/?dialog=new' });
     await expect.element(page.getByText(/^To publish:.*Host university or organiser/)).toBeVisible();
     await expect.element(page.getByText(/^To publish:.*Join/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^To publish:.*Starts/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^and \d more$/ }).click();
+    await expect.element(page.getByText(/^To publish:.*Starts.*Attendance.*Show fewer$/)).toBeVisible();
   });
 
   test('is said of all at once: of fields alone, and of how they stand to each other', async () => {

@@ -16,6 +16,7 @@ import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
 import { OthersChanges } from './others-changes.tsx';
+import { ToPublish } from './to-publish.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useDraftPlace } from '../parts/use-draft-place.ts';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
@@ -142,13 +143,12 @@ export const FormSheet = (props: FormSheetProps) => {
         onKeyDown={submitByKey}
       >
         <div className="form-body">
-          {isToPublish && canPublish && missing.length > 0 && (
-            <p className="alert alert-calm form-missing" role="status">
-              To publish, fill in {new Intl.ListFormat('en').format(missing)}.
-            </p>
-          )}
-          <FormIndex {...{ details, errors, values }} form={element} />
-          <div className="dialog-body">
+          <div className="form-told">
+            {isToPublish && canPublish && missing.length > 0 && (
+              <p className="alert alert-calm" role="status">
+                To publish, fill in {new Intl.ListFormat('en').format(missing)}.
+              </p>
+            )}
             {isRestored && (
               <RestoredDraft
                 changed={restored}
@@ -157,6 +157,9 @@ export const FormSheet = (props: FormSheetProps) => {
                 onDiscard={() => send({ type: 'draft.discard' })}
               />
             )}
+          </div>
+          <FormIndex {...{ details, errors, values }} form={element} />
+          <div className="dialog-body">
             <Alert>{[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}</Alert>
             {/* Fields with a text of their own start anew after a draft is discarded. */}
             <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
@@ -166,9 +169,7 @@ export const FormSheet = (props: FormSheetProps) => {
         <footer className="dialog-foot">
           {isBusy && <WaitingNote />}
           {canPublish && !isToPublish && missing.length > 0 && wrong === 0 && !isBusy && (
-            <p className="dialog-foot-note form-publish" title={missing.join(', ')}>
-              To publish: {missing.join(', ')}
-            </p>
+            <ToPublish {...{ missing }} />
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
