@@ -147,5 +147,8 @@ type Nouns = Pick<Declaration, 'singular' | 'plural'>;
 export const nounOf = ({ singular, plural }: Nouns, count: number): string =>
   count === 1 ? singular : plural.toLowerCase();
 
+/** Stands for the name of what is no longer there. */
+export const deletedName = ({ singular }: Pick<Declaration, 'singular'>): string => `Deleted ${singular}`;
+
 export const countOf = (nouns: Nouns, count: number): string =>
   `${formatNumber(count)} ${nounOf(nouns, count)}`;

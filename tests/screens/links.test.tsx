@@ -21,3 +21,26 @@ test('links within text are underlined, others once they are pointed at', async 
   await alone.hover();
   await expect.poll(() => lineOf(alone.element())).toBe('underline');
 });
+
+test('what a record refers to and is deleted for good is called so, by its kind', async () => {
+  const call = await otherClient(server);
+  const make = async (body: object) =>
+    (await call<{ id: string }>('POST', '/v1/universities', { country: 'NP', ...body })).id;
+  const lost = await make({ name: 'Lost College' });
+  const id = await make({ name: 'Left College', parent_id: lost });
+  await visit({
+    server,
+    path: `/university/${id}`,
+    network: async (request, send) => {
+      if (request.url.endsWith(lost)) return Response.json({ code: 'not_found' }, { status: 404 });
+      const response = await send();
+      if (!request.url.endsWith(id)) return response;
+      const { data, meta } = await response.json();
+      return Response.json({ data, meta: { ...meta, names: {} } }, response);
+    },
+  });
+  await expect.element(page.getByRole('link', { name: 'Deleted university' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const parent = page.getByRole('dialog').getByRole('combobox', { name: 'Part of' });
+  await expect.element(parent).toHaveValue('Deleted university');
+});

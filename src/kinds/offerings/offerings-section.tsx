@@ -15,6 +15,8 @@ import { SkeletonRows } from '../../views/parts/skeleton-rows.tsx';
 import { preload, useLazy } from '../../views/parts/use-lazy.ts';
 import type { RecordTab } from '../../views/detail/record-tabs.tsx';
 import type { OfferingSide } from './offering-details.ts';
+import { deletedName } from '../declaration.ts';
+import { kindRegistry } from '../registry.ts';
 import { offerings } from './offerings.tsx';
 import { dialogOfKey, OfferingsTable } from './offerings-table.tsx';
 import { useKeys } from '../../views/parts/use-shortcuts.ts';
@@ -121,7 +123,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
                 { value: '', label: 'All levels' },
                 ...(levels.data?.data ?? []).map(({ value, count: many }) => ({
                   value: String(value),
-                  label: `${levels.data?.meta.names[String(value)] ?? 'Unknown'} (${formatNumber(many)})`,
+                  label: `${levels.data?.meta.names[String(value)] ?? deletedName(kindRegistry.levels)} (${formatNumber(many)})`,
                 })),
                 ...(levels.data ? [] : [{ value: wanted.level, label: '…' }]),
               ]}

@@ -8,7 +8,7 @@ import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { StatusDot } from '../../views/parts/status-badge.tsx';
 import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
-import { recordPath, titleOf } from '../declaration.ts';
+import { deletedName, recordPath, titleOf } from '../declaration.ts';
 import { ColumnHeads } from '../../views/columns/column-heads.tsx';
 import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
@@ -64,7 +64,9 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
     ({ field, cell }) => !shownElsewhere.has(field) && rows.some((row) => cell(row, names) !== ''),
   );
   const toEnd = ({ field, declaration }: (typeof REFERENCE_COLUMNS)[number], row: AnyRecord) => (
-    <Link href={recordPath(declaration, textOf(row, field))}>{names[textOf(row, field)] ?? 'Unknown'}</Link>
+    <Link href={recordPath(declaration, textOf(row, field))}>
+      {names[textOf(row, field)] ?? deletedName(declaration)}
+    </Link>
   );
   const chosen = useSelectedRecords(choosing.selection);
   const nameOf = (row: AnyRecord) => `${titleOf(offerings, row)}, ${names[textOf(row, 'level_id')] ?? ''}`;
@@ -152,7 +154,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
           {levelCounts && (
             <tr className="offerings-level">
               <th scope="rowgroup" colSpan={2}>
-                {names[level] ?? 'Unknown'}{' '}
+                {names[level] ?? deletedName(kindRegistry.levels)}{' '}
                 <span className="tab-count">{formatNumber(levelCounts.get(level) ?? group.length)}</span>
               </th>
               {second && <td data-column={second.field} />}

@@ -97,7 +97,7 @@ export const Screen = () => {
       {filterBar ? (
         <filterBar.ActivityFilterBar
           {...{ filters, adding }}
-          recordName={list.data?.meta.record_name ?? 'Unknown record'}
+          recordName={list.data ? (list.data.meta.record_name ?? 'Deleted record') : '…'}
           onAdded={() => setAdding(null)}
           onChange={filterBy}
         />

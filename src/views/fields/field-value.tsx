@@ -5,7 +5,7 @@ import { zoneTimesOf } from '../parts/zone-times.ts';
 import { currentMoment, everyMinute } from '../parts/today.ts';
 import { languageName, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { recordPath, type FormField } from '../../kinds/declaration.ts';
+import { deletedName, recordPath, type FormField } from '../../kinds/declaration.ts';
 import { formatValue, type Alias } from './format-value.ts';
 
 interface FieldValueProps {
@@ -53,7 +53,7 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
     const ids = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
     const links = ids.map((id) => (
       <Link key={id} href={recordPath(declaration, id)}>
-        {names[id] ?? 'Unknown'}
+        {names[id] ?? deletedName(declaration)}
       </Link>
     ));
     return shown(links, 'detail-references');

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import { isCallFailure } from '../../api/call-failure.ts';
 import type { Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { UUID } from '../parts/uuid.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { titleOf, type ReferredKind } from '../../kinds/declaration.ts';
+import { deletedName, titleOf, type ReferredKind } from '../../kinds/declaration.ts';
 
 export interface Reference {
   readonly to: ReferredKind;
@@ -16,10 +17,12 @@ export const useReferenceNames = (references: readonly Reference[], known: Names
   const missing = references.filter(({ id }) => known[id] === undefined && UUID.test(id));
   const results = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
   const found = missing.map(({ to, id }, index): readonly [string, string] => {
-    const { data, isPending } = results[index] ?? {};
+    const { data, error } = results[index] ?? {};
     // A merged record has the survivor's.
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
-    return [id, isPending ? '…' : 'Unknown'];
+    if (!error) return [id, '…'];
+    const isDeleted = isCallFailure(error) && error.code === 'not_found';
+    return [id, isDeleted ? deletedName(kindRegistry[to]) : 'Unknown'];
   });
   // Typed text stands for itself: it is no id.
   const typed = references.flatMap(({ id }) => (UUID.test(id) ? [] : [[id, id] as const]));
