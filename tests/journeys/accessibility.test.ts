@@ -153,8 +153,7 @@ const RECORDS: readonly Screen[] = [
     '/university/',
     async (page) => {
       await openFirst(page);
-      const details = page.getByRole('tab', { name: 'Details' });
-      if (await details.isVisible()) await details.click();
+      if ((page.viewportSize()?.width ?? 0) < 1088) await page.getByRole('tab', { name: 'Details' }).click();
       await page.getByRole('button', { name: 'Edit City' }).click();
       await page.getByRole('textbox', { name: 'City' }).waitFor();
     },

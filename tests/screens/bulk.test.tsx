@@ -218,7 +218,7 @@ describe('a change to many', () => {
       .toHaveTextContent('KoshiCurrent values: Kerala (1), empty (2)');
     await button('Cancel').click();
     await button('Discard').click();
-    await button('Clear').click();
+    await button('Clear selection').click();
     await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
     await button('Select all 3 matching').click();
     await button('Edit').click();
@@ -235,7 +235,7 @@ describe('a change to many', () => {
     await region.fill('Bagmati');
     history.back();
     await isTold('Not saved. Your changes are kept as a draft.');
-    await button('Clear').click();
+    await button('Clear selection').click();
     // For the rows it was typed for, though none is selected.
     history.forward();
     await expect.element(dialog('Edit 3 universities')).toBeVisible();
@@ -249,7 +249,7 @@ describe('a change to many', () => {
     await expect.element(region).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await button('Cancel').click();
-    await button('Clear').click();
+    await button('Clear selection').click();
     await selectAll();
     await button('Edit').click();
     await isTold('Your unsaved changes were restored.');

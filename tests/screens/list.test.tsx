@@ -360,7 +360,7 @@ describe('the list of universities', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await waited(() => expect(firstName()).not.toBe('Aalto University'));
     expect(document.querySelectorAll('tbody input:not(:checked)')).toHaveLength(0);
-    await selection.getByRole('button', { name: 'Clear' }).click();
+    await selection.getByRole('button', { name: 'Clear selection' }).click();
     await expect.element(selection).not.toBeInTheDocument();
     expect(document.activeElement?.closest('tbody')).not.toBeNull();
   });

@@ -47,7 +47,7 @@ test('a selected record that somebody deletes is counted no more, and that is sa
   await button('Delete').click();
   await expect.element(page.getByRole('dialog', { name: 'Delete 2 universities' })).toBeVisible();
   await button('Cancel').click();
-  await button('Clear').click();
+  await button('Clear selection').click();
   await select('South');
   await expect.element(status).toHaveTextContent('1 university selected');
   await trash(south);
