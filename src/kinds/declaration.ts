@@ -147,7 +147,7 @@ type Nouns = Pick<Declaration, 'singular' | 'plural'>;
 export const nounOf = ({ singular, plural }: Nouns, count: number): string =>
   count === 1 ? singular : plural.toLowerCase();
 
-/** Stands for the name of what is no longer there. */
+/** In place of the name of a deleted record. */
 export const deletedName = ({ singular }: Pick<Declaration, 'singular'>): string => `Deleted ${singular}`;
 
 export const countOf = (nouns: Nouns, count: number): string =>

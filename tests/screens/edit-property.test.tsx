@@ -35,7 +35,7 @@ const open = (label: string) =>
   properties.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
 const stored = () => call<Row>('GET', path);
 
-test('a property is changed where it stands, by a click, the new value and Enter', async () => {
+test('a property is changed in place, by a click, the new value and Enter', async () => {
   await visit({ server, path: `/university/${record.id}` });
   await open('City');
   await expect.element(field('City')).toHaveFocus();
@@ -49,7 +49,7 @@ test('a property is changed where it stands, by a click, the new value and Enter
   await expect.element(properties.getByRole('definition').filter({ hasText: 'Lalitpur' })).toBeVisible();
 });
 
-test('a country is chosen where it stands', async () => {
+test('a country is chosen in place', async () => {
   await visit({ server, path: `/university/${record.id}` });
   await open('Country');
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveFocus();

@@ -20,11 +20,11 @@ export const universityDetails: Details = {
   link: 'website',
   computedOnChange: (field, values, before, _, computed) => {
     if (field !== 'country') return {};
-    const stands = values['time_zone'];
+    const current = values['time_zone'];
     const zone = commonZoneOf(values['country']);
-    const isFree = isEmpty(stands) || stands === commonZoneOf(before['country']);
+    const isFree = isEmpty(current) || current === commonZoneOf(before['country']);
     if (zone && isFree) return { time_zone: zone };
-    return !isEmpty(stands) && stands === computed['time_zone'] ? { time_zone: null } : {};
+    return !isEmpty(current) && current === computed['time_zone'] ? { time_zone: null } : {};
   },
   form: form([
     {

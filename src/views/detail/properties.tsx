@@ -15,7 +15,7 @@ interface PropertiesProps {
   /** Absent: read only. */
   readonly onEdit?: ((field: string) => void) | undefined;
   readonly onIntent?: () => void;
-  /** The field edited where it stands. */
+  /** The field edited in place. */
   readonly edited?: string | undefined;
   readonly renderEditor?: (field: FormField, row: ReactNode) => ReactNode;
 }

@@ -51,6 +51,17 @@ const saveLabel = (isBusy: boolean, isAsked: boolean, isRestore: boolean) => {
   return isAsked ? 'Save anyway' : 'Save';
 };
 
+/** Asked before what was typed is let go. */
+export const DiscardQuestion = ({ form: { flow, readSent } }: { form: RecordForm }) =>
+  useSelector(flow, (state) => state.matches('discarding')) && (
+    <ConfirmDiscard
+      onCancel={() => flow.send({ type: 'discard.cancel' })}
+      onDiscard={() => flow.send({ type: 'discard.confirm' })}
+      onLeave={() => flow.send({ type: 'view.left' })}
+      sent={readSent()}
+    />
+  );
+
 interface FormSheetProps extends FormDialogProps {
   readonly form: RecordForm;
 }
@@ -73,14 +84,7 @@ export const FormSheet = (props: FormSheetProps) => {
   const typed = Object.keys(typedFields(base, values));
   const [restored] = useState(() => (record ? typed.map((name) => labels[name] ?? name) : []));
   const hasOpenConflict = conflicts.some(({ field: name }) => choices[name] === undefined);
-  const discardQuestion = isDiscarding && (
-    <ConfirmDiscard
-      onCancel={() => send({ type: 'discard.cancel' })}
-      onDiscard={() => send({ type: 'discard.confirm' })}
-      onLeave={() => send({ type: 'view.left' })}
-      sent={form.readSent()}
-    />
-  );
+  const discardQuestion = <DiscardQuestion form={form} />;
   const element = useFocusFirstError(attempts);
   useInertWhile(element, isSaving);
   useFieldFocus(element, field);
@@ -143,7 +147,7 @@ export const FormSheet = (props: FormSheetProps) => {
         onKeyDown={submitByKey}
       >
         <div className="form-body">
-          <div className="form-told">
+          <div className="form-notices">
             {isToPublish && canPublish && missing.length > 0 && (
               <p className="alert alert-calm" role="status">
                 To publish, fill in {new Intl.ListFormat('en').format(missing)}.

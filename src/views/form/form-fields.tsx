@@ -60,9 +60,35 @@ export const appliedSections = (
 };
 
 /** Each message once. */
-export const errorsOf = (field: string, errors: readonly FieldError[]): readonly FieldError[] => {
+const errorsOf = (field: string, errors: readonly FieldError[]): readonly FieldError[] => {
   const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
   return [...new Map(own.map((error) => [error.message, error])).values()];
+};
+
+interface RecordFieldProps extends Pick<FormFieldsProps, 'details' | 'form' | 'names'> {
+  readonly field: FormField;
+  /** Of the kind. */
+  readonly required: readonly string[];
+}
+
+export const RecordField = ({ details, form, names, field, required }: RecordFieldProps) => {
+  const errors = useSelector(form.flow, ({ context }) => context.errors);
+  const { field: name, isRequiredToPublish, applies } = field;
+  return (
+    <FieldInput
+      {...{ field, names }}
+      values={form.values}
+      value={form.values[name]}
+      errors={errorsOf(name, errors)}
+      isRequired={required.includes(name)}
+      isRequiredToPublish={
+        details.kind.toPublish.includes(name) || (isRequiredToPublish && applies?.(form.values))
+      }
+      onChange={(value) => form.setValue(name, value)}
+      onOther={form.setValue}
+      onLeave={() => form.leaveField(name)}
+    />
+  );
 };
 
 interface FormFieldsProps {
@@ -76,27 +102,14 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
   const errors = useSelector(form.flow, ({ context }) => context.errors);
   const possibleDuplicates = useSelector(form.flow, ({ context }) => context.possibleDuplicates);
   const isAsked = useSelector(form.flow, (state) => state.matches({ typing: 'confirmingDuplicates' }));
-  const required = new Set(requiredFields(details.kind));
+  const required = requiredFields(details.kind);
   return appliedSections(details, form.values, errors).map(({ title, fields }) => (
     <fieldset key={title} className="form-section" data-section={title}>
       <legend>{title}</legend>
       <div className="form-grid">
         {fields.map((field) => (
           <Fragment key={field.field}>
-            <FieldInput
-              {...{ field, names }}
-              values={form.values}
-              value={form.values[field.field]}
-              errors={errorsOf(field.field, errors)}
-              isRequired={required.has(field.field)}
-              isRequiredToPublish={
-                details.kind.toPublish.includes(field.field) ||
-                (field.isRequiredToPublish && field.applies?.(form.values))
-              }
-              onChange={(value) => form.setValue(field.field, value)}
-              onOther={form.setValue}
-              onLeave={() => form.leaveField(field.field)}
-            />
+            <RecordField {...{ details, form, names, field, required }} />
             {field.field === details.kind.title && (
               <PossibleDuplicates
                 {...{ declaration, isAsked }}

@@ -3,15 +3,14 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { typedFields } from '../../machines/record-form.ts';
-import { FieldInput } from '../fields/field-input.tsx';
+import { requiredFields } from '../../wiring/flows/validate.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
-import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
-import { FormSheet, titleFor, type FormDialogProps } from './form-dialog.tsx';
-import { errorsOf } from './form-fields.tsx';
+import { DiscardQuestion, FormSheet, titleFor, type FormDialogProps } from './form-dialog.tsx';
+import { RecordField } from './form-fields.tsx';
 import { commitField, useFieldFocus, useFocusFirstError, useInertWhile } from './form-focus.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -19,27 +18,28 @@ interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'detai
   readonly record: AnyRecord;
   readonly names: Names;
   readonly field: FormField;
-  /** What stands there while the whole form is open. */
+  /** Shown in its place while the whole form is open. */
   readonly children: ReactNode;
 }
 
-/** One property, edited where it stands; what concerns other fields opens the whole form. */
+/** One property, edited in place; what concerns other fields opens the whole form. */
 export const PropertyForm = ({ field, children, ...props }: PropertyFormProps) => {
   const { declaration, details, names, onClose } = props;
   const options = { ...props, onSaved: onClose };
   const form = useRecordForm(options);
-  const { flow, values, labels } = form;
+  const { flow, labels } = form;
   const { send } = flow;
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
-  const isDiscarding = useSelector(flow, (state) => state.matches('discarding'));
-  const { base, isDirty, isRestored, errors, reason, attempts } = useSelector(flow, ({ context }) => context);
+  const { base, values, isDirty, isRestored, errors, reason, attempts } = useSelector(
+    flow,
+    ({ context }) => context,
+  );
   const isAsked = useSelector(
     flow,
     (state) => state.matches('conflict') || state.matches({ typing: 'confirmingDuplicates' }),
   );
-  const own = errorsOf(field.field, errors);
-  const isOfOthers = isAsked || isRestored || errors.some((error) => !own.includes(error));
+  const isOfOthers = isAsked || isRestored || errors.some(({ path }) => path.split('.')[0] !== field.field);
   const [isWhole, setWhole] = useState(isOfOthers);
   if (isOfOthers && !isWhole) setWhole(true);
   const element = useFocusFirstError(attempts);
@@ -56,7 +56,7 @@ export const PropertyForm = ({ field, children, ...props }: PropertyFormProps) =
   const others = Object.keys(typedFields(base, values)).filter((each) => each !== field.field);
   const closeByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return submitByKey(event);
-    // The question that it raises would take it for its own.
+    // It would also close the question that it opens.
     event.stopPropagation();
     send({ type: 'form.close' });
   };
@@ -76,14 +76,7 @@ export const PropertyForm = ({ field, children, ...props }: PropertyFormProps) =
           onKeyDown={closeByKey}
         >
           <div className="form-body">
-            <FieldInput
-              {...{ field, names, values }}
-              value={values[field.field]}
-              errors={own}
-              onChange={(value) => form.setValue(field.field, value)}
-              onOther={form.setValue}
-              isRequiredToPublish={details.kind.toPublish.includes(field.field)}
-            />
+            <RecordField {...{ details, form, names, field }} required={requiredFields(details.kind)} />
           </div>
           {others.length > 0 && (
             <p className="field-hint" role="status">
@@ -102,14 +95,7 @@ export const PropertyForm = ({ field, children, ...props }: PropertyFormProps) =
             </Button>
           </div>
         </form>
-        {isDiscarding && (
-          <ConfirmDiscard
-            onCancel={() => send({ type: 'discard.cancel' })}
-            onDiscard={() => send({ type: 'discard.confirm' })}
-            onLeave={() => send({ type: 'view.left' })}
-            sent={form.readSent()}
-          />
-        )}
+        <DiscardQuestion form={form} />
       </dd>
     </>
   );

@@ -4,7 +4,7 @@ import type { Revision } from '../../../contract/records.ts';
 import { formatMoment } from '../parts/format.ts';
 import { useAuthor } from '../parts/use-author.ts';
 import { FieldChanges, type FieldChangesProps } from './field-changes.tsx';
-import { valuesAt, versionDifferences } from './version-differences.ts';
+import { valuesByVersion, versionDifferences } from './version-differences.ts';
 
 interface CompareVersionsProps extends Pick<FieldChangesProps, 'names' | 'fieldOf'> {
   /** Newest first; at least two. */
@@ -59,7 +59,7 @@ export const CompareVersions = ({ revisions, names, fieldOf }: CompareVersionsPr
         {changes.length === 0 ? (
           <p className="field-hint">These versions are the same.</p>
         ) : (
-          <FieldChanges {...{ changes, names, fieldOf }} record={valuesAt(revisions, to)} />
+          <FieldChanges {...{ changes, names, fieldOf }} record={valuesByVersion(revisions).get(to)} />
         )}
       </div>
     </section>

@@ -11,7 +11,7 @@ export interface FieldChangesProps {
   readonly names: Names;
   readonly fieldOf: ReadonlyMap<string, FormField>;
   /** What holds on both sides where the changes say nothing. */
-  readonly record?: SideValues;
+  readonly record?: SideValues | undefined;
   /** New records have no previous values. */
   readonly isNew?: boolean;
 }

@@ -18,8 +18,9 @@ import { undo } from '../flows/handle-flow-event.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { CompareVersions } from './compare-versions.tsx';
-import { restoreDiff, valuesAt } from './version-differences.ts';
+import { restoreDiff, valuesByVersion } from './version-differences.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
+import type { FieldChangesProps } from './field-changes.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
@@ -39,7 +40,7 @@ interface EntryProps {
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
   /** At this version. */
-  readonly record: ReturnType<typeof valuesAt>;
+  readonly record: FieldChangesProps['record'];
   /** Absent where it would be refused. */
   readonly onUndo: ((set: ChangeSet) => void) | undefined;
   /** Absent if the record already matches or is read-only. */
@@ -131,6 +132,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
+  const valuesOf = valuesByVersion(revisions ?? []);
   const me = usePerson()?.key;
   const deferred = useDeferredAdditions(
     revisions ?? [],
@@ -192,7 +194,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
             <Entry
               key={revision.version}
               {...{ revision, fieldOf }}
-              record={valuesAt(revisions, revision.version)}
+              record={valuesOf.get(revision.version)}
               isCurrent={revision.version === record.version}
               names={history.data?.meta.names ?? {}}
               onUndo={canUndo(revision) ? startUndo : undefined}

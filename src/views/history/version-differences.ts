@@ -22,12 +22,18 @@ export const versionDifferences = (
   return [...changes.values()].filter(({ before, after }) => !isEqual(before, after));
 };
 
-/** @param revisions newest first */
-export const valuesAt = (
+/** By version. @param revisions newest first */
+export const valuesByVersion = (
   revisions: readonly Revision[],
-  version: number,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(versionDifferences(revisions, 0, version).map(({ field, after }) => [field, after]));
+): ReadonlyMap<number, Readonly<Record<string, unknown>>> => {
+  let values: Readonly<Record<string, unknown>> = {};
+  return new Map(
+    revisions.toReversed().map(({ version, fields }) => {
+      values = { ...values, ...Object.fromEntries(fields.map(({ field, after }) => [field, after])) };
+      return [version, values];
+    }),
+  );
+};
 
 /**
  * @param fields writable ones
