@@ -11,22 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const FIELDS = ['name', 'country', 'time_zone', 'city', 'website', 'status'] as const;
-const file = (...rows: readonly string[]) => ({
+const FIELDS = ['name', 'country', 'city', 'website', 'status'] as const;
+const fileWith = (fields: readonly string[], ...rows: readonly string[]) => ({
   kind: 'universities',
-  csv: [FIELDS.join(), ...rows].join('\n'),
-  mapping: Object.fromEntries(FIELDS.map((field) => [field, field])),
+  csv: [fields.join(), ...rows].join('\n'),
+  mapping: Object.fromEntries(fields.map((field) => [field, field])),
   matchBy: 'auto',
 });
+const file = (...rows: readonly string[]) => fileWith(FIELDS, ...rows);
 
 test('a new university gets the only zone of its country, which the review says, and no other', async () => {
   const existing = { name: 'Known University', country: 'NP', city: 'Pokhara' };
   await client.call('POST', '/v1/universities', existing);
   const rows = file(
-    'Single Zone University,NP,,Kathmandu,https://single.edu.np,published',
-    'Given Zone University,NP,Asia/Kolkata,,,',
-    'Many Zones University,US,,,,',
-    'Known University,NP,,Kathmandu,,',
+    'Single Zone University,NP,Kathmandu,https://single.edu.np,published',
+    'Many Zones University,US,,,',
+    'Known University,NP,Kathmandu,,',
   );
   const { id } = await uploadAndCheck(client, rows);
   const { data: lines } = await client.call('GET', `/v1/imports/${id}/lines`);
@@ -34,7 +34,6 @@ test('a new university gets the only zone of its country, which the review says,
     changes.find(({ field }) => field === 'time_zone')?.after;
   expect((lines as Parameters<typeof zoneIn>[0][]).map(zoneIn)).toEqual([
     'Asia/Kathmandu',
-    'Asia/Kolkata',
     undefined,
     undefined,
   ]);
@@ -44,10 +43,23 @@ test('a new university gets the only zone of its country, which the review says,
     ({ name, time_zone: zone, status }) => [name, zone, status],
   );
   expect(zones).toEqual([
-    ['Given Zone University', 'Asia/Kolkata', 'draft'],
     ['Known University', null, 'draft'],
     ['Many Zones University', null, 'draft'],
     ['Single Zone University', 'Asia/Kathmandu', 'published'],
+  ]);
+});
+
+test('a zone that the file holds is not replaced, an empty one neither', async () => {
+  const fields = ['name', 'country', 'time_zone'];
+  const rows = fileWith(fields, 'Given Zone University,NP,Asia/Kolkata', 'Empty Zone University,NP,');
+  await importFile(client, rows);
+  const { data } = await client.call('GET', '/v1/universities?q=Zone&limit=50&sort=name');
+  const zones = (data as { name: string; time_zone: string | null }[])
+    .filter(({ name }) => /^(Given|Empty) Zone/.test(name))
+    .map(({ name, time_zone: zone }) => [name, zone]);
+  expect(zones).toEqual([
+    ['Empty Zone University', null],
+    ['Given Zone University', 'Asia/Kolkata'],
   ]);
 });
 
@@ -61,7 +73,7 @@ test('a new university gets the zone of its city, or the one time all zones of i
     ['Brazil', 'São Paulo', 'America/Sao_Paulo'],
     ['New Zealand', 'Wellington', undefined],
   ] as const;
-  const rows = cases.map(([country, city]) => `University of ${city},${country},,${city},,`);
+  const rows = cases.map(([country, city]) => `University of ${city},${country},${city},,`);
   const { id } = await uploadAndCheck(client, file(...rows));
   const { data: lines } = await client.call('GET', `/v1/imports/${id}/lines`);
   type Line = { changes: readonly { field: string; after: unknown }[] };

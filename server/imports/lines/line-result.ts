@@ -95,7 +95,7 @@ export const lineResult = (
   const isUnknown = (field: string) =>
     wrong.has(field) ||
     (!isRecordKnown && !isGiven(field)) ||
-    (wrong.size > 0 && !base && !isFilled(output[field]) && store.kind.implied?.[field] !== undefined);
+    (wrong.size > 0 && !base && !(field in values) && store.kind.implied?.[field] !== undefined);
   const result = {
     given,
     kept: [...asked.kept, ...merged.kept],
@@ -107,14 +107,15 @@ export const lineResult = (
     const after = { ...base, ...output, ...Object.fromEntries([...wrong].map((field) => [field, null])) };
     return { ...result, after: isMerged ? withFormerName(store, base, after) : after };
   }
-  const made = newRow({ ...output, ...impliedBy(store, output) } as NewRecord);
+  const made = newRow({ ...output, ...impliedBy(store, output, values) } as NewRecord);
   return { ...result, after: { ...made, id: line.new_id ?? made.id } };
 };
 
-const impliedBy = ({ kind }: Store, values: Values): Values =>
+/** An empty cell of a column that is imported stays empty, so that what was exported comes back as it was. */
+const impliedBy = ({ kind }: Store, output: Values, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(kind.implied ?? {}).flatMap(([field, imply]) => {
-      const value = isFilled(values[field]) ? undefined : imply(values);
+      const value = field in typed ? undefined : imply(output);
       return value === undefined ? [] : [[field, value]];
     }),
   );
