@@ -35,6 +35,7 @@ const ROOMS: readonly (readonly Room[])[] = [
     view('merge'),
     view('duplicates'),
     view('list-frame'),
+    view('preview'),
     view('list'),
     view('trash'),
     view('detail'),

@@ -46,6 +46,17 @@ export const LISTS: readonly Screen[] = [
       await page.getByTitle('Unsaved changes').waitFor();
     },
   },
+  {
+    name: 'preview',
+    path: '/university/',
+    prepare: inTurn(
+      async (page) => {
+        await page.getByRole('table').getByRole('link').first().focus();
+        await page.keyboard.press('Space');
+      },
+      untilText(/^Updated/),
+    ),
+  },
   { name: 'selection', path: '/university/', prepare: selectTwo },
   { name: 'bulk', path: '/university/', prepare: chooseRegion },
   {

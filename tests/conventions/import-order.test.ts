@@ -25,7 +25,7 @@ test.each([
   ['src/views/tree/tree.tsx', '../list/sort.ts'],
   ['src/views/calendar/week.tsx', '../list/sort.ts'],
   ['src/views/people/people-list.tsx', '../list/sort.ts'],
-  ['src/views/import/import-page.tsx', '../detail/properties.tsx'],
+  ['src/views/import/import-page.tsx', '../detail/related.tsx'],
   ['src/views/list/record-list.tsx', '../../kinds/levels/level-list.tsx'],
   ['src/kinds/declaration.ts', '../views/list/sort.ts'],
   ['src/kinds/levels/declaration.tsx', '../registry.ts'],

@@ -27,6 +27,14 @@ const openFirst = async (page: Page) => {
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 };
+const openPreview = async (page: Page) => {
+  await page.getByRole('table').getByRole('link').first().focus();
+  await page.keyboard.press('Space');
+  await page
+    .getByRole('complementary', { name: 'Preview' })
+    .getByText(/^Updated/)
+    .waitFor();
+};
 const inCalendar = (page: Page) => page.locator('[data-event]').first().waitFor({ state: 'attached' });
 const openDialog = (name: string) => async (page: Page) => {
   await openFirst(page);
@@ -105,6 +113,7 @@ const LISTS: readonly Screen[] = [
 const RECORDS: readonly Screen[] = [
   ['a university', '/university/', openFirst],
   ['an event', '/events/', openFirst],
+  ['a university beside its list', '/university/', openPreview],
   ['the calendar of a month', '/events/?view=calendar', inCalendar],
   ['the calendar of a week', '/events/?view=calendar&span=week', inCalendar],
   [
@@ -313,6 +322,7 @@ describe.concurrent('at 400 % zoom', () => {
     },
     { name: 'a table', path: '/people/', prepare: (page: Page) => page.getByRole('row').nth(1).waitFor() },
     { name: 'a list', path: '/levels/', prepare: (page: Page) => page.getByRole('row').nth(1).waitFor() },
+    { name: 'a list and a preview', path: '/levels/', prepare: openPreview },
     { name: 'a record', path: '/university/', prepare: openFirst },
     { name: 'the rows of an import', path: '/university/import', prepare: openReview },
     {

@@ -34,6 +34,7 @@ import { lazyDetails } from '../../kinds/lazy-details.ts';
 const loadLive = whenIdle(() => import('../live/live-rows.tsx'));
 const loadPrint = whenIdle(() => import('./print-note.tsx'));
 const loadBar = () => import('./selection-bar.tsx');
+const loadPreview = () => import('../preview/preview.tsx');
 const loadFilters = () => import('../filters/filter-bar.tsx');
 
 const NO_NAMES = {};
@@ -79,6 +80,8 @@ const List = ({ declaration, views }: RecordListProps) => {
   const isManySelected = chosen.snapshot !== null || chosen.ids.size > 1;
   const isAnySelected = isManySelected || chosen.ids.size > 0;
   const bar = useLazy(loadBar, isTrash || isAnySelected);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const preview = useLazy(lazyDetails(loadPreview, declaration), isPreviewing);
 
   // Waits for pending keys, except for the first answer.
   const deferred = useDeferredValue(list.data);
@@ -105,6 +108,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       else if (href && !isDelete) navigate(href);
     },
     onFilter: () => filters.setAdding(filterButton.current),
+    onPreview: () => setPreviewing(!isPreviewing),
   });
   const query = String(writeListState(state));
   useEffect(() => {
@@ -247,6 +251,13 @@ const List = ({ declaration, views }: RecordListProps) => {
             />
           )}
         </>
+      )}
+      {preview && rows && (
+        <preview.Preview
+          {...{ declaration, table, rows }}
+          details={preview.details}
+          onClose={() => setPreviewing(false)}
+        />
       )}
       {bar && (
         <bar.SelectionBar {...{ declaration, selection, state, choosing }} total={count} onOpen={open} />

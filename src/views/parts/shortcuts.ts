@@ -7,6 +7,7 @@ export const SHORTCUTS = {
     next: 'j',
     previous: 'k',
     select: 'x',
+    preview: ' ',
     edit: 'e',
     delete: '#',
     density: 'd',

@@ -1,5 +1,5 @@
-import { isOverlayOpen, isTyping } from './shortcut-preference.ts';
-import { isCommandKey } from './shortcuts.ts';
+import { isOverlayOpen, isSingleKey, isTyping } from './shortcut-preference.ts';
+import { isCommandKey, SHORTCUTS } from './shortcuts.ts';
 import { toggleDensity } from './use-theme-preference.ts';
 import type { RefObject } from 'react';
 import { useKeys, useShortcuts } from './use-shortcuts.ts';
@@ -10,6 +10,8 @@ interface ListKeys {
   readonly onNew: () => void;
   readonly onFilter: () => void;
   readonly onAct: (action: 'edit' | 'delete', href: string | null) => void;
+  /** A row's link has the focus. */
+  readonly onPreview?: () => void;
   readonly onSelectAll?: () => void;
   readonly onClearSelection?: (() => void) | undefined;
 }
@@ -29,7 +31,7 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 
 /** Enter on a row follows the link natively. */
 export const useListKeys = (keys: ListKeys): void => {
-  const { table, searchbox, onNew, onFilter, onSelectAll, onClearSelection } = keys;
+  const { table, searchbox, onNew, onFilter, onPreview, onSelectAll, onClearSelection } = keys;
   const act = (action: 'edit' | 'delete') =>
     keys.onAct(action, focusedRow(table.current)?.querySelector('th a')?.getAttribute('href') ?? null);
   useKeys((event) => {
@@ -45,6 +47,13 @@ export const useListKeys = (keys: ListKeys): void => {
     if (!choose) return;
     event.preventDefault();
     choose();
+  });
+  useKeys((event) => {
+    if (!onPreview || event.key !== SHORTCUTS.list.preview || !isSingleKey(event)) return;
+    // Elsewhere it presses a button or ticks a checkbox.
+    if (!(event.target instanceof HTMLAnchorElement) || !focusedRow(table.current)) return;
+    event.preventDefault();
+    onPreview();
   });
   useShortcuts('list', {
     search: () => searchbox.current?.focus(),

@@ -24,7 +24,10 @@ const linesOf = <Screen extends ShortcutScreen>(
   screen: Screen,
   texts: Readonly<Record<ShortcutOf<Screen>, string>>,
 ): Line[] =>
-  Object.entries(SHORTCUTS[screen]).map(([name, key]) => [[key], texts[name as ShortcutOf<Screen>]]);
+  Object.entries(SHORTCUTS[screen]).map(([name, key]) => [
+    [key === ' ' ? 'Space' : key],
+    texts[name as ShortcutOf<Screen>],
+  ]);
 
 const { goTo, help } = SHORTCUTS.everywhere;
 
@@ -49,6 +52,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         next: 'Next row',
         previous: 'Previous row',
         select: 'Select the row; with Shift, a range',
+        preview: 'Preview the row beside the list; → moves into it',
         edit: 'Edit the row, or several selected',
         delete: 'Delete the row, or those selected',
         density: 'Switch compact rows on or off',

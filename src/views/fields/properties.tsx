@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
-import { FieldValue } from '../fields/field-value.tsx';
-import { formatValue } from '../fields/format-value.ts';
+import { FieldValue } from './field-value.tsx';
+import { formatValue } from './format-value.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { Icon } from '../parts/icon.tsx';

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import type { ListResponse } from '../../api/records.ts';
+import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { linkText } from '../fields/field-value.tsx';
+import { Properties } from '../fields/properties.tsx';
+import { PropertyForm } from '../form/property-form.tsx';
+import { LiveRecord } from '../live/live-record.tsx';
+import { recordInLists } from '../navigation/record-in-lists.ts';
+import { Button } from '../parts/button.tsx';
+import { textOf } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
+import { isOverlayOpen } from '../parts/shortcut-preference.ts';
+import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useKeys } from '../parts/use-shortcuts.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ReferenceLinks } from '../references/reference-links.tsx';
+import '../parts/detail.css';
+import './preview.css';
+
+interface PreviewProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  /** The record of its focused row is shown. */
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly rows: ListResponse['data'];
+  readonly onClose: () => void;
+}
+
+interface PreviewedProps extends Pick<PreviewProps, 'declaration' | 'details'> {
+  readonly id: string;
+  readonly edited: string | undefined;
+  readonly onEdit: (field: string | undefined) => void;
+}
+
+const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps) => {
+  const { http, queryClient } = useWiring();
+  const [placeholderData] = useState(() => recordInLists(queryClient, declaration, id));
+  const query = useQuery({ ...declaration.calls.read(http, id), placeholderData });
+  const { data: references } = useQuery(declaration.calls.incomingReferences(http, id));
+  if (query.isError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonRows />;
+  const { data: record, meta } = query.data;
+  const { names } = meta;
+  const facts = details.facts(record, names).filter(Boolean).join(' · ');
+  const link = details.link ? textOf(record, details.link) : '';
+  const isTrashed = record.deleted_at !== null;
+  const canEdit = !isTrashed && !query.isPlaceholderData;
+  return (
+    <>
+      <header className="preview-head">
+        <h2>
+          <Link href={recordPath(declaration, record.id)}>{titleOf(declaration, record)}</Link>
+        </h2>
+        <span className="pill">
+          <StatusBadge status={record.status} />
+        </span>
+        {isTrashed && <span className="preview-facts">In trash</span>}
+        {facts && <p className="preview-facts">{facts}</p>}
+        {link && (
+          <a className="preview-facts" href={link} target="_blank" rel="noreferrer">
+            {linkText(link)}
+          </a>
+        )}
+        {references && references.length > 0 && (
+          <ReferenceLinks {...{ declaration, references }} id={record.id} />
+        )}
+      </header>
+      {!query.isPlaceholderData && <LiveRecord {...{ declaration, record, names }} />}
+      <Properties
+        {...{ details, record, names, edited }}
+        onEdit={canEdit ? onEdit : undefined}
+        renderEditor={(field, row) => (
+          <PropertyForm {...{ declaration, details, record, names, field }} onClose={() => onEdit(undefined)}>
+            {row}
+          </PropertyForm>
+        )}
+      />
+    </>
+  );
+};
+
+const FOCUSABLE = 'a[href], button';
+
+const indexAt = (element: EventTarget | null) =>
+  element instanceof Element ? element.closest<HTMLElement>('tr[data-index]')?.dataset['index'] : undefined;
+
+/** The record of the focused row beside its list, which keeps the keyboard. */
+export const Preview = ({ declaration, details, table, rows, onClose }: PreviewProps) => {
+  const place = useRef<HTMLElement>(null);
+  const idAt = (element: EventTarget | null) => rows[Number(indexAt(element))]?.id;
+  const [id, setId] = useState(() => idAt(document.activeElement));
+  const [edited, setEdited] = useState<string>();
+  const shownId = useDeferredValue(id);
+  useEffect(() => {
+    const { current: element } = table;
+    // What is typed keeps its record.
+    if (!element || edited !== undefined) return undefined;
+    const onFocus = ({ target }: FocusEvent) => setId((known) => idAt(target) ?? known);
+    element.addEventListener('focusin', onFocus);
+    return () => element.removeEventListener('focusin', onFocus);
+  });
+  const focusRow = () => {
+    const index = rows.findIndex((row) => row.id === id);
+    table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] th a`)?.focus();
+  };
+  const isWithin = (target: EventTarget | null) => target instanceof Node && place.current?.contains(target);
+  useKeys((event) => {
+    const { key, target } = event;
+    if (isOverlayOpen() || (target instanceof Element && target.closest('form'))) return;
+    if (key === 'ArrowRight' && target instanceof Element && target.matches('tr[data-index] th a'))
+      place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    else if (key === 'Escape' && isWithin(target)) focusRow();
+    else if (key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  }, true);
+  return (
+    <aside ref={place} className="preview no-print" aria-label="Preview">
+      <RootAttribute name="preview" />
+      <div className="preview-body">
+        {shownId && (
+          <Previewed key={shownId} {...{ declaration, details, edited }} id={shownId} onEdit={setEdited} />
+        )}
+      </div>
+      <Button
+        look="icon"
+        className="preview-close"
+        aria-label="Close preview"
+        onClick={() => {
+          focusRow();
+          onClose();
+        }}
+      >
+        <Icon name="close" />
+      </Button>
+      <p className="preview-keys" aria-hidden="true">
+        <kbd>j</kbd> <kbd>k</kbd> other rows, <kbd>→</kbd> into the preview, <kbd>Esc</kbd> close
+      </p>
+    </aside>
+  );
+};

@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+import '../support/styles.ts';
+
+interface Row {
+  readonly id: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+let path: string;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+  const create = (name: string, city: string) =>
+    call<Row>('POST', '/v1/universities', { name, country: 'NP', city });
+  path = `/v1/universities/${(await create('Preview Abbey', 'Lalitpur')).id}`;
+  await create('Preview Borough', 'Pokhara');
+});
+beforeEach(() => page.viewport(1280, 800));
+
+const preview = page.getByRole('complementary', { name: 'Preview' });
+const shown = (name: string) => preview.getByRole('heading', { level: 2, name, exact: true });
+const value = (text: string) => preview.getByRole('definition').filter({ hasText: text });
+const row = (name: string) =>
+  page.getByRole('table', { name: 'Universities' }).getByRole('link', { name, exact: true });
+
+const openFirst = async () => {
+  await visit({ server, path: '/university/?q=Preview' });
+  await expect.element(row('Preview Borough')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(row('Preview Abbey')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(shown('Preview Abbey')).toBeVisible();
+};
+
+test('Space shows the focused row’s record beside the list, which keeps the keyboard', async () => {
+  await openFirst();
+  await expect.element(value('Lalitpur')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(row('Preview Borough')).toHaveFocus();
+  await expect.element(shown('Preview Borough')).toBeVisible();
+  await expect.element(value('Pokhara')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(row('Preview Borough')).toHaveFocus();
+  await userEvent.keyboard('  ');
+  await expect.element(preview).not.toBeInTheDocument();
+});
+
+test('Space on a checkbox selects, and Escape closes the preview before it clears the selection', async () => {
+  await openFirst();
+  const checkbox = page.getByRole('checkbox', { name: 'Select Preview Borough' });
+  checkbox.element().focus();
+  await expect.element(shown('Preview Borough')).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.element(checkbox).toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(checkbox).toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(checkbox).not.toBeChecked();
+});
+
+test('a property is changed in the preview by the keyboard, and its row says so', async () => {
+  await openFirst();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(shown('Preview Abbey').getByRole('link')).toHaveFocus();
+  preview.getByRole('button', { name: 'Edit City', exact: true }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(preview.getByRole('textbox', { name: 'City' })).toHaveFocus();
+  await userEvent.keyboard('Patan');
+  // The record stays while something is typed.
+  row('Preview Borough').element().focus();
+  await expect.element(shown('Preview Abbey')).toBeVisible();
+  await preview.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(value('Patan')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Patan', exact: true })).toBeVisible();
+  expect(await call('GET', path)).toMatchObject({ city: 'Patan' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('Preview Abbey')).toHaveFocus();
+});
+
+test('what others change is shown in the preview', async () => {
+  await openFirst();
+  const { version } = await call<{ version: number }>('GET', path);
+  await call('PATCH', path, { region: 'Bagmati' }, version);
+  await expect.element(value('Bagmati')).toBeVisible();
+});
+
+test('a record in the trash is shown, and cannot be changed there', async () => {
+  const { id } = await call<Row>('POST', '/v1/universities', { name: 'Preview Chapel', country: 'NP' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  await visit({ server, path: '/university/?in=trash' });
+  await expect.element(row('Preview Chapel')).toBeVisible();
+  await userEvent.keyboard('j ');
+  await expect.element(shown('Preview Chapel')).toBeVisible();
+  await expect.element(preview.getByText('In trash')).toBeVisible();
+  expect(preview.getByRole('button', { name: /^Edit/ }).query()).toBeNull();
+});
