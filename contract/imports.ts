@@ -194,7 +194,7 @@ export const discardImport = operation(routes.discardImport, {
   id: 'imports.discard',
   summary: 'Discard an import. Records it has written stay.',
   params: idParams,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 const changedFieldsResponse = v.object({
@@ -288,7 +288,7 @@ export const readImportAgain = operation(routes.readImportAgain, {
   id: 'imports.readAgain',
   summary: 'Parse the file again with other options.',
   body: readingInput,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
 
 const importMeaning = v.strictObject({

@@ -28,7 +28,7 @@ export const listImports = route<{ output: { data: readonly ImportSummary[] } }>
 
 export const readImport = route<{ output: ImportResponse }>()('GET', one);
 
-export const discardImport = route()('DELETE', one);
+export const discardImport = route()('DELETE', one, { idempotent: true });
 
 export const importLines = route<{ query: LinesQuery; output: LinesResponse }>()('GET', `${one}/lines`);
 
@@ -41,7 +41,13 @@ export const importErrorGroups = route<{ query: ErrorGroupsQuery; output: ErrorG
   `${one}/error-groups`,
 );
 
-export const readImportAgain = route<{ body: ReadingInput; output: ImportResponse }>()('POST', `${one}/read`);
+export const readImportAgain = route<{ body: ReadingInput; output: ImportResponse }>()(
+  'POST',
+  `${one}/read`,
+  {
+    idempotent: true,
+  },
+);
 
 export const checkImport = route<{ body: ImportMeaning; output: ImportResponse }>()('POST', `${one}/check`, {
   idempotent: true,

@@ -88,6 +88,7 @@ export const recordRoutes = (plural: string) => {
     }),
     upload: route<{ query: { name: string }; output: { data: Import } }>()('POST', `${path}/imports`, {
       consumes: UPLOAD_TYPES,
+      idempotent: true,
     }),
   };
 };

@@ -1,5 +1,5 @@
 import type { Import } from '../../contract/imports.ts';
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { withIdempotencyKey } from '../records/write/idempotency.ts';
 import { lockImport } from './imports.ts';
@@ -18,7 +18,7 @@ export const changeOnce = <Result>(
   database: Database,
   { id, personId, key }: ImportAct,
   request: readonly unknown[],
-  work: (tx: Queries, found: Import) => Promise<Result>,
+  work: (tx: Transaction, found: Import) => Promise<Result>,
 ): Promise<Result> =>
   withTransactionRetries(database, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: ['imports', id, ...request] }, async () =>

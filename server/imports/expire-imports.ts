@@ -1,7 +1,7 @@
 import { sql, type Database } from '../database/database.ts';
 import { isUnfinished } from '../database/unfinished-jobs.ts';
-import { withTransactionRetries } from '../database/transaction-retries.ts';
-import { IMPORT_EXPIRY_DAYS, lockImport } from './imports.ts';
+import { changeOnce, type ImportAct } from './change-once.ts';
+import { IMPORT_EXPIRY_DAYS } from './imports.ts';
 
 /** Limited by the statement timeout. */
 const STATEMENT_LINES = 20_000;
@@ -35,12 +35,12 @@ export const expireImports = async (database: Database, closing: AbortSignal): P
 };
 
 /**
- * Records it has written stay.
- * @throws Failure `not_found`, or `conflict` while a job runs
+ * Records it has written stay. Idempotent per key.
+ * @throws Failure `not_found`, `conflict` while a job runs, `idempotency_key_reused`
  */
-export const discardImport = async (database: Database, id: string): Promise<void> => {
-  await withTransactionRetries(database, async (tx) => {
-    await lockImport(tx, id);
+export const discardImport = async (database: Database, act: ImportAct): Promise<void> => {
+  const { id } = act;
+  await changeOnce(database, act, ['discard'], async (tx) => {
     // Expired, so that a restarted server deletes the rest.
     await tx.execute(sql`update imports set checksum = null, worked_at = '-infinity' where id = ${id}`);
   });

@@ -39,10 +39,10 @@ const uploads = (app: FastifyInstance, database: Database, signal: AbortSignal):
   app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));
   for (const store of stores) {
     const operation = recordOperations(store.kind).upload;
-    registerRoute(app, operation, async ({ query, person, request }) => {
+    registerRoute(app, operation, async ({ query, person, idempotencyKey: key, request }) => {
       const source = request.body as Readable | undefined;
       if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);
-      const upload = { database, store, personId: person.id, fileName: query.name, signal };
+      const upload = { database, store, personId: person.id, key, fileName: query.name, signal };
       const id = await withUploadedFile(source, (file) =>
         readings.run(() => parseUpload({ ...upload, file })),
       );
@@ -68,7 +68,7 @@ export const registerImportRoutes = (app: FastifyInstance, database: Database, s
     data: await requireImport(database, params.id),
   }));
   registerRoute(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
-  registerRoute(app, operations.discardImport, ({ params }) => discardImport(database, params.id));
+  registerRoute(app, operations.discardImport, (call) => discardImport(database, actOf(call)));
   registerRoute(app, operations.importChangedFields, ({ params }) => listChangedFields(database, params.id));
   registerRoute(app, operations.importUnpublishable, async ({ params }) => ({
     data: await countUnpublishable(database, params.id),
@@ -76,8 +76,8 @@ export const registerImportRoutes = (app: FastifyInstance, database: Database, s
   registerRoute(app, fixes.importErrorGroups, ({ params, query }) =>
     listErrorGroups(database, params.id, query),
   );
-  registerRoute(app, operations.readImportAgain, async ({ params, body }) => ({
-    data: await readings.run(() => reparse(database, params.id, body, signal)),
+  registerRoute(app, operations.readImportAgain, async (call) => ({
+    data: await readings.run(() => reparse(database, actOf(call), call.body, signal)),
   }));
   registerRoute(app, operations.checkImport, async (call) => ({
     data: await checkImport(database, actOf(call), call.body),

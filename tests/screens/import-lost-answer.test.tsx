@@ -15,7 +15,7 @@ const losing = (endings: readonly string[], isSent: boolean): Network => {
   const left = new Set(endings);
   return async (request, send) => {
     const ending = [...left].find((each) => new URL(request.url).pathname.endsWith(each));
-    if (request.method !== 'POST' || ending === undefined) return send();
+    if (request.method === 'GET' || ending === undefined) return send();
     left.delete(ending);
     if (isSent) await send();
     throw new TypeError('Failed to fetch');
@@ -51,6 +51,38 @@ test.each([
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect.element(page.getByRole('tab', { name: 'Errors 3' })).toBeVisible();
   await expect.element(page.getByText(/Can’t reach the server/)).not.toBeInTheDocument();
+});
+
+test.each([
+  { lost: 'the request', isSent: false },
+  { lost: 'the answer', isSent: true },
+])('a file is uploaded, read again and discarded once where $lost is lost', async ({ isSent }) => {
+  const name = isSent ? 'answer.csv' : 'request.csv';
+  const listed = async () => {
+    const all = await call<{ id: string; file_name: string }[]>('GET', '/v1/imports');
+    return all.filter(({ file_name: fileName }) => fileName === name).map(({ id }) => id);
+  };
+  let network = losing(['/imports'], isSent);
+  const through: Network = (request, send) => network(request, send);
+  await visit({ server, path: '/university/import', network: through, isConnectionWatched: true });
+  await page
+    .getByLabelText('Choose a CSV file')
+    .upload(new File(['name;country\nLost upload;NP\n'], name, { type: 'text/csv' }));
+  await expect.element(page.getByRole('button', { name: 'Review changes' })).toBeVisible();
+  expect(await listed()).toHaveLength(1);
+  network = losing(['/read', ...(await listed())], isSent);
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  await encoding.click();
+  await page.getByRole('option', { name: /^Windows-1252/ }).click();
+  await expect.element(encoding).toHaveValue('Windows-1252, ISO-8859-1');
+  await expect.element(page.getByRole('button', { name: 'Review changes' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard import', exact: true }).click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Universities', exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(await listed()).toEqual([]);
 });
 
 test('an import that cannot be read is read again at the press of a button', async () => {

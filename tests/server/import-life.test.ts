@@ -231,3 +231,18 @@ describe('an import whose new records were permanently deleted', () => {
     ]);
   });
 });
+
+test('a file sent again with its key is the same import, and another file with that key is refused', async () => {
+  const send = (csv: string, name = 'again.csv') =>
+    client.send('POST', `/v1/universities/imports?name=${name}`, {
+      body: csv,
+      headers: { 'content-type': 'text/csv', 'idempotency-key': 'upload-again' },
+    });
+  const csv = 'name,country\nSent Again College,NP\n';
+  const answers = await Promise.all([send(csv), send(csv)]);
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).data.id));
+  expect(ids[0]).toBe(ids[1]);
+  const before = await listed();
+  const { status } = await send(csv, 'other.csv');
+  expect([status, await listed()]).toEqual([422, before]);
+});

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Encoding, ImportFormat } from '../../../contract/imports.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
+import { withIdempotencyKey } from '../../records/write/idempotency.ts';
 import type { Store } from '../../stores/store.ts';
 import { withTransactionRetries } from '../../database/transaction-retries.ts';
 import { unfoldLines } from '../calendar/content-lines.ts';
@@ -32,18 +33,21 @@ interface Upload extends ReadingLimits {
   readonly database: Database;
   readonly store: Store;
   readonly personId: string;
+  readonly key: string | null;
   readonly fileName: string;
   readonly file: FileBytes;
 }
 
 /**
+ * Idempotent per key.
  * @returns the import's id
- * @throws Failure `invalid_input` without lines or table
+ * @throws Failure `invalid_input` without lines or table, `idempotency_key_reused`
  */
 export const parseUpload = async ({
   database,
   store,
   personId,
+  key,
   fileName,
   file,
   ...limits
@@ -53,9 +57,9 @@ export const parseUpload = async ({
     throw refuseFile('This is a calendar file. Import it under Events.');
   const encoding = await encodingIn(file, format);
   const delimiter = format === 'csv' ? await detectDelimiter(file, encoding) : ',';
-  const id = uuidv7();
-  await withTransactionRetries(database, async (tx) => {
-    await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
+  const request = ['imports', store.kind.plural, fileName, file.sizeBytes];
+  const read = async (tx: Queries): Promise<string> => {
+    const id = uuidv7();
     const begin = async (columns: string[]) => {
       const mapping = JSON.stringify(await guessMapping(tx, store, columns));
       await tx.execute(sql`
@@ -66,6 +70,10 @@ export const parseUpload = async ({
     };
     await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin, ...limits });
     await storeUpload(tx, id, file);
+    return id;
+  };
+  return withTransactionRetries(database, async (tx) => {
+    await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
+    return withIdempotencyKey(tx, { personId, key, request }, () => read(tx));
   });
-  return id;
 };

@@ -1,27 +1,28 @@
 import type { Import, ReadingInput } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
-import { withTransactionRetries } from '../../database/transaction-retries.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { guessMapping } from '../lines/guess-mapping.ts';
-import { lockImport, requireImport } from '../imports.ts';
+import { changeOnce, type ImportAct } from '../change-once.ts';
+import { requireImport } from '../imports.ts';
 import { withStoredUpload } from './stored-upload.ts';
 import { readLines } from './read-lines.ts';
 import { READING_STATEMENT_TIMEOUT_MS } from './parse-upload.ts';
 import { detectDelimiter } from './detect-encoding.ts';
 
 /**
- * Columns keep their mapping by name; without a table the import stays unchanged.
- * @throws Failure `conflict` once lines are committed
+ * Columns keep their mapping by name; without a table the import stays unchanged. Idempotent per key.
+ * @throws Failure `conflict` once lines are committed, `idempotency_key_reused`
  */
 export const reparse = (
   database: Database,
-  id: string,
-  { encoding, delimiter: chosenDelimiter, sheet }: ReadingInput,
+  act: ImportAct,
+  reading: ReadingInput,
   signal: AbortSignal,
 ): Promise<Import> =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
+  changeOnce(database, act, ['read', reading], async (tx, found) => {
+    const { encoding, delimiter: chosenDelimiter, sheet } = reading;
+    const { id } = act;
     if (!found.can_read_again)
       throw new Failure(
         'conflict',
