@@ -19,13 +19,17 @@ const isServedByItsPostmaster = (data: string): boolean => {
   }
 };
 
-/** Stops the PostgreSQL of a killed server. */
-export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<void> => {
-  if (!isServedByItsPostmaster(data)) return;
+/**
+ * Stops the PostgreSQL of a killed server.
+ * @returns whether there was one
+ */
+export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<boolean> => {
+  if (!isServedByItsPostmaster(data)) return false;
   const end = (mode: string) =>
     runner.run(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20']);
   // PostgreSQL itself removes a stale postmaster.pid.
   await end('fast').catch(() => end('immediate').catch(() => {}));
+  return true;
 };
 
 /** Fast shutdown: rolls back open transactions. */

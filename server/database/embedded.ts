@@ -51,9 +51,15 @@ export const startEmbedded = async (
   const port = await freePort();
   const start = (until?: AbortSignal) => launch(data, { port, connections }, programs, runner, until);
   const startFirst = () =>
-    start(signal).catch((cause: Error) => {
-      throw new StartFailure(`PostgreSQL did not start in ${data}: ${cause.message}`, { cause });
-    });
+    start(signal)
+      .catch(async (cause: unknown) => {
+        // A server killed while it restarted PostgreSQL left one that had no postmaster.pid before.
+        if (signal?.aborted || !(await endOrphan(data, programs, runner))) throw cause;
+        return start(signal);
+      })
+      .catch((cause: Error) => {
+        throw new StartFailure(`PostgreSQL did not start in ${data}: ${cause.message}`, { cause });
+      });
   const addressOf = (secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`;
   let url = addressOf(password);
   let child = await startFirst();

@@ -23,6 +23,8 @@ import {
 import { requireCluster } from '../../server/database/embedded-cluster.ts';
 import { launch } from '../../server/database/embedded-process.ts';
 import { requirePrograms } from '../../server/database/embedded-programs.ts';
+import { requireRunner } from '../../server/database/embedded-runner.ts';
+import { freePort } from '../../server/database/free-port.ts';
 import { lockFolder } from '../../server/folder-lock.ts';
 import { until } from '../support/until.ts';
 
@@ -104,6 +106,23 @@ describe('a database of our own that is there already', () => {
     await once(server, 'exit');
     rmSync(join(folder, 'postgres-password'));
     expect(await ask(await start(folder), 'select text from notes')).toHaveLength(1);
+  });
+
+  test('starts although the PostgreSQL of a killed server was itself only starting, and tells of itself late', async () => {
+    const folder = folderWithDatabase();
+    const data = join(folder, 'postgres');
+    const programs = await requirePrograms();
+    const address = { port: await freePort(), connections: 10 };
+    const orphan = await launch(data, address, programs, requireRunner(programs.postgres, folder));
+    const told = join(data, 'postmaster.pid');
+    renameSync(told, `${told}-later`);
+    const { signal } = new AbortController();
+    // Asked just before PostgreSQL is started.
+    signal.throwIfAborted = () => {
+      if (existsSync(`${told}-later`)) renameSync(`${told}-later`, told);
+    };
+    expect(await ask(await start(folder, { signal }), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(orphan.exitCode).toBe(0);
   });
 
   test.runIf(process.getuid?.() === 0)('starts although root has copied it without its owner', async () => {
