@@ -320,6 +320,24 @@ test('one part that fails says so, and the others stand; the first content waits
   await expect.element(page.getByRole('table', { name: 'Universities by country' })).toBeVisible();
 });
 
+test('figures that are refused are asked for a few times, and leave the other parts standing', async () => {
+  await call('POST', '/v1/levels', { code: 'begun', name: 'Begun' });
+  let asked = 0;
+  await visit({
+    server,
+    path: '/',
+    network: async (request, send) => {
+      if (!request.url.endsWith('/v1/overview')) return send();
+      asked += 1;
+      return Response.json({ code: 'forbidden', detail: 'Not for you.' }, { status: 403 });
+    },
+  });
+  await expect.element(panel('Upcoming events').getByRole('listitem').first()).toBeVisible();
+  await expect.element(panel('Needs attention').getByRole('link').first()).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Not for you.' })).toBeVisible();
+  expect(asked).toBeLessThan(4);
+});
+
 test('what was typed and never saved is found there, continued or discarded, and that undone', async () => {
   await visit({ server, path: '/university/?dialog=new' });
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });

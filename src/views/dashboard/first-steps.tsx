@@ -39,7 +39,8 @@ export const useFirstSteps = () => {
   const steps = isHidden ? null : query.data;
   const done = steps && Object.values(steps).every(Boolean) ? null : (steps ?? null);
   return {
-    isKnown: isHidden || !(query.isPending || figures.isPending),
+    // Not `isPending`: a panel that asks again would hide itself, and be asked for without end.
+    isKnown: isHidden || (query.isFetched && figures.isFetched),
     done,
     hasBegun: done?.has_begun ?? true,
     hide,

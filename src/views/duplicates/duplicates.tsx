@@ -73,13 +73,13 @@ const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undef
     ...DUPLICATE_KINDS.map((name) => ({
       title: kindRegistry[name].plural,
       href: addressOf({ kind: name }),
-      count: counts?.open[name] ?? 0,
+      count: counts?.open[name],
       isCurrent: state === 'open' && kind === name,
     })),
     ...DECIDED_TABS.map(([name, title]) => ({
       title,
       href: addressOf({ kind, state: name }),
-      count: counts?.[name][kind] ?? 0,
+      count: counts?.[name][kind],
       isCurrent: state === name,
     })),
   ];
@@ -95,7 +95,7 @@ const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undef
       <nav className="duplicates-tabs no-print" aria-label="Status">
         {tabs.map(({ title, href, count, isCurrent }) => (
           <Link key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
-            {title} <span className="tab-count">{formatNumber(count)}</span>
+            {title} {count !== undefined && <span className="tab-count">{formatNumber(count)}</span>}
           </Link>
         ))}
       </nav>
