@@ -13,6 +13,9 @@ const EXPLANATIONS: Partial<Record<CallFailureCode, Explanation>> = {
   aborted: { detail: 'The request was cancelled.' },
   malformed: { detail: 'The server sent an unexpected response.' },
   unauthenticated: { detail: 'Sign in to continue.' },
+  database_unavailable: { detail: 'The server is unavailable.', advice: 'Try again in a moment.' },
+  rate_limited: { detail: 'The server gets too many requests.', advice: 'Try again in a moment.' },
+  body_too_large: { detail: 'This is larger than the server accepts.' },
 };
 const UNEXPLAINED = { detail: 'Something went wrong.', advice: 'Try again.' };
 
@@ -72,7 +75,7 @@ const isKnown = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(FAILURES, code);
 
 const codeOf = (status: number): CallFailureCode => {
-  if (status >= 500) return status === 503 ? 'database_unavailable' : 'internal';
+  if (status >= 500) return isUnavailable(status) ? 'database_unavailable' : 'internal';
   const code = Object.entries(FAILURES).find(([, of]) => of === status)?.[0];
   return isKnown(code) ? code : 'malformed';
 };

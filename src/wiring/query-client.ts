@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { QUERY_CACHE } from '../../contract/constants.ts';
-import { isCallFailure } from '../api/call-failure.ts';
+import { isCallFailure, isNetworkFailure } from '../api/call-failure.ts';
 
 /** Not refusals, aborts, or a query too slow for the database. */
 const isPassing = (error: unknown) => {
   if (!isCallFailure(error)) return true;
   const { code, status } = error;
-  return code === 'network' || code === 'timeout' || ((status ?? 0) >= 500 && code !== 'query_timeout');
+  if (code === 'query_timeout') return false;
+  return isNetworkFailure(error) || code === 'rate_limited' || (status ?? 0) >= 500;
 };
 
 /** Specification §7. */

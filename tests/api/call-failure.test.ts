@@ -19,6 +19,9 @@ describe('a failed call', () => {
     ['aborted', 'The request was cancelled.', null],
     ['malformed', 'The server sent an unexpected response.', null],
     ['unauthenticated', 'Sign in to continue.', null],
+    ['database_unavailable', 'The server is unavailable.', 'Try again in a moment.'],
+    ['rate_limited', 'The server gets too many requests.', 'Try again in a moment.'],
+    ['body_too_large', 'This is larger than the server accepts.', null],
     ['in_use', 'Something went wrong.', 'Try again.'],
   ] as const)('of %s says what happened, and what to do', (code, detail, advice) => {
     const failure = new CallFailure(code);
@@ -39,7 +42,10 @@ describe('an answer that failed', () => {
   test.each([
     [500, 'internal'],
     [503, 'database_unavailable'],
-    [502, 'internal'],
+    [502, 'database_unavailable'],
+    [504, 'database_unavailable'],
+    [413, 'body_too_large'],
+    [429, 'rate_limited'],
     [400, 'invalid_input'],
     [412, 'stale_version'],
     [418, 'malformed'],

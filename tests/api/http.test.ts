@@ -141,7 +141,7 @@ describe('a call', () => {
       409,
       3,
     ],
-    ['a proxy’s page', { status: 502, body: '<h1>Bad gateway</h1>' }, 'internal', 502, null],
+    ['a proxy’s page', { status: 502, body: '<h1>Bad gateway</h1>' }, 'database_unavailable', 502, null],
     [
       'a date to come back',
       {

@@ -36,6 +36,8 @@ describe('a question that failed', () => {
     ['no answer in time', failureOf('timeout')],
     ['an error of the server', failureOf('internal', 500)],
     ['a database that is away', failureOf('database_unavailable', 503)],
+    ['a proxy that lets few through', failureOf('rate_limited', 429)],
+    ['a response that was cut off', failureOf('malformed', 200)],
     ['a fault of ours', new TypeError('undefined is not a function')],
   ])('for %s is asked three times more, after one, two and four seconds', async (_, failure) => {
     const { asked, result } = failWith(failure);
@@ -48,9 +50,8 @@ describe('a question that failed', () => {
     ['forbidden', 403],
     ['not_found', 404],
     ['unauthenticated', 401],
-    ['rate_limited', 429],
     ['query_timeout', 503],
-    ['malformed', 200],
+    ['malformed', 406],
     ['aborted', null],
   ] as const)('for %s is not asked again: it would be refused alike', async (code, status) => {
     const { asked, result } = failWith(failureOf(code, status));
