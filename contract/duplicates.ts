@@ -39,16 +39,19 @@ const duplicatesQuery = v.strictObject({
   kind,
   state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
   record: v.optional(uuid),
-  /** Part of a name or domain. */
+  /** Words of a name or domain of one of the two. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
 });
 export type DuplicatesQuery = v.InferInput<typeof duplicatesQuery>;
+
+const duplicatesSchema = v.object({ data: v.array(pairSchema), meta: v.object({ total: v.number() }) });
+export type DuplicatesResponse = v.InferOutput<typeof duplicatesSchema>;
 
 export const listDuplicates = operation(routes.listDuplicates, {
   id: 'duplicates.list',
   summary: 'List possible duplicates, most similar first, at most 200.',
   query: duplicatesQuery,
-  output: v.object({ data: v.array(pairSchema) }),
+  output: duplicatesSchema,
 });
 
 const countsSchema = v.object({

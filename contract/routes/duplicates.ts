@@ -1,7 +1,12 @@
-import type { DuplicateCounts, DuplicateDecision, DuplicatePair, DuplicatesQuery } from '../duplicates.ts';
+import type {
+  DuplicateCounts,
+  DuplicateDecision,
+  DuplicatesQuery,
+  DuplicatesResponse,
+} from '../duplicates.ts';
 import { route } from '../route.ts';
 
-export const listDuplicates = route<{ query: DuplicatesQuery; output: { data: readonly DuplicatePair[] } }>()(
+export const listDuplicates = route<{ query: DuplicatesQuery; output: DuplicatesResponse }>()(
   'GET',
   '/v1/duplicates',
 );

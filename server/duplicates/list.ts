@@ -5,13 +5,14 @@ import {
   type DuplicateDecision,
   type DuplicateKind,
   type DuplicatePair,
+  type DuplicatesResponse,
   type DuplicateState,
 } from '../../contract/duplicates.ts';
 import { sql, type Database } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
 import { nameReason } from '../imports/lines/name-similarity.ts';
 import { Failure } from '../failure.ts';
-import { escapeLike } from '../records/query/filter/filter-condition.ts';
+import { fold, foldedSql } from '../search/fold-text.ts';
 import type { Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 
@@ -36,37 +37,49 @@ interface Wanted {
 export const duplicatePairs = async (
   database: Database,
   { kind, state = 'open', record, q }: Wanted,
-): Promise<DuplicatePair[]> => {
+): Promise<DuplicatesResponse> => {
   const store = storeNamed(kind);
   const has = (field: string) => store.columns.has(field);
   const side = (of: string) =>
     raw(`jsonb_build_object('id', ${of}.id, 'name', ${of}."${store.kind.title}", 'status', ${of}.status,
       'city', ${has('city') ? `${of}.city` : 'null::text'},
       'country', ${has('country') ? `${of}.country` : 'null::text'})`);
-  const isLike = q ? `%${escapeLike(q)}%` : '';
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const searched = (of: string) =>
+    foldedSql(
+      raw(`concat_ws(' ', ${of}."${store.kind.title}" collate "default"
+        ${has('domains') ? `, array_to_string(${of}.domains, ' ')` : ''})`),
+    );
   const found = (of: string) =>
-    sql`${raw(`${of}."${store.kind.title}"`)} collate "C" ilike ${isLike}
-      ${has('domains') ? sql`or array_to_string(${raw(`${of}.domains`)}, ' ') ilike ${isLike}` : sql``}`;
+    sql`(${join(
+      words.map((word) => sql`strpos(${searched(of)}, ${word}) > 0`),
+      ' and ',
+    )})`;
   const conditions = [
     sql`pair.record_kind = ${kind}`,
     stateIs(state),
     ...(record ? [sql`${record}::uuid in (pair.first_id, pair.second_id)`] : []),
-    ...(q ? [sql`(${found('one')} or ${found('other')})`] : []),
+    ...(words.length > 0 ? [sql`(${found('one')} or ${found('other')})`] : []),
   ];
   const rows = await database.rows<
-    Omit<DuplicatePair, 'state'> & { readonly choice: DuplicateState | null }
+    Omit<DuplicatePair, 'state'> & { readonly choice: DuplicateState | null; readonly total: number }
   >(sql`
-    select pair.score, pair.reasons, decision.choice, ${side('one')} as first, ${side('other')} as second
+    select count(*) over ()::integer as total, pair.score, pair.reasons, decision.choice, ${side('one')} as first, ${side('other')} as second
     from ${pairsOf(store)}
     where ${join(conditions, ' and ')}
     order by pair.score desc, pair.first_id, pair.second_id limit ${MAX_PAIRS}`);
-  return rows.map(({ choice, ...pair }) => ({
-    ...pair,
-    reasons: pair.reasons.map((reason) =>
-      reason === 'name' ? nameReason(store, pair.first.name, pair.second.name) : reason,
+  const data = rows.map(({ first, second, score, reasons, choice }) => ({
+    first,
+    second,
+    score,
+    reasons: reasons.map((reason) =>
+      reason === 'name' ? nameReason(store, first.name, second.name) : reason,
     ),
     state: choice ?? 'open',
   }));
+  return { data, meta: { total: rows[0]?.total ?? 0 } };
 };
 
 export const duplicateCounts = async (database: Database): Promise<DuplicateCounts> => {

@@ -5,7 +5,7 @@ import { decideDuplicate as decide, duplicateCounts, duplicatePairs } from '../d
 import { registerRoute } from '../route.ts';
 
 export const registerDuplicateRoutes = (app: FastifyInstance, database: Database): void => {
-  registerRoute(app, listDuplicates, async ({ query }) => ({ data: await duplicatePairs(database, query) }));
+  registerRoute(app, listDuplicates, ({ query }) => duplicatePairs(database, query));
   registerRoute(app, countDuplicates, async () => ({ data: await duplicateCounts(database) }));
   registerRoute(app, decideDuplicate, ({ body, person }) => decide(database, person.id, body));
 };

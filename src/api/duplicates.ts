@@ -27,7 +27,7 @@ export const duplicateCalls = {
     const query = { kind, state, ...(record && { record }), ...(q && { q }) };
     return queryOptions({
       queryKey: [...ROOT, 'list', query],
-      queryFn: async ({ signal }) => (await http.call(routes.listDuplicates, { query, signal })).data,
+      queryFn: ({ signal }) => http.call(routes.listDuplicates, { query, signal }),
       placeholderData: keepPreviousData,
     });
   },

@@ -48,6 +48,26 @@ const decide = async (press: () => Promise<void>) => {
   await expect.element(notDuplicate).toBeEnabled();
 };
 
+test('a pair is found by a word of either name; the search is in the address and is cleared where nothing matches', async () => {
+  await open();
+  const search = page.getByRole('searchbox', { name: 'Search pairs' });
+  await userEvent.keyboard('/');
+  await expect.element(search).toHaveFocus();
+  await search.fill('tamorbesi');
+  await expect.element(page.getByText('1 pair matches')).toBeVisible();
+  await expect.element(panel).toHaveAccessibleName(/^Tamorbesi Institute and Tamorbesi institute$/i);
+  await expect.element(panel).toHaveTextContent('1 of 1');
+  expect(location.search).toContain('q=tamorbesi');
+  await reload({ server });
+  await expect.element(search).toHaveValue('tamorbesi');
+  await search.fill('nowhere');
+  await expect.element(page.getByRole('heading', { name: 'No results for “nowhere”' })).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(search).toHaveValue('');
+  await expect.element(notDuplicate).toBeEnabled();
+});
+
 test('the second click of a double click leaves the pair alone that has come under the pointer', async () => {
   await open();
   await decide(() => notDuplicate.click());

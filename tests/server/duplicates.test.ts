@@ -97,6 +97,20 @@ test('duplicates: the same name, the same words of it and another name in common
   expect([same, words, alias].map(reasonsOf)).toEqual([['name'], ['words'], ['other_name']]);
 });
 
+test('duplicates: are found by words of one of the two names, without their accents, or by a domain', async () => {
+  const one = await university('Universität Schönried', { domains: ['schoenried.example'] });
+  const other = await university('Universitat Schönreid');
+  await found(one.id, 1);
+  const search = (q: string) =>
+    client.call('GET', `/v1/duplicates?kind=universities&q=${encodeURIComponent(q)}`);
+  for (const q of ['schonried UNIVERSITAT', 'reid schon', 'schoenried.example'])
+    expect((await search(q)).data, q).toMatchObject([{ first: { id: one.id }, second: { id: other.id } }]);
+  // A word of each is no name of either.
+  expect(await search('schonried schonreid')).toMatchObject({ data: [], meta: { total: 0 } });
+  const all = await client.call('GET', '/v1/duplicates?kind=universities');
+  expect(all.meta).toEqual({ total: (await counts()).open['universities'] });
+});
+
 test('duplicates: remembers a decision after the record changes, and takes it back', async () => {
   const one = await university('Melchsee Institute');
   const other = await university('Melchsee institute');

@@ -96,13 +96,13 @@ const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration'
     ...duplicateCalls.list(http, { kind: kind ?? 'universities', state: 'open', record: record.id }),
     enabled: kind !== undefined && record.deleted_at === null,
   }).data;
-  if (!kind || !pairs || pairs.length === 0) return null;
+  if (!kind || !pairs || pairs.meta.total === 0) return null;
   return (
     <Link
       className="record-duplicates no-print"
       href={`/duplicates?${new URLSearchParams({ kind, record: record.id })}`}
     >
-      {formatCount(pairs.length, 'possible duplicate')}
+      {formatCount(pairs.meta.total, 'possible duplicate')}
     </Link>
   );
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
 import {
@@ -19,13 +19,16 @@ import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
+import { useDebouncedSearch } from '../parts/use-debounced-search.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
 import { PairPanel } from './pair-panel.tsx';
 import { usePairFocus } from './use-pair-focus.ts';
+import '../parts/list.css';
 import './duplicates.css';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 
@@ -67,8 +70,18 @@ const emptyText = ({ state, record }: Place, plural: string): string => {
   return `No possible duplicates ${record ? 'of this record' : `among ${plural.toLowerCase()}`}.`;
 };
 
-const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undefined }) => {
-  const { kind, state } = place;
+interface HeadProps {
+  readonly place: Place;
+  readonly counts: DuplicateCounts | undefined;
+  /** Of a search. */
+  readonly found: number | undefined;
+  readonly search: ReactNode;
+}
+
+const Head = ({ place, counts, found, search }: HeadProps) => {
+  const { kind, state, q } = place;
+  const open = counts && Object.values(counts.open).reduce((sum, count) => sum + count, 0);
+  const shown = q ? found : open;
   const tabs = [
     ...DUPLICATE_KINDS.map((name) => ({
       title: kindRegistry[name].plural,
@@ -88,17 +101,21 @@ const Tabs = ({ place, counts }: { place: Place; counts: DuplicateCounts | undef
       <header className="page-head">
         <h1 tabIndex={-1}>Possible duplicates</h1>
         <span className="duplicates-count" role="status">
-          {counts && formatNumber(Object.values(counts.open).reduce((sum, count) => sum + count, 0))}
+          {shown !== undefined && formatNumber(shown)}
+          {q && shown !== undefined && ` ${shown === 1 ? 'pair matches' : 'pairs match'}`}
           {counts?.is_scanning && ' · comparing records…'}
         </span>
       </header>
-      <nav className="duplicates-tabs no-print" aria-label="Status">
-        {tabs.map(({ title, href, count, isCurrent }) => (
-          <Link key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
-            {title} {count !== undefined && <span className="tab-count">{formatNumber(count)}</span>}
-          </Link>
-        ))}
-      </nav>
+      <div className="list-bar no-print">
+        <nav className="duplicates-tabs" aria-label="Status">
+          {tabs.map(({ title, href, count, isCurrent }) => (
+            <Link key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {title} {count !== undefined && <span className="tab-count">{formatNumber(count)}</span>}
+            </Link>
+          ))}
+        </nav>
+        <div className="list-tools">{search}</div>
+      </div>
     </>
   );
 };
@@ -130,19 +147,18 @@ export const Screen = () => {
   const [decided, setDecided] = useState<readonly { readonly pair: string; readonly at: number }[]>([]);
   const pairs = useMemo(() => {
     const gone = new Set(decided.filter((one) => one.at === list.dataUpdatedAt).map((one) => one.pair));
-    return (list.data ?? NO_PAIRS).filter((pair) => !gone.has(pairKey(pair)));
+    return (list.data?.data ?? NO_PAIRS).filter((pair) => !gone.has(pairKey(pair)));
   }, [list.data, list.dataUpdatedAt, decided]);
   /** The list is cut. */
-  const counted =
-    counts.data && (place.state === 'open' ? counts.data.open : counts.data[place.state])[place.kind];
-  const total =
-    place.record || place.q || !list.data || !counted
-      ? pairs.length
-      : Math.max(pairs.length, counted - (list.data.length - pairs.length));
+  const total = list.data ? list.data.meta.total - list.data.data.length + pairs.length : 0;
   const isListed = (key: string) => pairs.some((pair) => pairKey(pair) === key);
   const returned = list.isPlaceholderData ? undefined : decided.find((one) => isListed(one.pair))?.pair;
-  const [pinned, setPinned] = useState<{ readonly pair: DuplicatePair; readonly at: number } | null>(null);
-  const isPinned = pinned !== null && pairKey(pinned.pair) === place.pair;
+  const [pinned, setPinned] = useState<{
+    readonly pair: DuplicatePair;
+    readonly at: number;
+    readonly q: string;
+  } | null>(null);
+  const isPinned = pinned !== null && pairKey(pinned.pair) === place.pair && pinned.q === place.q;
   const found = pairs.findIndex((pair) => pairKey(pair) === place.pair);
   const isGone = found === -1 && isPinned;
   const at = found === -1 ? (isPinned ? pinned.at : 0) : found;
@@ -177,15 +193,21 @@ export const Screen = () => {
       .querySelector(`[data-pair="${CSS.escape(pairKey(next))}"]`)
       ?.scrollIntoView({ block: 'nearest' });
   };
-  useShortcuts('duplicates', { next: () => step(1), previous: () => step(-1) });
+  const searchbox = useRef<HTMLInputElement>(null);
+  const { text, setText, flush } = useDebouncedSearch();
+  useShortcuts('duplicates', {
+    next: () => step(1),
+    previous: () => step(-1),
+    search: () => searchbox.current?.focus(),
+  });
   const shown = isGone || list.isPlaceholderData ? undefined : pair;
   useEffect(() => {
     if (!shown) return;
-    setPinned({ pair: shown, at });
+    setPinned({ pair: shown, at, q: place.q });
     if (place.pair !== pairKey(shown)) show(shown);
     // The address follows what is shown.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [shown, at, place.pair]);
+  }, [shown, at, place.pair, place.q]);
   const showReturned = useEffectEvent(() => {
     if (!returned) return;
     focusNext();
@@ -195,7 +217,21 @@ export const Screen = () => {
   useDocumentTitle('Possible duplicates');
   return (
     <div className="page duplicates">
-      <Tabs {...{ place }} counts={counts.data} />
+      <Head
+        {...{ place }}
+        counts={counts.data}
+        found={list.isPlaceholderData ? undefined : list.data && total}
+        search={
+          <SearchBox
+            ref={searchbox}
+            label="Search pairs"
+            hint={place.kind === 'universities' ? 'Name or domain' : 'Name'}
+            {...{ text }}
+            onText={setText}
+            onLeave={flush}
+          />
+        }
+      />
       {place.record && (
         <p className="duplicates-record">
           Showing only pairs with one record. <Link href={addressOf({ kind: place.kind })}>Show all</Link>
@@ -210,7 +246,18 @@ export const Screen = () => {
         </div>
       )}
       {list.isPending && <SkeletonRows />}
-      {list.data && !pair && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
+      {list.data && !pair && !place.q && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
+      {list.data && !pair && place.q && (
+        <div className="list-note">
+          <h2>No results for “{place.q}”</h2>
+          <p>A pair is found by words of either name. Try fewer words.</p>
+          <div className="list-note-ways">
+            <Button onClick={() => navigate(addressOf({ ...place, q: '', pair: '' }), { replace: true })}>
+              Clear search
+            </Button>
+          </div>
+        </div>
+      )}
       {pair && (
         <div className="duplicates-body">
           <ol className="duplicates-list" aria-label="Pairs">

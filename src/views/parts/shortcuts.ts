@@ -26,7 +26,16 @@ export const SHORTCUTS = {
     edit: 'e',
   },
   record: { edit: 'e', delete: '#', next: 'j', previous: 'k', list: 'u' },
-  duplicates: { next: 'j', previous: 'k', merge: 'm', notDuplicate: 'n', later: 'l', reopen: 'o', swap: 's' },
+  duplicates: {
+    search: '/',
+    next: 'j',
+    previous: 'k',
+    merge: 'm',
+    notDuplicate: 'n',
+    later: 'l',
+    reopen: 'o',
+    swap: 's',
+  },
   activity: { next: 'j', previous: 'k' },
 } as const;
 

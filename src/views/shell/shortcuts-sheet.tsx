@@ -104,6 +104,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
   {
     title: 'Among possible duplicates',
     keys: linesOf('duplicates', {
+      search: 'Search',
       next: 'Next pair',
       previous: 'Previous pair',
       merge: 'Merge them',
