@@ -73,6 +73,20 @@ describe('offerings on a university’s screen', () => {
     await expect.element(section().getByText('No offerings match.')).toBeVisible();
   });
 
+  test('are imported from here, and from the menu of all universities', async () => {
+    await visit({ server, path: `/university/${university.id}` });
+    const title = page.getByRole('heading', { level: 1, name: 'Import offerings' });
+    await page.getByRole('link', { name: 'Import offerings' }).click();
+    await expect.element(title).toBeVisible();
+    await page.getByRole('link', { name: 'Universities', exact: true }).first().click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import offerings' }).click();
+    await expect.element(title).toBeVisible();
+    await expect
+      .element(page.getByRole('combobox', { name: 'What does this file contain?' }))
+      .toHaveValue('offerings');
+  });
+
   test('have no column for what none of them has', async () => {
     await page.viewport(1440, 900);
     await offer(majors[0], levels[0]);

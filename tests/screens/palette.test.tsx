@@ -308,7 +308,9 @@ test('on a record, it is edited from here', async () => {
   paste(await idOf(wiring, 'University of Zurich'));
   await expect.element(heading('University of Zurich')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await waited(() => expect(groups()['On this page']).toEqual(['Edit', 'History', 'Delete']));
+  await waited(() =>
+    expect(groups()['On this page']).toEqual(['Edit', 'History', 'Delete', 'Import offerings']),
+  );
   await field.fill('edi');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();

@@ -5,6 +5,8 @@ import { countCallQuery } from '../../api/list-query.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { formatCount, formatNumber } from '../../views/parts/format.ts';
 import { Icon } from '../../views/parts/icon.tsx';
+import { Link } from '../../views/parts/link.tsx';
+import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { StatusSelect } from '../../views/filters/status-select.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
 import { ListFailure } from '../../views/parts/list-failure.tsx';
@@ -15,7 +17,7 @@ import { SkeletonRows } from '../../views/parts/skeleton-rows.tsx';
 import { preload, useLazy } from '../../views/parts/use-lazy.ts';
 import type { RecordTab } from '../../views/detail/record-tabs.tsx';
 import type { OfferingSide } from './offering-details.ts';
-import { deletedName } from '../declaration.ts';
+import { deletedName, importPath } from '../declaration.ts';
 import { kindRegistry } from '../registry.ts';
 import { offerings } from './offerings.tsx';
 import { dialogOfKey, OfferingsTable } from './offerings-table.tsx';
@@ -202,17 +204,24 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   );
 };
 
-const NewOffering = () => {
+const Additions = ({ side }: { side: OfferingSide }) => {
   const { open } = useDialogAddress();
+  const from = kindRegistry[side === 'major_id' ? 'majors' : 'universities'];
   return (
-    <Button
-      onClick={() => open('new-offering')}
-      onPointerEnter={() => preload(loadDialogs)}
-      onFocus={() => preload(loadDialogs)}
-    >
-      <Icon name="plus" />
-      <span>New offering</span>
-    </Button>
+    <>
+      <Link className="button button-quiet" href={importPath(from, 'offerings')}>
+        <MoreIcon name="upload" />
+        <span>Import offerings</span>
+      </Link>
+      <Button
+        onClick={() => open('new-offering')}
+        onPointerEnter={() => preload(loadDialogs)}
+        onFocus={() => preload(loadDialogs)}
+      >
+        <Icon name="plus" />
+        <span>New offering</span>
+      </Button>
+    </>
   );
 };
 
@@ -221,5 +230,5 @@ export const offeringsTab = (side: OfferingSide, of: string): RecordTab => ({
   title: 'Offerings',
   count: 0,
   panel: <OfferingsSection {...{ side, of }} />,
-  action: <NewOffering />,
+  action: <Additions {...{ side }} />,
 });

@@ -7,7 +7,7 @@ import { formatCount, formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { Link } from '../parts/link.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import type { ImportedKind, ImportFields } from './import-fields.ts';
@@ -68,7 +68,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const plural = declaration.calls.root[0];
-  const hasOfferings = plural === 'universities' || plural === 'majors';
+  const hasOfferings = importsOfferings(declaration);
   const takesCalendars = plural === 'events';
   const formats = takesCalendars
     ? 'a CSV file, a workbook (.xlsx) or a calendar (.ics)'

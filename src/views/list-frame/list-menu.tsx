@@ -8,7 +8,7 @@ import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { DENSITY_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
-import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { prepareExport } from './list-dialogs.tsx';
 import styles from '../parts/menu.module.css';
 
@@ -22,10 +22,14 @@ export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
   const { open } = useDialogAddress();
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
-  const imports = importPath(declaration);
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const compared = duplicateKindOf(declaration);
   const plural = declaration.plural.toLowerCase();
+  const importItem = (name: string, href: string) => (
+    <Menu.Item className={styles.item} onFocus={() => prefetch(href)} onClick={() => navigate(href)}>
+      Import {name}
+    </Menu.Item>
+  );
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className="button button-quiet button-icon" aria-label="More actions">
@@ -34,13 +38,8 @@ export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
       <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
-            <Menu.Item
-              className={styles.item}
-              onFocus={() => prefetch(imports)}
-              onClick={() => navigate(imports)}
-            >
-              Import {plural}
-            </Menu.Item>
+            {importItem(plural, importPath(declaration))}
+            {importsOfferings(declaration) && importItem('offerings', importPath(declaration, 'offerings'))}
             <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>
               Export {plural}
             </Menu.Item>

@@ -4,7 +4,7 @@ import { newDialog } from '../../navigation/new-dialog.ts';
 import { UUID } from '../../parts/uuid.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { BULK_VERBS, bulkActionNames } from '../../bulk/bulk-actions.ts';
-import { countOf, importPath, type Declaration } from '../../../kinds/declaration.ts';
+import { countOf, importPath, importsOfferings, type Declaration } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { DESTINATIONS } from '../destinations.ts';
 
@@ -61,10 +61,10 @@ const importCommand = (declaration: Declaration, of = ''): Command => {
   return { id: href, label: `Import ${of || declaration.plural.toLowerCase()}`, href };
 };
 
-const imports = [
-  ...DECLARATIONS.map((declaration) => importCommand(declaration)),
-  importCommand(kindRegistry.universities, 'offerings'),
-];
+const offeringsImport = importCommand(kindRegistry.universities, 'offerings');
+const imports = [...DECLARATIONS.map((declaration) => importCommand(declaration)), offeringsImport];
+
+const offeringsOf = (declaration: Declaration) => (importsOfferings(declaration) ? [offeringsImport] : []);
 
 const RECORD_ACTIONS = [
   { parameter: 'dialog', value: 'edit', keys: SHORTCUTS.record.edit },
@@ -96,14 +96,16 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
       ...bulk,
       { ...createCommand(declaration), keys: SHORTCUTS.list.create, href: withDialog('new') },
       importCommand(declaration),
+      ...offeringsOf(declaration),
       { id: exporting, label: `Export ${declaration.plural.toLowerCase()}`, href: exporting },
     ];
   }
   if (title === null) return [];
-  return RECORD_ACTIONS.map(({ parameter, value, keys }) => {
+  const actions = RECORD_ACTIONS.map(({ parameter, value, keys }) => {
     const href = addressWith(path, { [parameter]: value });
     return { id: href, label: sentence(value), note: title, keys, href };
   });
+  return [...actions, ...offeringsOf(declaration)];
 };
 
 interface NamedCreations {
