@@ -10,7 +10,8 @@ const LIBRARIES =
 const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
 /** What every split chunk needs. */
-const SHARED = /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage)\.ts$/;
+const SHARED =
+  /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage|wiring\/normalise-address)\.ts$/;
 const OWN_CODE =
   /\/(src|contract)\/|node_modules\/(valibot|temporal-[a-z]+|react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
 const ENTRY = 'src/main.tsx';

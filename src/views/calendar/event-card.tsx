@@ -15,6 +15,7 @@ import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
 import { buttonOf } from './use-event-keys.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import { returningHere } from '../navigation/use-dialog-address.ts';
 
 interface EventCardProps {
@@ -65,6 +66,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   const download = () => saveDownload(wiring, calendarCalls.one(wiring.http, entry.id), `${entry.title}.ics`);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <ClosedByBack onClose={onClose} />
       <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
         <Popover.Positioner
           anchor={anchor}

@@ -12,6 +12,7 @@ import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { NO_COLUMNS, type ShownColumns } from './use-columns.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import './columns.css';
 
 interface ColumnsPopupProps {
@@ -94,6 +95,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   });
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <ClosedByBack onClose={onClose} />
       <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="columns-place">
           <Popover.Popup

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { returningHere } from '../navigation/use-dialog-address.ts';
 import { Link } from '../parts/link.tsx';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface HeadMenuProps {
@@ -19,6 +20,7 @@ export const HeadMenu = ({ className, links, children }: HeadMenuProps) => {
       <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
+            <ClosedByBack />
             {links.map(({ label, href }) => (
               <Menu.LinkItem
                 key={href}

@@ -7,6 +7,7 @@ import type { useRecordChange } from '../flows/use-record-change.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface RecordMenuProps {
@@ -48,6 +49,7 @@ export const RecordMenu = (props: RecordMenuProps) => {
         <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
           <Menu.Positioner align="end" sideOffset={6} className={styles['positioner']}>
             <Menu.Popup className={styles['popup']}>
+              <ClosedByBack />
               <Menu.Item className={styles['item']} onClick={onHistory}>
                 History
               </Menu.Item>

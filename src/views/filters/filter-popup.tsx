@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, type ReactNode } from 'react';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 
 interface FilterPopupProps {
@@ -16,6 +17,7 @@ export const FilterPopup = ({ title, anchor, first, onSubmit, onClose, children 
   const form = useRef<HTMLFormElement>(null);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <ClosedByBack onClose={onClose} />
       <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
         <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="filter-place">
           <Popover.Popup

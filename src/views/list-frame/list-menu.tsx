@@ -10,6 +10,7 @@ import { DENSITY_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
 import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { prepareExport } from './list-dialogs.tsx';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface ListMenuProps {
@@ -38,6 +39,7 @@ export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
       <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
+            <ClosedByBack />
             {importItem(plural, importPath(declaration))}
             {importsOfferings(declaration) && importItem('offerings', importPath(declaration, 'offerings'))}
             <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>

@@ -10,6 +10,8 @@ export interface HistoryEntry {
   readonly address?: string;
   /** Absent for the tab's first. */
   readonly before?: number;
+  /** Made for a popup, on top of the same screen's. */
+  readonly isPopup?: boolean;
 }
 
 const ENTRIES_KEY = 'registrar.places';
@@ -25,6 +27,9 @@ let entry = 0;
 let isReturning = false;
 let leaving: Promise<void> | null = null;
 let expected: WalkedTo | null = null;
+
+/** Of popups that Back closes; none with a mouse, whose Back leaves the screen. */
+const closers = new Set<() => void>();
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
@@ -42,16 +47,51 @@ const remember = (place: Partial<HistoryEntry>) =>
 /** Greater than any before, also than those before a reload. */
 const nextEntry = () => Math.max(Date.now(), entry + 1);
 
+/** Returns the number of the same screen's entry under a popup's. */
+const entryUnderPopup = (): number | undefined => {
+  const { isPopup, before, address } = entries.get(entry) ?? TOP_OF_PAGE;
+  return isPopup && before !== undefined && entries.get(before)?.address === address ? before : undefined;
+};
+
 /** Numbers each entry as it is made: `replaceState` after it would take milliseconds more. */
 const numberEntries = () => {
-  for (const type of ['pushState', 'replaceState'] as const) {
-    const make = history[type].bind(history);
-    history[type] = (state: object | null, unused, url) =>
-      make({ ...state, entry: type === 'pushState' ? nextEntry() : entry }, unused, url);
-  }
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  history.replaceState = (state: object | null, unused, url) => replace({ ...state, entry }, unused, url);
+  history.pushState = (state: object | null, unused, url) => {
+    const numbered = { ...state, entry: nextEntry() };
+    const under = entryUnderPopup();
+    if (under === undefined) return push(numbered, unused, url);
+    // What is opened from a popup takes its entry.
+    entries.set(under, { ...(entries.get(under) ?? TOP_OF_PAGE), top: currentTop() });
+    entry = under;
+    return replace(numbered, unused, url);
+  };
 };
 
 const rememberAddress = () => remember({ address: normaliseAddress(location.href) });
+
+const begin = () => {
+  const before = entry;
+  const top = currentTop();
+  entry = entryIn(history.state);
+  isReturning = expected !== null;
+  // A dialog keeps the position; what scrolls says so.
+  remember({ before, top: expected ? 0 : top, ...expected });
+  expected = null;
+  rememberAddress();
+};
+
+/** Calls it when Back is pressed on a touch screen, which then stays on the screen. */
+export const closeOnBack = (close: () => void): (() => void) => {
+  if (!matchMedia('(pointer: coarse)').matches) return () => {};
+  closers.add(close);
+  if (!entries.get(entry)?.isPopup) {
+    history.pushState(history.state, '');
+    remember({ isPopup: true });
+  }
+  return () => void closers.delete(close);
+};
 
 const load = () => {
   try {
@@ -109,25 +149,23 @@ export const watchHistory = (): void => {
     const previousAddress = entries.get(entry)?.address;
     const top = currentTop();
     const before = entry;
+    const left = entries.get(before);
     enter(event.state, nextEntry());
     if (!entryIn(event.state)) remember({ before });
     // A dialog keeps the scroll position.
     isReturning = normaliseAddress(previousAddress, true) !== normaliseAddress(location.href, true);
     remember({ address: normaliseAddress(location.href), ...(!isReturning && { top }) });
+    const isOpen = closers.size > 0;
+    for (const close of closers) close();
+    // A closed popup's entry is no place of its own.
+    if (left?.isPopup && left.before === entry && !isOpen) history.back();
   });
   // Wouter dispatches these for its own entries.
   addEventListener('pushState', () => {
     remember({ focus: focusedLink(), depth: undefined });
-    const before = entry;
-    const top = currentTop();
-    entry = entryIn(history.state);
-    isReturning = expected !== null;
-    // A dialog keeps the position; what scrolls says so.
-    remember({ before, top: expected ? 0 : top, ...expected });
-    expected = null;
-    rememberAddress();
+    begin();
   });
-  addEventListener('replaceState', rememberAddress);
+  addEventListener('replaceState', () => (entryIn(history.state) === entry ? rememberAddress() : begin()));
 };
 
 /** Consumes the entry reached by Back or Forward; null for a new one. */

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { ListedPerson } from '../../api/people.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { PersonAct } from '../../machines/person-change.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import styles from '../parts/menu.module.css';
 
 /** `?dialog=disable` */
@@ -32,6 +33,7 @@ export const PersonActions = ({ person, onChoose }: PersonActionsProps) => (
     <Menu.Portal container={document.getElementById('main')}>
       <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
         <Menu.Popup className={styles.popup}>
+          <ClosedByBack />
           {actionsFor(person).map(([dialog, label]) => (
             <Menu.Item
               key={dialog}

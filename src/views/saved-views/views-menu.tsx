@@ -8,6 +8,7 @@ import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
 import { WITHOUT_DEFAULT_VIEW } from './default-view-preference.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import styles from '../parts/menu.module.css';
 
 interface ViewsMenuProps {
@@ -61,6 +62,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
           <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
             <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
               <Menu.Popup className={`${styles.popup} views-popup`}>
+                <ClosedByBack />
                 {!current && item('Save as new view', () => setAsked('save'))}
                 {changed && item(`Update “${changed.name}”`, () => void saved.update(changed))}
                 {!current && <Menu.Separator className={styles.separator} />}

@@ -9,6 +9,7 @@ import { signOutOrAsk } from '../parts/sign-out.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { AccountLabel } from './account-label.tsx';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import styles from '../parts/menu.module.css';
 
 interface ChoiceProps {
@@ -49,6 +50,7 @@ export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void
       <Menu.Portal container={document.querySelector<HTMLElement>('.side, .bar')}>
         <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
+            <ClosedByBack />
             <div className={styles.person}>
               <strong>{person?.fullName}</strong>
               <span>{person?.scopes.includes(ADMIN_SCOPE) ? 'Administrator' : 'Member'}</span>

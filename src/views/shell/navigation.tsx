@@ -5,6 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const loadCount = whenIdle(() => import('./record-count.tsx'));
@@ -47,6 +48,7 @@ export const Navigation = () => (
 export const NarrowNavigation = () => {
   const drawer = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const close = () => drawer.current?.hidePopover();
   return (
     <nav className="no-print" aria-label="Main">
       <Button
@@ -63,7 +65,8 @@ export const NarrowNavigation = () => {
         className="drawer"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        <Links onChoice={() => drawer.current?.hidePopover()} />
+        {isOpen && <ClosedByBack onClose={close} />}
+        <Links onChoice={close} />
       </div>
     </nav>
   );

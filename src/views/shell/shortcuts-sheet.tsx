@@ -5,6 +5,7 @@ import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-pr
 import { isApple } from '../parts/is-apple.ts';
 import { COMMANDS, SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../parts/shortcuts.ts';
 import { DESTINATIONS } from './destinations.ts';
+import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import './shortcuts-sheet.css';
 
 type Line = readonly [keys: readonly string[], what: string];
@@ -139,6 +140,7 @@ export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
   };
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <ClosedByBack onClose={onClose} />
       <div
         className="dialog-body keys-sheet"
         role="group"

@@ -10,6 +10,7 @@ import { useActions, useViewCommands } from './use-actions.ts';
 import { useSearchResults } from './use-search-results.ts';
 import { usePasted } from './use-pasted.ts';
 import { useRecent, useTitleHere } from './use-recent.ts';
+import { ClosedByBack } from '../../navigation/closed-by-back.tsx';
 import './palette.css';
 
 const useSelectionCount = (path: string, search: string): number => {
@@ -60,6 +61,7 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
   });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <ClosedByBack onClose={onClose} />
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim palette-scrim" />
         <Dialog.Popup className="palette" aria-label="Command palette" finalFocus={last}>
