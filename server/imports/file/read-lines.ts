@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Delimiter, Encoding, ImportFormat } from '../../../contract/imports.ts';
+import type { Delimiter, Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
 import { unescapeFormula } from '../../csv/formula.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { calendarRecords } from '../calendar/calendar-records.ts';
@@ -7,6 +7,7 @@ import { csvRecords } from './csv-records.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { BATCH, charsOf, MAX_HEADER_COLUMNS, type FileRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
+import { withForeignIds } from '../lines/guess-mapping.ts';
 import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeChecksum } from '../lines/checksum.ts';
@@ -92,6 +93,7 @@ const readWithin = async (
   let header: readonly string[] = [];
   let above: readonly string[] = [];
   const evidence: ReturnType<typeof numberEvidence>[] = [];
+  const examples: string[] = [];
   let lines = 0;
   let damaged = 0;
   let batch: { line: number; cells: string[]; damage: string | null; new_id: string }[] = [];
@@ -128,8 +130,10 @@ const readWithin = async (
     if (format !== 'xlsx') texts.inspect(cells);
     if (damage !== null) damaged += 1;
     else
-      for (const [at, learn] of evidence.entries())
+      for (const [at, learn] of evidence.entries()) {
         learn.inspect(cells[at] ?? '', record.numbers?.includes(at) ?? false);
+        examples[at] ||= cells[at]?.trim() ?? '';
+      }
     lines += 1;
     batch.push({ line, cells, damage, new_id: uuidv7() });
     chars += charsOf(cells);
@@ -139,9 +143,14 @@ const readWithin = async (
   if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);
   // JSON leaves out those that are undefined.
   const numbers = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.style()]));
+  const guessed = await tx.row<{ mapping: Import['mapping'] }>(
+    sql`select mapping from imports where id = ${importId}`,
+  );
+  const found = columns;
+  const mapping = withForeignIds(guessed?.mapping ?? {}, (column) => examples[found.indexOf(column)] ?? '');
   await tx.execute(sql`
     update imports
-    set damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
+    set mapping = ${JSON.stringify(mapping)}::jsonb, damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
       above_header = ${[...above]},
       numbers = ${JSON.stringify(numbers)}::jsonb
     where id = ${importId}`);

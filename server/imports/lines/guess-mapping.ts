@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
+import { uuid } from '../../../contract/fields.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
@@ -87,4 +89,26 @@ export const guessMapping = async (
       mapping[column] = assign(fields.find(isCalled));
     }
   return mapping;
+};
+
+/** A register's, as IPEDS's, that a list is about; others name only some of its rows. */
+const MAIN_REGISTER_PATTERN = /unitid/i;
+
+/**
+ * Ids of another list are the source IDs of its rows: its other files refer to those.
+ * @param exampleOf the first value of a column; '' where it has none
+ */
+export const withForeignIds = (
+  mapping: Readonly<Mapping>,
+  exampleOf: (column: string) => string,
+): Readonly<Mapping> => {
+  const columnOf = (field: string) => Object.keys(mapping).find((column) => mapping[column] === field);
+  const ids = columnOf('id');
+  const example = ids === undefined ? '' : exampleOf(ids);
+  if (ids === undefined || example === '' || v.is(uuid, example)) return mapping;
+  const sourceIds = columnOf('source_ids');
+  if (sourceIds === undefined) return { ...mapping, [ids]: 'source_ids' };
+  return MAIN_REGISTER_PATTERN.test(sourceIds)
+    ? { ...mapping, [ids]: 'source_ids', [sourceIds]: null }
+    : { ...mapping, [ids]: null };
 };

@@ -91,7 +91,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   }, [flow]);
   useFollowedImport(flow, importId);
   useDocumentTitle(title);
-  // Examples tell whether ids are the Registrar's; columns wait for them.
+  // Columns wait for their examples.
   const { examples, isPending: areColumnsPending } = useExamples(step === 'columns' ? importId : null);
   const isUnknown = isOpening || (step === 'columns' && areColumnsPending);
   useStepFocus(isUnknown ? null : step, `${state} ${job.isCancelling}`, step === 'columns' ? missing : null);

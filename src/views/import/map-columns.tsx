@@ -21,7 +21,6 @@ import { columnOf } from './filled-fields.ts';
 import { unpairedFields, unpairedText } from './unpaired-field.tsx';
 import { DefaultValues } from './default-values.tsx';
 import { NumberStyleChoice } from './number-style.tsx';
-import { UUID } from '../parts/uuid.ts';
 
 /** The page's head submits it. */
 export const COLUMNS_FORM = 'import-columns';
@@ -94,22 +93,10 @@ export const MapColumns = (props: MapColumnsProps) => {
   const { fields: chosenFields, matchBy: chosen, listModes, constants, emptyCells, numbers } = choices;
   const matchId = useId();
   const [isNothingMapped, setNothingMapped] = useState(false);
-  // A file from elsewhere may have ids of its own.
-  const isForeign = (column: string) =>
-    found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
-  const withIds = found.columns.find((column) => found.mapping[column] === 'source_ids');
-  // Other files of its source refer to those; a register’s, as IPEDS’s, name only some of its rows.
-  const isForeignKept = withIds === undefined || /unitid/i.test(withIds);
-  const guess = (column: string) => {
-    if (isForeign(column)) return isForeignKept ? 'source_ids' : null;
-    return column === withIds && isForeignKept && found.columns.some(isForeign)
-      ? null
-      : (found.mapping[column] ?? null);
-  };
   const mapping = Object.fromEntries(
     found.columns.map((column) => [
       column,
-      column in chosenFields ? (chosenFields[column] ?? null) : guess(column),
+      (column in chosenFields ? chosenFields : found.mapping)[column] ?? null,
     ]),
   );
   const options = [
