@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
+import { axeObjections } from '../support/axe.ts';
 import { importFile } from '../support/import-file.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 import { ADMIN } from '../support/server.ts';
@@ -100,6 +101,42 @@ test('one field is edited from a list, which is there again, in 4 commands', asy
   await page.getByRole('row', { name: /Listed Institute.*Ilam/ }).waitFor();
   expect(new URL(page.url()).search).toBe('?q=Listed%20Institute');
   expect(count()).toBeLessThanOrEqual(4);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a column is corrected in its cells, the next row with 4 commands', async () => {
+  const cities = ['Damak', 'Birtamod'];
+  const ids = await Promise.all(['Cell Institute A', 'Cell Institute B'].map((name) => makeUniversity(name)));
+  const { page, complaints, close } = await journey.visit('/university/?q=Cell%20Institute');
+  const { click, press, typeWhereFocused, count } = commandsOn(page);
+  const row = page.getByRole('row', { name: /Cell Institute A/ });
+  const city = page.getByRole('dialog').getByRole('textbox', { name: 'City' });
+  const isFocused = () => city.evaluate((element) => element === document.activeElement);
+  await row.getByRole('cell').nth(2).hover();
+  await click(row.getByRole('button', { name: 'Edit City of Cell Institute A' }));
+  await expect.poll(isFocused).toBe(true);
+  expect(await axeObjections(page)).toEqual([]);
+  await typeWhereFocused('Damak');
+  await press('Enter');
+  await row.getByRole('cell', { name: /^Damak/ }).waitFor();
+  expect(count()).toBe(3);
+  expect(await axeObjections(page)).toEqual([]);
+  await press('ArrowDown');
+  await press('Enter');
+  await expect.poll(isFocused).toBe(true);
+  await typeWhereFocused('Birtamod');
+  await press('Enter');
+  await page.getByRole('row', { name: /Cell Institute B.*Birtamod/ }).waitFor();
+  expect(count()).toBe(7);
+  const stored = await Promise.all(ids.map((id) => client.call('GET', `/v1/universities/${id}`)));
+  expect(stored.map(({ data }) => data.city)).toEqual(cities);
+  // A phone shows no cells: the same address opens the form.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${page.url()}&dialog=property:${ids[0]}:city`);
+  await expect.poll(isFocused).toBe(true);
+  expect(await axeObjections(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(complaints).toEqual([]);
   await close();
 });

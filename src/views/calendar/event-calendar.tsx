@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { daysBetween } from '../../../contract/wall-time.ts';
 import { calendarCalls } from '../../api/calendar.ts';
@@ -10,13 +9,12 @@ import { Button } from '../parts/button.tsx';
 import { today } from '../parts/today.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { recordPath } from '../../kinds/declaration.ts';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { rememberLastList } from '../navigation/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
 import { nameInNewDialog } from '../navigation/new-dialog.ts';
-import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../parts/use-debounced-search.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
@@ -61,7 +59,6 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const wiring = useWiring();
   const { http } = wiring;
   const where = useCalendarAddress();
-  const [, navigate] = useLocation();
   const { place, linkTo, replace, go } = where;
   const { text, setText, flush: settle } = useDebouncedSearch();
   const words = text.trim();
@@ -103,7 +100,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     edit: () => {
       const { activeElement: focused } = document;
       const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
-      if (id) navigate(`${recordPath(events, id)}?dialog=edit`, returningHere());
+      if (id) open(`edit:${id}`);
     },
     next: () => focusEvent(1),
     previous: () => focusEvent(-1),

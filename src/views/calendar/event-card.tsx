@@ -15,8 +15,8 @@ import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
 import { buttonOf } from './use-event-keys.ts';
+import { addressWith } from '../navigation/address-with.ts';
 import { ClosedByBack } from '../navigation/closed-by-back.tsx';
-import { returningHere } from '../navigation/use-dialog-address.ts';
 
 interface EventCardProps {
   readonly entry: CalendarEntry;
@@ -117,7 +117,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               <Link className="button button-primary" href={path}>
                 Open
               </Link>
-              <Link className="button" href={`${path}?dialog=edit`} state={returningHere().state}>
+              <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
                 Edit
               </Link>
               <Button aria-label="Download .ics" onClick={() => void download()}>

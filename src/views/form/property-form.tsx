@@ -19,11 +19,16 @@ interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'detai
   readonly names: Names;
   readonly field: FormField;
   /** Shown in its place while the whole form is open. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+  /**
+   * Absent: in its row of the properties.
+   * @param close asks where something was typed
+   */
+  readonly renderFrame?: (form: ReactNode, close: () => void) => ReactNode;
 }
 
 /** One property, edited in place; what concerns other fields opens the whole form. */
-export const PropertyForm = ({ field, children, ...props }: PropertyFormProps) => {
+export const PropertyForm = ({ field, children, renderFrame, ...props }: PropertyFormProps) => {
   const { declaration, details, names, onClose } = props;
   const options = { ...props, onSaved: onClose };
   const form = useRecordForm(options);
@@ -54,49 +59,54 @@ export const PropertyForm = ({ field, children, ...props }: PropertyFormProps) =
       </>
     );
   const others = Object.keys(typedFields(base, values)).filter((each) => each !== field.field);
+  const close = () => send({ type: 'form.close' });
   const closeByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return submitByKey(event);
     // It would also close the question that it opens.
     event.stopPropagation();
-    send({ type: 'form.close' });
+    close();
   };
+  const content = (
+    <>
+      <form
+        ref={element}
+        noValidate
+        aria-label={`Edit ${field.label}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          commitField();
+          send({ type: 'form.submit' });
+        }}
+        onKeyDown={closeByKey}
+      >
+        <div className="form-body">
+          <RecordField {...{ details, form, names, field }} required={requiredFields(details.kind)} />
+        </div>
+        {others.length > 0 && (
+          <p className="field-hint" role="status">
+            Also changes {new Intl.ListFormat('en').format(others.map((each) => labels[each] ?? each))}.
+          </p>
+        )}
+        <Alert>{reason}</Alert>
+        {isBusy && <WaitingNote />}
+        <div className="property-form-buttons">
+          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </Button>
+          <Button onClick={close}>{isSaving ? 'Close' : 'Cancel'}</Button>
+          <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => setWhole(true)}>
+            All fields
+          </Button>
+        </div>
+      </form>
+      <DiscardQuestion form={form} />
+    </>
+  );
+  if (renderFrame) return renderFrame(content, close);
   return (
     <>
       <dt className="visually-hidden">{field.label}</dt>
-      <dd className="property-form">
-        <form
-          ref={element}
-          noValidate
-          aria-label={`Edit ${field.label}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            commitField();
-            send({ type: 'form.submit' });
-          }}
-          onKeyDown={closeByKey}
-        >
-          <div className="form-body">
-            <RecordField {...{ details, form, names, field }} required={requiredFields(details.kind)} />
-          </div>
-          {others.length > 0 && (
-            <p className="field-hint" role="status">
-              Also changes {new Intl.ListFormat('en').format(others.map((each) => labels[each] ?? each))}.
-            </p>
-          )}
-          <Alert>{reason}</Alert>
-          {isBusy && <WaitingNote />}
-          <div className="property-form-buttons">
-            <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
-              {isBusy ? 'Saving…' : 'Save'}
-            </Button>
-            <Button onClick={() => send({ type: 'form.close' })}>{isSaving ? 'Close' : 'Cancel'}</Button>
-            <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => setWhole(true)}>
-              All fields
-            </Button>
-          </div>
-        </form>
-        <DiscardQuestion form={form} />
-      </dd>
+      <dd className="property-form">{content}</dd>
     </>
   );
 };

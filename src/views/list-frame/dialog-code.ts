@@ -9,5 +9,6 @@ export interface ListDialogsProps {
   readonly columns?: readonly Column[];
 }
 
+export const loadEdit = () => import('./list-edit.tsx');
 export const loadForm = () => import('../form/form-dialog.tsx');
 export const loadExport = () => import('./export-dialog.tsx');

@@ -6,7 +6,7 @@ import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
-import { loadExport, loadForm, type ListDialogsProps } from './dialog-code.ts';
+import { loadEdit, loadExport, loadForm, type ListDialogsProps } from './dialog-code.ts';
 
 const loadBulk = () => import('../bulk/bulk-dialog.tsx');
 const loadMerge = () => import('../merge/merge-dialog.tsx');
@@ -24,6 +24,9 @@ export const ListDialogsBody = ({
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
   const newName = nameInNewDialog(name);
   const form = useLazy(lazyDetails(loadForm, declaration), newName !== null);
+  const isInCell = dialog === 'property';
+  const edited = isInCell || dialog === 'edit' ? firstId : null;
+  const editing = useLazy(lazyDetails(loadEdit, declaration), edited !== null);
   // Old addresses of imports: `import`, `import:ID`, `import-offerings`.
   const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
   useEffect(() => {
@@ -40,6 +43,16 @@ export const ListDialogsBody = ({
           {...{ declaration }}
           firstName={newName ?? ''}
           details={form.details}
+          onClose={close}
+        />
+      )}
+      {edited && editing && (
+        <editing.ListEdit
+          key={name}
+          {...{ declaration, isInCell }}
+          details={editing.details}
+          id={edited}
+          field={otherId ?? undefined}
           onClose={close}
         />
       )}

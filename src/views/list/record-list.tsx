@@ -103,9 +103,10 @@ const List = ({ declaration, views }: RecordListProps) => {
     onAct: (action, href) => {
       const isDelete = action === 'delete';
       if (!isTrash && (isDelete ? isAnySelected : isManySelected)) open(isDelete ? 'trash' : 'change');
-      else if (href && !isTrash)
-        navigate(`${href}?dialog=${isDelete ? action : editDialog(state.filter)}`, returningHere());
-      else if (href && !isDelete) navigate(href);
+      else if (!href || (isTrash && isDelete)) return;
+      else if (isTrash) navigate(href);
+      else if (isDelete) navigate(`${href}?dialog=delete`, returningHere());
+      else open(editDialog(href.slice(declaration.path.length), state.filter));
     },
     onFilter: () => filters.setAdding(filterButton.current),
     onPreview: () => setPreviewing(!isPreviewing),

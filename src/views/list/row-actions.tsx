@@ -1,13 +1,70 @@
-import { useEffect, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation, useSearch } from 'wouter';
 import type { ListResponse } from '../../api/records.ts';
+import { titleOf, type Declaration, type FormField } from '../../kinds/declaration.ts';
+import { prepareEdit } from '../list-frame/list-dialogs.tsx';
+import { addressWith } from '../navigation/address-with.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { MoreIcon } from '../parts/more-icon.tsx';
+import { useLazy } from '../parts/use-lazy.ts';
 import { editDialog } from './edit-dialog.ts';
-import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
+import './cell-edit.css';
 
-const NONE = { hovered: null, focused: null };
+interface Places {
+  readonly hovered: Element | null;
+  readonly focused: Element | null;
+}
 
-const cellAt = (element: Element | null) =>
-  element?.closest('tr')?.querySelector('tbody tr[data-index] > .list-check') ?? null;
+const NOWHERE: Places = { hovered: null, focused: null };
+const CELL = 'tbody tr[data-index] > *';
+
+const fieldIn = (cell: Element, { titleField }: Declaration) =>
+  cell.matches('th') ? titleField : (cell as HTMLElement).dataset['column'];
+
+/** Those whose cell shows one fact: the value of the form's field of that name. */
+const editableField = (declaration: Declaration, form: readonly FormField[], name: string | undefined) => {
+  const own = declaration.columns.find(({ field }) => field === name);
+  const isOfOne = !own || 'prerendered' in own.cell;
+  return isOfOne ? form.find(({ field, input }) => field === name && input.sort !== 'aliases') : undefined;
+};
+
+const hosts = new WeakMap<Element, HTMLElement>();
+
+const hostIn = (cell: Element) => {
+  const host = hosts.get(cell) ?? document.createElement('span');
+  hosts.set(cell, host);
+  return host;
+};
+
+interface InCellProps {
+  readonly cell: Element;
+  /** In the table. */
+  readonly lastFocused: RefObject<Element | null>;
+  readonly children: ReactNode;
+}
+
+/** In an element of its own: React sets a cell's text anew and removes all else with it, and the focus. */
+const InCell = ({ cell, lastFocused, children }: InCellProps) => {
+  const host = hostIn(cell);
+  useLayoutEffect(() => {
+    if (host.parentNode === cell) return;
+    cell.append(host);
+    const { current: last } = lastFocused;
+    if (document.activeElement === document.body && last instanceof HTMLElement && host.contains(last))
+      last.focus();
+  });
+  useLayoutEffect(() => () => host.remove(), [host]);
+  return createPortal(children, host);
+};
 
 interface RowActionsProps {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -16,39 +73,111 @@ interface RowActionsProps {
   readonly filter: string;
 }
 
-/** Only in the hovered and the focused row: in every row, "Edit" would take a third of the layout time. */
+/**
+ * Only in the hovered and the focused row: in every row, "Edit" would take a third of the layout time. A cell is edited
+ * by its pencil, in the hovered cell and in all of the focused row.
+ */
 export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps) => {
-  const [cells, setCells] = useState<Readonly<Record<keyof typeof NONE, Element | null>>>(NONE);
+  const [places, setPlaces] = useState(NOWHERE);
+  const { hovered, focused } = places;
+  const [path] = useLocation();
+  const search = useSearch();
+  const { open } = useDialogAddress();
+  const details = useLazy(declaration.loadDetails, hovered !== null || focused !== null);
+  const form = details?.form.flatMap(({ fields }) => fields) ?? [];
+  const lastFocused = useRef<Element | null>(null);
+  const wantedField = useRef<string | undefined>(undefined);
   useEffect(() => {
     const { current: element } = table;
     if (!element) return undefined;
-    const update = (place: keyof typeof NONE, target: Element | null) => {
-      const cell = cellAt(target);
-      setCells((known) => (known[place] === cell ? known : { ...known, [place]: cell }));
+    const update = (place: keyof Places, target: Element | null) => {
+      const cell = target?.closest(CELL) ?? null;
+      const next = place === 'hovered' ? cell : (cell?.parentElement ?? null);
+      setPlaces((known) => (known[place] === next ? known : { ...known, [place]: next }));
     };
     const onPointer = ({ target }: Event) => update('hovered', target as Element);
-    const onFocus = ({ target }: Event) => update('focused', target as Element);
-    update('hovered', element.querySelector('tbody tr:hover'));
-    update('focused', element.querySelector('tbody tr:focus-within'));
+    const onFocus = ({ target }: Event) => {
+      lastFocused.current = target as Element;
+      update('focused', target as Element);
+    };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F2') return;
+      const pencil = (event.target as Element).closest(CELL)?.querySelector<HTMLElement>('.cell-edit');
+      if (!pencil) return;
+      event.preventDefault();
+      pencil.click();
+    };
+    update('hovered', element.querySelector('tbody tr > :hover'));
+    update('focused', element.querySelector('tbody tr > :focus-within'));
     const listening = new AbortController();
     element.addEventListener('pointerover', onPointer, { signal: listening.signal });
     element.addEventListener('focusin', onFocus, { signal: listening.signal });
+    element.addEventListener('keydown', onKey, { signal: listening.signal });
     return () => listening.abort();
   }, [table]);
-  return [...new Set(Object.values(cells))].map((cell) => {
-    const index = cell?.parentElement?.dataset['index'] ?? '';
-    const row = rows[Number(index)];
-    if (!cell || !row || row.deleted_at) return null;
+  useLayoutEffect(() => {
+    const { current: field } = wantedField;
+    wantedField.current = undefined;
+    if (field) focused?.querySelector<HTMLElement>(`.cell-edit[data-field="${CSS.escape(field)}"]`)?.focus();
+  }, [focused]);
+  const prepare = () => prepareEdit(declaration);
+  /** To the same cell of the row above or below. */
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget: pencil } = event;
+    const row = pencil.closest('tr');
+    const next =
+      key === 'ArrowDown' ? row?.nextElementSibling : key === 'ArrowUp' && row?.previousElementSibling;
+    const link = next && next.querySelector<HTMLElement>('th a');
+    if (!link) return;
+    event.preventDefault();
+    wantedField.current = pencil.dataset['field'];
+    link.focus();
+  };
+  const rowOf = (element: Element | null | undefined) => {
+    const row = rows[Number((element as HTMLElement | null)?.dataset['index'])];
+    return row?.deleted_at ? undefined : row;
+  };
+  const edits = [...new Set([hovered?.parentElement, focused])].map((element) => {
+    const row = rowOf(element);
+    const place = element?.querySelector('.list-check');
+    if (!row || !place) return null;
     return createPortal(
       <a
         className="row-action button button-small no-print"
         aria-label={`Edit ${titleOf(declaration, row)}`}
-        href={`${recordPath(declaration, row.id)}?dialog=${editDialog(filter)}`}
+        href={addressWith(path, { dialog: editDialog(row.id, filter) }, search)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         Edit
       </a>,
-      cell,
-      index,
+      place,
+      row.id,
     );
   });
+  const cells = [...new Set([...(focused?.children ?? []), ...(hovered ? [hovered] : [])])];
+  const pencils = cells.map((cell) => {
+    const row = rowOf(cell.parentElement);
+    const field = editableField(declaration, form, fieldIn(cell, declaration));
+    if (!row || !field) return null;
+    const label = `Edit ${field.label} of ${titleOf(declaration, row)}`;
+    return (
+      <InCell key={`${row.id} ${field.field}`} cell={cell} lastFocused={lastFocused}>
+        <button
+          type="button"
+          className="cell-edit no-print"
+          data-field={field.field}
+          aria-label={label}
+          title={`Edit ${field.label} (F2)`}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onKeyDown={move}
+          onClick={() => open(`property:${row.id}:${field.field}`)}
+        >
+          <MoreIcon name="edit" />
+        </button>
+      </InCell>
+    );
+  });
+  return [...edits, ...pencils];
 };

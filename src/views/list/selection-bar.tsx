@@ -19,6 +19,7 @@ import {
   type Selection,
 } from '../bulk/selection.ts';
 import { missingText, useMissingRecords } from '../bulk/use-missing-records.ts';
+import { editDialog } from './edit-dialog.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
 
@@ -87,6 +88,8 @@ export const SelectionBar = (props: SelectionBarProps) => {
     selection.clear();
     (row as HTMLElement | null | undefined)?.focus({ preventScroll: true });
   };
+  // Its form, as by the row's own Edit, which touch has not.
+  const only = isOfList && !snapshot && ids.size === 1 ? [...ids][0] : undefined;
   const isMore = !snapshot && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
@@ -108,7 +111,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
             key={name}
             look={name === 'trash' || name === 'purge' ? 'danger' : undefined}
             disabled={isBusy}
-            onClick={onSingleClick(() => onOpen(name))}
+            onClick={onSingleClick(() =>
+              onOpen(name === 'change' && only ? editDialog(only, state.filter) : name),
+            )}
           >
             {BULK_VERBS[name]}
           </Button>

@@ -70,7 +70,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
         const text = isOwn ? '' : pendingText(added, gone, isMoved);
         setPending(text ? { latest, at, text } : null);
         void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
-        void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
+        void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'] });
       },
     );
     return () => {

@@ -1,6 +1,5 @@
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
-import { returningHere } from './use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 
 const rowLink = ({ target }: SyntheticEvent) => {
@@ -10,13 +9,16 @@ const rowLink = ({ target }: SyntheticEvent) => {
   return link?.getAttribute('href') ?? null;
 };
 
+/** A dialog over the list itself. */
+const isOverHere = (href: string) => href.includes('dialog=');
+
 /** Selected text stays selected. */
 export const useRowLinks = () => {
   const prefetch = usePrefetch();
   const [, navigate] = useLocation();
   const ready = (event: SyntheticEvent) => {
     const href = rowLink(event);
-    if (href !== null) prefetch(href);
+    if (href !== null && !isOverHere(href)) prefetch(href);
   };
   return {
     onPointerOver: ready,
@@ -30,10 +32,9 @@ export const useRowLinks = () => {
       const isUnmodified = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (isUnmodified) {
         event.preventDefault();
-        const isEdit = href.includes('?dialog=edit');
-        navigate(href, isEdit ? returningHere() : undefined);
+        navigate(href);
         // Else Chromium lays out again when the link is removed.
-        if (!isEdit) (document.activeElement as HTMLElement | null)?.blur();
+        if (!isOverHere(href)) (document.activeElement as HTMLElement | null)?.blur();
       } else if (!isOnLink && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener');
     },
   };

@@ -25,23 +25,14 @@ const focus = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found || found === document.activeElement) return found !== null;
   found.focus({ preventScroll: true });
-  // A hidden Edit takes no focus.
-  if (document.activeElement !== found)
-    found.closest('tr')?.querySelector<HTMLElement>('th a')?.focus({ preventScroll: true });
   return true;
 };
 
 const isNowhereElse = () => document.activeElement?.matches('body, main h1') ?? true;
 
 const focusFor = (place: HistoryEntry | null) => {
-  // A row has its Edit only under pointer or focus; else its name takes the focus.
-  const addresses = place?.focus && [place.focus, place.focus.replace(/\?dialog=edit$/, '')];
-  const link =
-    addresses &&
-    addresses
-      .map(CSS.escape)
-      .map((href) => `main a[href="${href}"],main [data-href="${href}"]`)
-      .join();
+  const href = place?.focus && CSS.escape(place.focus);
+  const link = href && `main a[href="${href}"],main [data-href="${href}"]`;
   if (!link) return () => focus('main h1');
   return () => {
     if (isNowhereElse() && !focus(link)) focus('main h1');

@@ -130,8 +130,11 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     nameOf,
     onOpen: (ids) => branches.set(ids, true),
   });
-  const act = (action: 'edit' | 'delete', href: string | null) =>
-    href && navigate(`${href}?dialog=${action}`, returningHere());
+  const act = (action: 'edit' | 'delete', href: string | null) => {
+    if (!href) return;
+    if (action === 'edit') open(`edit:${href.slice(declaration.path.length)}`);
+    else navigate(`${href}?dialog=${action}`, returningHere());
+  };
   useListKeys({ table, searchbox, onNew: () => open('new'), onAct: act, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
   useEffect(() => {
@@ -181,7 +184,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
             isSearched={isSearched}
             setOpen={branches.set}
             onVisit={(id) => navigate(recordPath(declaration, id))}
-            onEdit={(id) => act('edit', recordPath(declaration, id))}
+            onEdit={(id) => open(`edit:${id}`)}
             onMove={(id) => open(MOVE_DIALOG_PREFIX + id)}
           />
         )}

@@ -1,8 +1,14 @@
+import type { Query } from '@tanstack/react-query';
 import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { isFilteredBy } from '../../api/list-query.ts';
-import { INCOMING_REFERENCES, type RecordCalls, type WriteResponse } from '../../api/records.ts';
+import {
+  INCOMING_REFERENCES,
+  type ListPage,
+  type RecordCalls,
+  type WriteResponse,
+} from '../../api/records.ts';
 import { isSummaryOfUndo, type Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
@@ -58,15 +64,31 @@ const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   (isSummaryOfUndo(undone.summary) ? stack.restore : stack.pushRedoable)(undone.changeSetId);
 };
 
-const afterWrite = (wiring: Wiring, written: Written | null, before: string | null = null) => {
+/** A list under the form shows the new values already; its rows must not move by themselves. */
+const isHeldList = ({ queryKey: [, part], state: { data }, observers }: Query, id: string) =>
+  part === 'list' &&
+  observers.some(({ options }) => options.refetchOnWindowFocus === false) &&
+  (data as ListPage | undefined)?.data.some((row) => row.id === id) === true;
+
+/** @param saved a record whose row stays in its place until others' changes are looked at */
+const afterWrite = (
+  wiring: Wiring,
+  written: Written | null,
+  {
+    before = null,
+    saved = '',
+  }: { readonly before?: string | null | undefined; readonly saved?: string } = {},
+) => {
   if (!written) return;
   const { queryClient } = wiring;
+  const isFree = (query: Query) => !isHeldList(query, saved);
   for (const queryKey of [[written.kind], ['overview'], changeSetCalls.root])
-    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey, predicate: isFree });
   // Lists of other kinds may filter by whether any of this one refers to theirs.
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) =>
-      queryKey[1] === INCOMING_REFERENCES || isFilteredBy(queryHash, written.kind),
+    predicate: (query) =>
+      isFree(query) &&
+      (query.queryKey[1] === INCOMING_REFERENCES || isFilteredBy(query.queryHash, written.kind)),
   });
   undoStackOf(wiring).push(written.changeSetId, before);
 };
@@ -83,12 +105,24 @@ export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: Wri
   isMerged: meta.merged.length > 0,
 });
 
+const withSaved = (page: ListPage, { data: saved, meta }: WriteResponse): ListPage => ({
+  ...page,
+  data: page.data.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
+  meta: { ...page.meta, names: { ...page.meta.names, ...meta.names } },
+});
+
 export const storeRecord = (
   { queryClient }: Wiring,
   kind: RecordKind,
   { data, meta }: WriteResponse,
 ): Written => {
   queryClient.setQueryData([...kind.calls.root, 'read', data.id], { data, meta: { names: meta.names } });
+  for (const { queryKey, state } of queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [...kind.calls.root, 'list'] }))
+    queryClient.setQueryData<ListPage>(queryKey, (page) => page && withSaved(page, { data, meta }), {
+      updatedAt: state.dataUpdatedAt,
+    });
   return writtenOf(kind, { data, meta });
 };
 
@@ -112,10 +146,12 @@ export const cacheListeners = {
   },
   'records.changed': endJob,
   'import.committed': endJob,
-  'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
+  'record.saved': (wiring, { saved }) =>
+    afterWrite(wiring, saved?.written ?? null, { saved: saved?.record.id ?? '' }),
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
-  'record.trashed': (wiring, { written, moved }) => afterWrite(wiring, written, moved?.changeSetId),
+  'record.trashed': (wiring, { written, moved }) =>
+    afterWrite(wiring, written, { before: moved?.changeSetId }),
   'record.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged, jobId }) => afterMerge(wiring, merged, jobId),

@@ -1,0 +1,112 @@
+import { Popover } from '@base-ui/react/popover';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { fieldsByName } from '../fields/format-value.ts';
+import { EditDialog } from '../form/form-dialog.tsx';
+import { PropertyForm } from '../form/property-form.tsx';
+import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { FocusReturn } from '../parts/use-focus-return.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import './list-edit.css';
+
+const isDrawn = (element: Element | null | undefined) => (element?.getClientRects().length ?? 0) > 0;
+
+interface ListEditProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly id: string;
+  /** Focused first, or the one that is edited in its cell. */
+  readonly field: string | undefined;
+  readonly isInCell: boolean;
+  readonly onClose: () => void;
+}
+
+/** The record's form over its list. What the form cannot show is shown by the record's own page. */
+export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }: ListEditProps) => {
+  const { http } = useWiring();
+  const [, navigate] = useLocation();
+  const query = useQuery(declaration.calls.read(http, id));
+  // A form opened on what was read before would report others' changes.
+  const isRead = query.data !== undefined && !query.isFetching;
+  const [place, setPlace] = useState<{ readonly cell: Element | null } | null>(null);
+  const path = recordPath(declaration, id);
+  const rowLink = () => document.querySelector<HTMLElement>(`main tbody a[href="${CSS.escape(path)}"]`);
+  const cellOf = () => {
+    const row = rowLink()?.closest('tr');
+    const isName = field === declaration.titleField;
+    return row?.querySelector(isName ? 'th' : `[data-column="${CSS.escape(field ?? '')}"]`) ?? null;
+  };
+  const rowFocus = () => {
+    const pencil = isInCell ? cellOf()?.querySelector<HTMLElement>('.cell-edit') : null;
+    return isDrawn(pencil) ? (pencil ?? null) : rowLink();
+  };
+  const record = query.data?.data;
+  const isElsewhere =
+    (isCallFailure(query.error) && query.error.code === 'not_found') ||
+    (isRead && (record?.id !== id || record.deleted_at !== null));
+  if (isRead && !isElsewhere && place === null) {
+    const cell = isInCell ? cellOf() : null;
+    setPlace({ cell: isDrawn(cell) ? cell : null });
+  }
+  useEffect(() => {
+    if (isElsewhere && place === null) navigate(`${path}?dialog=edit`, { replace: true });
+  }, [isElsewhere, place, path, navigate]);
+
+  if (query.isError && !record && !isElsewhere)
+    return (
+      <Dialog title={`Edit ${declaration.singular}`} size="small" onClose={onClose}>
+        <p className="dialog-body" role="alert">
+          {describeFailure(query.error)}
+        </p>
+        <footer className="dialog-foot">
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </footer>
+      </Dialog>
+    );
+  if (!record || place === null) return null;
+  const formField = place.cell ? fieldsByName(details.form).get(field ?? '') : undefined;
+  const shared = { declaration, details, record, names: query.data?.meta.names ?? {}, onClose };
+  if (!formField)
+    return (
+      <FocusReturn value={rowFocus}>
+        <EditDialog {...shared} field={field} />
+      </FocusReturn>
+    );
+  return (
+    <FocusReturn value={rowFocus}>
+      <PropertyForm
+        {...shared}
+        field={formField}
+        renderFrame={(form, close) => (
+          <Popover.Root open modal onOpenChange={(isOpen) => !isOpen && close()}>
+            <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
+              <Popover.Positioner
+                anchor={place.cell}
+                align="start"
+                sideOffset={({ anchor }) => -anchor.height}
+                className="cell-editor-place"
+              >
+                <Popover.Popup
+                  className="cell-editor property-form"
+                  aria-label={`Edit ${titleOf(declaration, record)}`}
+                  initialFocus={false}
+                  finalFocus={() => rowFocus() ?? true}
+                >
+                  {form}
+                </Popover.Popup>
+              </Popover.Positioner>
+            </Popover.Portal>
+          </Popover.Root>
+        )}
+      />
+    </FocusReturn>
+  );
+};
