@@ -44,6 +44,7 @@ const ICONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     mail: 'mail',
     minus: 'minus',
     phone: 'smartphone',
+    preview: 'eye',
     trash: 'trash',
     upload: 'upload',
   },

@@ -161,7 +161,7 @@ test('a cell that shows more than its field has no pencil', async () => {
   await userEvent.keyboard('j');
   await expect.element(event.getByRole('button', { name: `Edit Kind of ${title}` })).toBeInTheDocument();
   const labels = event
-    .getByRole('button')
+    .getByRole('button', { name: /^Edit/ })
     .elements()
     .map((each) => each.getAttribute('aria-label'));
   expect(labels).toEqual(['Title', 'Kind', 'City'].map((label) => `Edit ${label} of ${title}`));

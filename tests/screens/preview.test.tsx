@@ -49,6 +49,19 @@ test('Space shows the focused row’s record beside the list, which keeps the ke
   await expect.element(preview).not.toBeInTheDocument();
 });
 
+test('the button of a hovered row previews it, and another row’s shows that', async () => {
+  await visit({ server, path: '/university/?q=Preview' });
+  await row('Preview Abbey').hover();
+  await page.getByRole('button', { name: 'Preview Preview Abbey', exact: true }).click();
+  await expect.element(shown('Preview Abbey')).toBeVisible();
+  await row('Preview Borough').hover();
+  await page.getByRole('button', { name: 'Preview Preview Borough', exact: true }).click();
+  await expect.element(shown('Preview Borough')).toBeVisible();
+  await preview.getByRole('button', { name: 'Close preview' }).click();
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(row('Preview Borough')).toHaveFocus();
+});
+
 test('Space on a checkbox selects, and Escape closes the preview before it clears the selection', async () => {
   await openFirst();
   const checkbox = page.getByRole('checkbox', { name: 'Select Preview Borough' });

@@ -176,6 +176,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     [choose, change, state],
   );
   const clearSearch = useCallback(() => setText(''), [setText]);
+  const openPreview = useCallback(() => setPreviewing(true), []);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
     <div className="page list-page">
@@ -233,6 +234,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               filter={state.filter}
               isTrash={isTrash}
               {...{ sort, onSort }}
+              onPreview={openPreview}
               onClearSearch={clearSearch}
               onClearFilter={clearFilter}
             />

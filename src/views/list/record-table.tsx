@@ -28,6 +28,8 @@ interface RecordTableProps extends ListEmptyProps {
   readonly isStale: boolean;
   readonly sort: readonly SortKey[];
   readonly onSort: (field: string, isAdded: boolean) => void;
+  /** Of the focused row. */
+  readonly onPreview: () => void;
 }
 
 /** More than a screen; drawn before the virtualiser loads. */
@@ -157,7 +159,12 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
         )}
         {wide && minWidth && <wide.WideList table={ref} />}
         {rows && actions && (
-          <actions.RowActions table={ref} {...{ declaration, rows }} filter={props.filter} />
+          <actions.RowActions
+            table={ref}
+            {...{ declaration, rows }}
+            filter={props.filter}
+            onPreview={props.onPreview}
+          />
         )}
         {!rows && (
           <tbody>

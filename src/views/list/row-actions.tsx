@@ -71,13 +71,14 @@ interface RowActionsProps {
   readonly declaration: Declaration;
   readonly rows: ListResponse['data'];
   readonly filter: string;
+  readonly onPreview: () => void;
 }
 
 /**
  * Only in the hovered and the focused row: in every row, "Edit" would take a third of the layout time. A cell is edited
  * by its pencil, in the hovered cell and in all of the focused row.
  */
-export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps) => {
+export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowActionsProps) => {
   const [places, setPlaces] = useState(NOWHERE);
   const { hovered, focused } = places;
   const [path] = useLocation();
@@ -141,16 +142,31 @@ export const RowActions = ({ table, declaration, rows, filter }: RowActionsProps
     const row = rowOf(element);
     const place = element?.querySelector('.list-check');
     if (!row || !place) return null;
+    const preview = () => {
+      element?.querySelector<HTMLElement>('th a')?.focus({ preventScroll: true });
+      onPreview();
+    };
     return createPortal(
-      <a
-        className="row-action button button-small no-print"
-        aria-label={`Edit ${titleOf(declaration, row)}`}
-        href={addressWith(path, { dialog: editDialog(row.id, filter) }, search)}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
-        Edit
-      </a>,
+      <>
+        <button
+          type="button"
+          className="row-action row-preview button button-small no-print"
+          aria-label={`Preview ${titleOf(declaration, row)}`}
+          title="Preview (Space)"
+          onClick={preview}
+        >
+          <MoreIcon name="preview" />
+        </button>
+        <a
+          className="row-action button button-small no-print"
+          aria-label={`Edit ${titleOf(declaration, row)}`}
+          href={addressWith(path, { dialog: editDialog(row.id, filter) }, search)}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
+          Edit
+        </a>
+      </>,
       place,
       row.id,
     );
