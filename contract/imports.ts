@@ -144,6 +144,8 @@ const lineSchema = v.object({
   outcome: v.nullable(v.picklist(LINE_OUTCOMES)),
   cells: v.record(v.string(), v.string()),
   record_id: v.nullable(uuid),
+  /** Of an event that exists; null: of none. */
+  all_day: v.nullable(v.boolean()),
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
   /** Most similar first. */
   alike: v.array(

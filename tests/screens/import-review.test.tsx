@@ -223,3 +223,39 @@ test('a text that is none of a picker’s choices is refused before it is applie
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(errors.getByRole('listitem', { name: 'Xqzzy' })).toBeVisible();
 });
+
+test('an event without times that moves to another day is shown by its days alone', async () => {
+  const event = { kind: 'fair', attendance: 'online', time_zone: 'Asia/Tokyo', all_day: true };
+  const days = { starts_at: '2034-11-15T00:00', ends_at: '2034-11-16T00:00' };
+  const made = await call<{ id: string }>('POST', '/v1/events', { title: 'Moved Fair', ...event, ...days });
+  const csv = `id,title,starts_at\n${made.id},Moved Fair,2034-11-14\n`;
+  const id = await checkedImport(call, csv, 'list.csv', 'events');
+  await visit({ server, path: `/events/import/${id}` });
+  await expect
+    .element(page.getByRole('table', { name: 'Changes to Starts' }))
+    .toHaveTextContent('Nov 14, 2034');
+  await page.getByRole('button', { name: /^All fields/ }).click();
+  await expect.element(page.getByRole('list', { name: 'Changes' })).toHaveTextContent('Nov 14, 2034');
+  expect(document.querySelector('main')?.textContent).not.toContain('12:00');
+});
+
+test.each([320, 1440])(
+  'no empty line stands above the rows at %i pixels, nor does a fix move them',
+  async (width) => {
+    await page.viewport(width, 900);
+    await review(`name,country,city\nGap ${width} One,Narnia,\nGap ${width} Two,Ngland,\n`);
+    const errors = page.getByRole('region', { name: 'Errors: Country' });
+    await expect.element(errors).toBeVisible();
+    const topOf = () => errors.element().getBoundingClientRect().top;
+    const tabs = page.getByRole('tablist', { name: 'Rows' }).element();
+    const panel = page.getByRole('tabpanel').element();
+    expect(panel.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom).toBeLessThan(16);
+    const before = topOf() + scrollY;
+    await errors
+      .getByRole('button', { name: /^Skip 1 row|^Skip row/ })
+      .first()
+      .click();
+    await expect.element(page.getByText('1 row skipped.')).toBeVisible();
+    expect(topOf() + scrollY).toBe(before);
+  },
+);

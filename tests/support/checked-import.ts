@@ -2,14 +2,15 @@ import { expect } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
 import { waited, type otherClient } from './screen.tsx';
 
-/** Of a file of universities, up to its review. @returns its id */
+/** Of a file up to its review. @returns its id */
 export const checkedImport = async (
   call: Awaited<ReturnType<typeof otherClient>>,
   csv: string,
   fileName = 'list.csv',
+  plural = 'universities',
 ): Promise<string> => {
   const file = new Blob([csv], { type: 'text/csv' });
-  const { id, mapping } = await call<Import>('POST', `/v1/universities/imports?name=${fileName}`, file);
+  const { id, mapping } = await call<Import>('POST', `/v1/${plural}/imports?name=${fileName}`, file);
   await call('POST', `/v1/imports/${id}/check`, { mapping });
   await waited(async () =>
     expect(await call<Import>('GET', `/v1/imports/${id}`)).toMatchObject({ state: 'checked' }),

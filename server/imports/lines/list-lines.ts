@@ -96,8 +96,11 @@ export const listLines = async (
   const ofGroup = group ? sql`and exists (select from ${lineErrors(plan)} where key = ${group})` : sql``;
   const ofField = field ? sql`and changes @> ${JSON.stringify([{ field }])}::jsonb` : sql``;
   const only = sql`${ofOutcome} ${ofGroup} ${ofField}`;
+  const allDay = store.columns.has('all_day')
+    ? sql`(select all_day from ${store.table} as record where record.id = record_id)`
+    : sql`null::boolean`;
   const found = await tx.rows<Stored>(sql`
-    select line, outcome, cells, record_id, changes, errors, alike, resolution, is_remembered, kept,
+    select line, outcome, cells, record_id, ${allDay} as all_day, changes, errors, alike, resolution, is_remembered, kept,
       damage is not null as is_damaged
     from import_lines
     where import_id = ${id} and line > ${after} and ${ofThisAct(stored.job_id)} ${only} order by line limit ${limit + 1}`);

@@ -7,7 +7,7 @@ import { FixButton } from './fix-button.tsx';
 import { GoneText } from './gone-text.tsx';
 import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
-import { namesWith, useLines } from './use-lines.ts';
+import { namesWith, sideValues, useLines } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 interface FieldChangesProps {
@@ -47,8 +47,13 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
           </thead>
           {shown.map((line) => {
             const change = line.changes.find((each) => each.field === field);
-            const valueText = (value: unknown) =>
-              formatValue(fields.shown.get(field), value, namesWith(names, value, line.cells[column ?? '']));
+            const valueText = (value: unknown, side: 'before' | 'after') =>
+              formatValue(
+                fields.shown.get(field),
+                value,
+                namesWith(names, value, line.cells[column ?? '']),
+                sideValues(line, side),
+              );
             const list = listChange(change?.before, change?.after);
             return (
               <tbody key={line.line}>
@@ -59,20 +64,20 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                       <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
                     </td>
                   )}
-                  <td title={valueText(change?.before)}>
+                  <td title={valueText(change?.before, 'before')}>
                     {list && list.removed.length === 0 ? (
-                      valueText(change?.before)
+                      valueText(change?.before, 'before')
                     ) : (
-                      <del>{valueText(list?.removed ?? change?.before) || '–'}</del>
+                      <del>{valueText(list?.removed ?? change?.before, 'before') || '–'}</del>
                     )}
                   </td>
-                  <td title={valueText(change?.after)}>
+                  <td title={valueText(change?.after, 'after')}>
                     {list && list.added.length > 0 ? (
                       <>
-                        Added <ins>{valueText(list.added)}</ins>
+                        Added <ins>{valueText(list.added, 'after')}</ins>
                       </>
                     ) : (
-                      <ins>{valueText(change?.after) || '–'}</ins>
+                      <ins>{valueText(change?.after, 'after') || '–'}</ins>
                     )}
                   </td>
                   <td className="import-row-actions">

@@ -8,7 +8,7 @@ import { columnOf } from './filled-fields.ts';
 import { GoneText } from './gone-text.tsx';
 import { KeptValues } from './kept-values.tsx';
 import { RowDecision } from './row-decision.tsx';
-import { namesWith, writtenValues } from './use-lines.ts';
+import { namesWith, sideValues } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 interface ImportLineProps {
@@ -21,12 +21,12 @@ interface ImportLineProps {
 
 const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
   const { found, fields } = useReview();
-  const valueText = (name: string, value: unknown) =>
+  const valueText = (name: string, value: unknown, side: 'before' | 'after') =>
     formatValue(
       fields.shown.get(name),
       value,
       namesWith(names, value, line.cells[columnOf(found.mapping, name) ?? '']),
-      writtenValues(line),
+      sideValues(line, side),
     );
   return (
     <ul className="import-diff">
@@ -34,9 +34,9 @@ const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
         <li key={field}>
           <span>{fields.labels.get(field) ?? field}</span>
           {line.outcome === 'changed' ? (
-            <Change {...{ before, after }} format={(value) => valueText(field, value)} />
+            <Change {...{ before, after }} format={(value, side) => valueText(field, value, side)} />
           ) : (
-            <ins>{valueText(field, after)}</ins>
+            <ins>{valueText(field, after, 'after')}</ins>
           )}
         </li>
       ))}

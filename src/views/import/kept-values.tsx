@@ -4,6 +4,7 @@ import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { FixButton } from './fix-button.tsx';
+import { sideValues } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 interface KeptValuesProps {
@@ -14,7 +15,7 @@ interface KeptValuesProps {
 export const KeptValues = ({ line, names }: KeptValuesProps) => {
   const { fields } = useReview();
   const valueText = (field: string, value: unknown) =>
-    formatValue(fields.shown.get(field), value, names) || '(empty)';
+    formatValue(fields.shown.get(field), value, names, sideValues(line, 'before')) || '(empty)';
   const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
   return (
     <ul className="import-diff" aria-label="Existing values kept">

@@ -16,7 +16,7 @@ import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
-import { namesWith, useLines, writtenValues } from './use-lines.ts';
+import { namesWith, sideValues, useLines } from './use-lines.ts';
 import { unpairedFields } from './unpaired-field.tsx';
 import { RetainedRow, useReview } from './use-review.tsx';
 
@@ -60,7 +60,7 @@ const Cells = ({ line, filled, names, isGone }: CellsProps) => {
           fields.shown.get(field),
           change.after,
           namesWith(names, change.after, text),
-          writtenValues(line),
+          sideValues(line, 'after'),
         )
       : (names[text] ?? nameOfCode(fields.shown.get(field), text));
     return (

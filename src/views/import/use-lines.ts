@@ -26,9 +26,14 @@ export const useLines = (
 export const namesWith = (names: Names, value: unknown, text = ''): Names =>
   typeof value === 'string' ? { [value]: text, ...names } : names;
 
-/** Those that the row would write. */
-export const writtenValues = ({ changes }: ImportLine): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+/** Those that the row changes, and whether its event has times. */
+export const sideValues = (
+  { changes, all_day }: ImportLine,
+  side: 'before' | 'after',
+): Readonly<Record<string, unknown>> => ({
+  all_day,
+  ...Object.fromEntries(changes.map((change) => [change.field, change[side]])),
+});
 
 const MAX_EXAMPLES = 3;
 
