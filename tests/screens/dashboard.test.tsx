@@ -377,6 +377,9 @@ test('the checklist ticks what is done, and goes when it is hidden', async () =>
   const universities = steps.getByRole('listitem').filter({ hasText: 'Add your universities' });
   await expect.element(universities).toHaveTextContent('Done');
   await expect.element(steps.getByRole('link', { name: 'Import majors' })).toBeVisible();
+  await expect
+    .element(steps.getByRole('link', { name: 'Import offerings' }))
+    .toHaveAttribute('href', '/university/import/offerings');
   expect(panel('What is an offering?').query()).toBeNull();
   await steps.getByRole('button', { name: 'Hide list' }).click();
   await expect.element(steps).not.toBeInTheDocument();

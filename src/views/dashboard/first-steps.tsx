@@ -110,9 +110,9 @@ const STEPS = [
   {
     id: 'offerings',
     title: 'Add offerings',
-    text: 'Which university offers which major at which level. Open a university to add its offerings.',
-    label: 'Open universities',
-    href: '/university/',
+    text: 'Which university offers which major at which level. Import a file, or open a university.',
+    label: 'Import offerings',
+    href: importPath(kindRegistry.universities, 'offerings'),
   },
   {
     id: 'events',
