@@ -90,3 +90,18 @@ test('a screen opened from the search is left to the one under it, searched as i
   await page.goBack();
   await heading('Dashboard').waitFor();
 });
+
+test('fields are 44 pixels high, in type that Safari does not zoom into', async () => {
+  await page.goto(`${journey.server.address}/university/?dialog=new`);
+  const form = page.getByRole('dialog', { name: 'New university' });
+  const fields = [
+    form.getByRole('textbox', { name: 'Name', exact: true }),
+    form.getByRole('combobox', { name: 'Country', exact: true }),
+    page.getByRole('searchbox', { name: 'Search universities', includeHidden: true }),
+  ];
+  for (const field of fields) {
+    await field.waitFor();
+    expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await field.evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
+  }
+});
