@@ -183,8 +183,11 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
   return {
     call: async (route, ...[options]) => parse(await send(route, options)),
     download: async (route, ...[options]) => {
-      const { file, status } = await send(route, options, { isFile: true });
-      if (!file) throw new CallFailure('malformed', { status });
+      const { file, status, headers } = await send(route, options, { isFile: true });
+      const type = headers.get('content-type') ?? '';
+      // A proxy's own page must not be saved as the file.
+      if (!file || !route.produces.some((one) => type.startsWith(one)))
+        throw new CallFailure('malformed', { status });
       return file;
     },
     stream: async (route, onText, ...[options]) => {

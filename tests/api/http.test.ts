@@ -169,6 +169,19 @@ describe('a call', () => {
     expect(await failureOf(call)).toMatchObject({ code, status, retryAfter });
   });
 
+  test('for a file takes no page of a proxy for it', async () => {
+    const { browser, tab } = await signedIn({ server });
+    const file = { ...readThing, produces: ['text/csv'] } as const;
+    const downloadAs = async (type: string) => {
+      const call = tab.wiring.http.download(file, { params: { id: 'one' } });
+      const headers = { 'content-type': type };
+      (await browser.awaitRequest('GET', `${THINGS}one`)).answer({ status: 200, headers, body: 'name' });
+      return call;
+    };
+    expect(await (await downloadAs('text/csv; charset=utf-8')).text()).toBe('name');
+    expect(await failureOf(downloadAs('text/html'))).toMatchObject({ code: 'malformed', status: 200 });
+  });
+
   test('hands every invalid field and the conflict on, and neither a token nor an address', async () => {
     const { browser, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } });
