@@ -76,3 +76,36 @@ test('an import has open rows until all it wrote is undone, and again once that 
   await undo(undoing);
   expect(await openRows()).toBe(1);
 });
+
+test('rows of a record that a row before them created are reviewed again, and may add to it alone', async () => {
+  const name = 'Native University';
+  const { id, counts } = await uploadAndCheck(client, {
+    kind: 'universities',
+    csv: `name,country,local,city\n${name},NP,Dēshī,Pokhara\n${name},NP,देशी,\n${name},NP,ਦੇਸੀ,\n${name},NP,,Patan\n`,
+    mapping: { name: 'name', country: 'country', local: 'aliases', city: 'city' },
+    emptyCells: 'keep',
+    matchBy: 'auto',
+  });
+  expect(counts).toMatchObject({ new: 1, failed: 3 });
+  const recheck = async () => {
+    await client.call('POST', `/v1/imports/${id}/recheck`);
+    return settledImport(client, id);
+  };
+  expect((await commit(id)).counts).toMatchObject({ new: 1, failed: 3 });
+  const groups = await client.call('GET', `/v1/imports/${id}/error-groups`);
+  expect(groups.meta.outdated).toBe(3);
+  expect(groups.data).toEqual([
+    expect.objectContaining({
+      message: 'The same record as another row, which was imported. Review it again.',
+      rows: 3,
+    }),
+  ]);
+  expect((await recheck()).counts).toMatchObject({ changed: 1, failed: 2 });
+  await commit(id);
+  expect((await recheck()).counts).toMatchObject({ changed: 1, failed: 1 });
+  await commit(id);
+  const { data } = await client.call('GET', `/v1/universities?q=${encodeURIComponent(name)}`);
+  expect(data).toMatchObject([
+    { city: 'Pokhara', aliases: [{ name: 'Dēshī' }, { name: 'देशी' }, { name: 'ਦੇਸੀ' }] },
+  ]);
+});

@@ -231,6 +231,8 @@ describe('a line means the record there is', () => {
       matchBy: null,
     });
     expect(committed.counts).toMatchObject({ new: 601, failed: 1 });
-    expect(await failed(committed.id)).toEqual([[603, 'Duplicate of row 2 in this file.']]);
+    expect(await failed(committed.id)).toEqual([
+      [603, 'The same record as row 2, which was imported. Review it again.'],
+    ]);
   });
 });

@@ -14,7 +14,7 @@ import { writeEachInSavepoint } from '../../records/write/write-each-in-savepoin
 import { requireImport, requirePlan } from '../imports.ts';
 import { storeDistinctDecisions } from './decisions.ts';
 import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
-import { storeEvaluations } from './evaluated-lines.ts';
+import { reviewDuplicatesOfCommitted, storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
 import { failChangedSinceReview, type ReviewedLine } from './changed-since-review.ts';
 import { failDuplicatedSinceReview } from './duplicated-since-review.ts';
@@ -127,6 +127,9 @@ export const commitLines: JobHandler<State> = {
       changeSet: changeSet.soFar,
       result: withCounts(state.result, { changed: written.length, unchanged, failed }),
     };
+  },
+  finish: async ({ tx, request }) => {
+    await reviewDuplicatesOfCommitted(tx, String(request.importId));
   },
   summary: (_, { changeSet: { intent, records } }) =>
     intent.summary.replace(

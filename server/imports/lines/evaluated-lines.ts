@@ -3,6 +3,7 @@ import { evaluateLines, type Evaluation, type Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
 import { concerns, orderLevelChanges, type EvaluatedLine, type Rounds } from './line-tree.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
+import { isOutdated, reviewAgain } from './outdated-lines.ts';
 
 /**
  * Lines are named twice, and so is their range: without statistics the planner would scan the whole import at every
@@ -61,19 +62,27 @@ export const evaluateInRound = async (
 
 export const isRefusedDuplicate = sql`errors -> 0 ->> 'message' like 'Duplicate of row %'`;
 
+const addsOnly = sql`
+  (not is_committed and outcome in ('changed', 'unchanged') and not exists (
+    select from jsonb_array_elements(changes) as change
+    where change -> 'before' not in ('null', '[]')
+      and not (jsonb_typeof(change -> 'before') = 'array' and change -> 'after' @> (change -> 'before'))))`;
+
 /**
- * The first line with a key stays; lines with a surer key may share it. Not a self-join, which the planner misjudges
- * on fresh lines (hours).
+ * The first line with a key stays; lines with a surer key may share it. Once it is imported, the first that only adds
+ * to its record stays, too. Not a self-join, which the planner misjudges on fresh lines (hours).
  */
 const refuseDuplicates = (tx: Queries, importId: string) =>
   tx.execute(sql`
     with keyed as (
-      select line, ltrim(key, ${SHARED_KEY_PREFIX}) as key, key like ${`${SHARED_KEY_PREFIX}%`} as is_shared
+      select line, ltrim(key, ${SHARED_KEY_PREFIX}) as key, key like ${`${SHARED_KEY_PREFIX}%`} as is_shared,
+        is_committed, ${addsOnly} as adds_only
       from import_lines cross join unnest(keys) as key
       where import_id = ${importId} and outcome is distinct from 'skipped'
     ), counted as (
       select line, is_shared,
-        coalesce(min(line) filter (where is_shared) over same, min(line) over same) as first
+        case when adds_only and bool_or(is_committed) over same then min(line) filter (where adds_only) over same
+          else coalesce(min(line) filter (where is_shared) over same, min(line) over same) end as first
       from keyed window same as (partition by key)
     ), repeated as (
       select line, 'Duplicate of row ' || min(first) || ' in this file.' as message
@@ -88,8 +97,20 @@ const refuseDuplicates = (tx: Queries, importId: string) =>
     from repeated
     where later.import_id = ${importId} and later.line = repeated.line and later.damage is null
       and later.outcome in ('new', 'changed', 'unchanged', 'duplicate', 'failed') and not later.is_committed
-      and later.errors -> 0 ->> 'message' is distinct from repeated.message
+      and later.errors -> 0 ->> 'message' is distinct from repeated.message and not ${isOutdated}
       and not later.errors @? '$[*].message ? (@ like_regex "^Row [0-9]+ of this file has the same ")'`);
+
+/** Whose first row is imported by now: they may change its record. */
+export const reviewDuplicatesOfCommitted = (tx: Queries, importId: string) =>
+  tx.execute(sql`
+    update import_lines as later
+    set errors = jsonb_set(later.errors, '{0,message}', to_jsonb(
+      ${'The same record as row '}::text || earlier.line || ${reviewAgain(', which was imported.')}::text))
+    from import_lines as earlier
+    where later.import_id = ${importId} and later.outcome = 'failed' and not later.is_committed
+      and later.errors -> 0 ->> 'message' like 'Duplicate of row %'
+      and earlier.import_id = ${importId} and earlier.is_committed
+      and earlier.line = substring(later.errors -> 0 ->> 'message' from '\\d+')::integer`);
 
 /** Fails lines in a cycle, or whose parent is not written; names the parent beside other errors. */
 const orderByParent = async (tx: Queries, importId: string, field: string) => {
