@@ -38,7 +38,7 @@ const line = (longest: number, missing?: string) =>
     normalised(missing),
     v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove line breaks and control characters.'),
     v.transform((text) => text.replaceAll(SPACES, ' ')),
-    v.maxLength(longest, `Enter ${longest} characters or fewer.`),
+    v.maxLength(longest, `Enter ${longest.toLocaleString('en')} characters or fewer.`),
   );
 
 export const requiredLine = (longest: number, missing: string) =>

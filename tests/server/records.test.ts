@@ -50,6 +50,14 @@ describe('creating', () => {
     expect(response.body.errors).toEqual([{ path: 'country', message: 'Select a country.' }]);
   });
 
+  test('a website has 2,048 characters at most', async () => {
+    const ofLength = (length: number) => 'https://tu.edu.np/'.padEnd(length, 'a');
+    expect((await created({ website: ofLength(2048) })).website).toHaveLength(2048);
+    expect((await create({ website: ofLength(2049) })).body.errors).toEqual([
+      { path: 'website', message: 'Enter 2,048 characters or fewer.' },
+    ]);
+  });
+
   test('a rule between two fields is reported at the field that is missing', async () => {
     const response = await create({ latitude: 27.7 });
     expect(response.status).toBe(400);
