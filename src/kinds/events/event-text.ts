@@ -13,7 +13,6 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   return (day: Day) => made().format(new Date(`${day}T00:00Z`));
 };
 
-export const monthName = format({ month: 'long', year: 'numeric' });
 export const weekdayName = format({ weekday: 'short' });
 export const dayNumber = format({ day: 'numeric' });
 export const dayAndMonth = format({ day: 'numeric', month: 'short' });
@@ -27,6 +26,11 @@ const spans = lazyDateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 /** "16 – 22 Nov 2026" */
 export const spanOfDays = (from: Day, to: Day): string =>
   spans().formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
+
+const monthName = format({ month: 'long', year: 'numeric' });
+/** "November 2026"; two where the locale's calendar divides the year elsewhere, which formatRange overlooks. */
+export const spanOfMonths = (from: Day, to: Day): string =>
+  [...new Set([from, to].map(monthName))].join(' – ');
 
 const clock = lazyDateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 export const clockTime = (wallTime: string): string => clock().format(new Date(`${wallTime}Z`));

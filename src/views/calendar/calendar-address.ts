@@ -6,7 +6,7 @@ import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time
 import type { ListHistoryState } from '../saved-views/use-saved-views.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { today, useToday } from '../parts/today.ts';
-import { monthName, spanOfDays } from '../../kinds/events/event-text.ts';
+import { spanOfDays, spanOfMonths } from '../../kinds/events/event-text.ts';
 import { weekOf, weeksOf } from './days.ts';
 
 export const SPANS = ['month', 'week', 'agenda'] as const;
@@ -79,7 +79,9 @@ export const agendaDate = (place: CalendarAddress, now: Day): Day => {
 
 export const titleOf = (place: CalendarAddress): string => {
   const { from, to } = rangeOf(place);
-  return place.span === 'month' ? monthName(place.date) : spanOfDays(from, addDays(to, -1));
+  if (place.span !== 'month') return spanOfDays(from, addDays(to, -1));
+  const first = `${place.date.slice(0, 7)}-01`;
+  return spanOfMonths(first, addDays(addMonths(first, 1), -1));
 };
 
 export const useCalendarAddress = () => {

@@ -26,6 +26,7 @@ const times = lazyDateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const timesHere = lazyDateFormat({ timeStyle: 'short' });
 const daysHere = lazyDateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const months = lazyDateFormat({ month: 'short', timeZone: 'UTC' });
+const dayNumbers = lazyDateFormat({ day: 'numeric', timeZone: 'UTC' });
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 
@@ -81,7 +82,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
     <li className="upcoming">
       <time className="upcoming-day" dateTime={startsAt} aria-hidden="true">
         <span>{months().format(day)}</span>
-        <strong>{day.getUTCDate()}</strong>
+        <strong>{dayNumbers().format(day)}</strong>
       </time>
       <div>
         <Link href={recordPath(events, event.id)}>{textOf(event, 'title')}</Link>

@@ -1,6 +1,7 @@
 import { lazily, lazyDateFormat } from './lazily.ts';
 
-const names = lazyDateFormat({ month: 'short', timeZone: 'UTC' });
+// Month 1 is January in every locale.
+const names = lazyDateFormat({ month: 'short', calendar: 'gregory', timeZone: 'UTC' });
 
 /** Short, January first. */
 export const months = lazily((): readonly string[] =>
