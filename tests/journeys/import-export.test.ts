@@ -35,7 +35,7 @@ const windows1252 = Buffer.from([...LIST].map((letter) => (letter === '’' ? 0x
 test('a list with errors is checked, fixed once for all similar rows, continued in another tab, imported and undone', async () => {
   const { page, context, complaints, close } = await journey.visit('/university/');
   const before = (await found('Tribhuvan University'))[0].city;
-  await chooseInMenu(page, /^Import/);
+  await chooseInMenu(page, /^Import (?!offerings)/);
   const screen = await importScreen(page, 'Import universities');
   await screen
     .getByLabel('Choose a CSV file')
@@ -143,7 +143,7 @@ const MAJORS = [
 
 test('wrong values of a file are fixed with the choices there are, and by finding the record meant', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
-  await chooseInMenu(page, /^Import/);
+  await chooseInMenu(page, /^Import (?!offerings)/);
   const screen = await importScreen(page, 'Import majors');
   const chosen = { name: 'garden.csv', mimeType: 'text/csv', buffer: Buffer.from(MAJORS) };
   await screen.getByLabel('Choose a CSV file').setInputFiles(chosen);
@@ -192,7 +192,7 @@ const FAULTY = [
 
 test('errors are fixed, cleared and skipped a group at a time, and what was skipped is listed', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  await chooseInMenu(page, /^Import/);
+  await chooseInMenu(page, /^Import (?!offerings)/);
   const screen = await importScreen(page, 'Import universities');
   await screen
     .getByLabel('Choose a CSV file')
@@ -282,7 +282,7 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
 
 test('what no column says and every line lacks is said once, from the line that lacks it', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
-  await chooseInMenu(page, /^Import/);
+  await chooseInMenu(page, /^Import (?!offerings)/);
   const screen = await importScreen(page, 'Import majors');
   const buffer = Buffer.from('code,name\nX1,Xylology\nX2,Xenobotany\n');
   await screen
@@ -353,7 +353,7 @@ test('what a list shows is exported: its filter, its columns, its order and its 
 
 test('a row that looks like a record is shown beside it, and is merged into it by a person', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  await chooseInMenu(page, /^Import/);
+  await chooseInMenu(page, /^Import (?!offerings)/);
   const screen = await importScreen(page, 'Import universities');
   const buffer = Buffer.from(
     'id,name,country,website,domains\nU7,Universität Zürich,CH,https://www.uzh.ch/,uzh.example\n',
