@@ -1,8 +1,10 @@
+import { useIsFetching, type Query } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection } from '../../wiring/connection.ts';
 import { useConnection } from '../parts/connection-context.tsx';
 import { newVersion } from '../parts/new-version.ts';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { showCutText } from './cut-text.ts';
 
 const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
@@ -31,6 +33,25 @@ const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
 const ConnectionBanner = () => {
   const connection = useConnection();
   return connection && <Unreachable connection={connection} />;
+};
+
+/** Longer than any answer of a server that is well. */
+const SLOW_MS = 10_000;
+const isFirstAnswer = ({ state }: Query) => state.data === undefined;
+
+/** A request may take a minute until it fails, and be repeated. */
+const SlowBanner = () => {
+  const isLoading = useIsFetching({ predicate: isFirstAnswer }) > 0;
+  const isSlow = useDelayedFlag(isLoading, SLOW_MS);
+  return (
+    <div role="status" aria-live="polite">
+      {isSlow && (
+        <p className="banner banner-calm">
+          <strong>The server is slow to answer.</strong> This is still loading.
+        </p>
+      )}
+    </div>
+  );
 };
 
 const NewVersionBanner = () => {
@@ -82,6 +103,7 @@ export const Banners = () => {
   return (
     <div ref={useHeightShared()} className="banners no-print">
       <ConnectionBanner />
+      <SlowBanner />
       <NewVersionBanner />
     </div>
   );
