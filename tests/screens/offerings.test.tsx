@@ -85,6 +85,9 @@ describe('offerings on a university’s screen', () => {
     await expect
       .element(page.getByRole('combobox', { name: 'What does this file contain?' }))
       .toHaveValue('offerings');
+    await expect
+      .element(page.getByText('An offering is a major taught at a university at a level.'))
+      .toBeVisible();
   });
 
   test('have no column for what none of them has', async () => {

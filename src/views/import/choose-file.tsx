@@ -40,11 +40,11 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
     <section className="import-unfinished" aria-label="Unfinished imports">
       <h3>Unfinished imports</h3>
       <ul>
-        {open.map(({ id, file_name: name, lines, state, created_at: at, expires_at: expiry }) => (
+        {open.map(({ id, kind, file_name: name, lines, state, created_at: at, expires_at: expiry }) => (
           <li key={id}>
             <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
-              {formatCount(lines, 'row')}
+              {formatCount(lines, kind === 'offerings' ? 'offering' : 'row')}
               {state === 'committed' && ' · some rows not imported'} · started <Ago at={at} /> · expires{' '}
               {formatDay(expiry)}
             </span>
@@ -91,8 +91,9 @@ export const ChooseFile = (props: ChooseFileProps) => {
             onChange={(event) => onKind(event.target.value as ImportedKind)}
           >
             <option value="own">{declaration.plural}</option>
-            <option value="offerings">Offerings (a major taught at a university)</option>
+            <option value="offerings">Offerings</option>
           </select>
+          <span className="field-hint">An offering is a major taught at a university at a level.</span>
         </label>
       )}
       <div
