@@ -22,7 +22,7 @@ test('a screen that waits ten seconds for its first answer says so until that ha
       <Banners />
     </QueryClientProvider>,
   );
-  let answer = (_: string) => {};
+  let answer: (text: string) => void = () => {};
   const list = { queryKey: ['list'], queryFn: () => new Promise<string>((resolve) => (answer = resolve)) };
   void client.fetchQuery(list);
   await drawn();

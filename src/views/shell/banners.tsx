@@ -1,6 +1,6 @@
-import { useIsFetching, type Query } from '@tanstack/react-query';
+import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection } from '../../wiring/connection.ts';
 import { useConnection } from '../parts/connection-context.tsx';
 import { newVersion } from '../parts/new-version.ts';
@@ -41,7 +41,16 @@ const isFirstAnswer = ({ state }: Query) => state.data === undefined;
 
 /** A request may take a minute until it fails, and be repeated. */
 const SlowBanner = () => {
-  const isLoading = useIsFetching({ predicate: isFirstAnswer }) > 0;
+  const client = useQueryClient();
+  // As `useIsFetching`, which would weigh upon the first view.
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  const isLoading = useSyncExternalStore(
+    subscribe,
+    () => client.isFetching({ predicate: isFirstAnswer }) > 0,
+  );
   const isSlow = useDelayedFlag(isLoading, SLOW_MS);
   return (
     <div role="status" aria-live="polite">
