@@ -54,7 +54,11 @@ export interface BulkChangeContext extends BulkChangeInput {
 export type StartInput = Pick<BulkChangeContext, 'choice' | 'setId' | 'count' | 'work'>;
 
 export type BulkChangeEvent =
-  | { readonly type: 'work.review'; readonly fields: readonly string[]; readonly work: BulkWork }
+  | {
+      readonly type: 'work.review' | 'work.apply';
+      readonly fields: readonly string[];
+      readonly work: BulkWork;
+    }
   | ({ readonly type: 'work.resume'; readonly work: BulkWork } & SelectionSnapshot)
   | { readonly type: 'work.revise' }
   | { readonly type: 'work.confirm' }
@@ -109,6 +113,7 @@ export const bulkChangeMachine = setup({
     >(notProvided('undo')),
   },
   guards: {
+    isCounted: ({ context }, { count }: SelectionSnapshot) => context.count === count,
     isSomething: (_, { fields }: { fields: readonly string[] }) => fields.length > 0,
     /** A job found by its address stays as a report. */
     isComplete: ({ context }, { job }: { job: Job | null }) =>
@@ -205,6 +210,15 @@ export const bulkChangeMachine = setup({
           },
           { actions: 'askForWork' },
         ],
+        'work.apply': [
+          {
+            guard: { type: 'isSomething', params: ({ event }) => event },
+            target: 'applying',
+            description: 'Its consequences were shown beside the fields.',
+            actions: [{ type: 'storeWork', params: ({ event }) => event }, 'clearReason'],
+          },
+          { actions: 'askForWork' },
+        ],
         'work.resume': {
           target: 'confirming',
           description: 'The change was confirmed before a reload, and may have been made.',
@@ -230,6 +244,29 @@ export const bulkChangeMachine = setup({
         src: 'snapshotSelection',
         input: ({ context }) => context,
         onDone: { target: 'confirming', actions: { type: 'storeSelection', params: outputOf } },
+        onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },
+      },
+      on: { 'bulk.close': { target: 'closed', description: 'No record has been written.' } },
+    },
+    applying: {
+      description: 'The server writes down the records; if they are as many as was shown, the change starts.',
+      tags: 'busy',
+      invoke: {
+        id: 'snapshotSelection',
+        src: 'snapshotSelection',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: { type: 'isCounted', params: outputOf },
+            target: 'starting',
+            actions: { type: 'storeSelection', params: outputOf },
+          },
+          {
+            target: 'confirming',
+            description: 'Records have come or gone since.',
+            actions: { type: 'storeSelection', params: outputOf },
+          },
+        ],
         onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },
       },
       on: { 'bulk.close': { target: 'closed', description: 'No record has been written.' } },

@@ -42,6 +42,13 @@ export const model: Model = {
       },
       { label: 'review nothing', event: { type: 'work.review', fields: [], work: { change: {} } } },
     ],
+    'work.apply': [
+      {
+        label: 'apply a change of status at once',
+        event: { type: 'work.apply', fields: ['status'], work: { change: { status: 'archived' } } },
+      },
+      { label: 'apply nothing', event: { type: 'work.apply', fields: [], work: { change: {} } } },
+    ],
     'work.resume': [
       {
         label: 'come back to a change without an answer',
@@ -57,6 +64,7 @@ export const model: Model = {
     ...plainEvent('view.left', 'leave'),
     'xstate.done.actor.snapshotSelection': [
       actorDone('snapshotSelection', 'snapshot', { setId: 'set', count: 500 }),
+      actorDone('snapshotSelection', 'snapshot of fewer', { setId: 'set', count: 499 }),
     ],
     ...actorFails('snapshotSelection', 'snapshotting fails'),
     'xstate.done.actor.startJob': [
@@ -112,7 +120,8 @@ export const model: Model = {
     ],
     ...actorFails('undo', 'undoing fails'),
   },
-  project: ({ work, setId, jobId, result, changeSetId, reason }: BulkChangeContext) => [
+  project: ({ work, setId, count, jobId, result, changeSetId, reason }: BulkChangeContext) => [
+    count,
     work !== null,
     setId !== null,
     jobId !== null,

@@ -14,7 +14,12 @@ const rules = ({
   const completed = emitted.filter(({ type }) => type === 'bulk.completed');
   const left = emitted.filter(({ type }) => type === 'bulk.left');
   return [
-    ['nothing starts but what a person confirmed', !now.matches('starting') || before.matches('confirming')],
+    [
+      'nothing starts but what a person confirmed, or was shown with the same number',
+      !now.matches('starting') ||
+        before.matches('confirming') ||
+        (before.matches('applying') && count === (before.context as BulkChangeContext).count),
+    ],
     [
       'what is confirmed is frozen and has a number',
       !now.matches('confirming') || (setId !== null && count !== null),
@@ -44,7 +49,7 @@ const rules = ({
     ],
     [
       'a dialog can be closed while records are counted',
-      !now.matches('snapshotting') || now.can({ type: 'bulk.close' }),
+      !(now.matches('snapshotting') || now.matches('applying')) || now.can({ type: 'bulk.close' }),
     ],
     [
       'what is emitted names its job',
@@ -69,13 +74,16 @@ const rules = ({
     ],
     [
       'a running job is left only by its end or a person',
-      !now.matches('closed') || !before.hasTag('busy') || before.matches('snapshotting'),
+      !now.matches('closed') ||
+        !before.hasTag('busy') ||
+        before.matches('snapshotting') ||
+        before.matches('applying'),
     ],
   ];
 };
 
 // Failures lead back to where one was, and multiply the simple paths; every edge of them is walked.
-const isInReach = (_: AnyMachineSnapshot, label: string) => !/fails|no word|nothing/.test(label);
+const isInReach = (_: AnyMachineSnapshot, label: string) => !/fails|no word|nothing|fewer/.test(label);
 const reducedModel = { ...model, isInReach };
 
 testMachinePaths({ title: 'bulk change', machine: bulkChangeMachine, model, calmer: reducedModel, rules });

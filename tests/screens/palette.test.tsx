@@ -225,7 +225,8 @@ test('records looked at are offered to whoever looked at them, under the names t
 
 test('what can be done here comes first, and a list keeps its filter under the dialog', async () => {
   await open('/subjects/?q=law', 'Subjects');
-  expect(groups()['On this page']).toEqual(['New subject', 'Import subjects', 'Export subjects']);
+  const actions = ['New subject', 'Import subjects', 'Export subjects', 'Edit all matching subjects'];
+  expect(groups()['On this page']).toEqual(actions);
   expect(groups()['Go to']?.[0]).toBe('Dashboard');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'New subject' })).toBeVisible();

@@ -9,3 +9,9 @@ export const pick = async (picker: Locator, option: string | RegExp): Promise<vo
     .first()
     .click();
 };
+
+/** Types the whole name of a field, which needs no choosing. */
+export const pickByName = async (picker: Locator, name: string): Promise<void> => {
+  await picker.click();
+  await picker.fill(name);
+};

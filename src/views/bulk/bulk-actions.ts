@@ -9,5 +9,12 @@ export const BULK_VERBS: Readonly<Record<BulkName, string>> = {
   purge: 'Delete permanently',
 };
 
+export const bulkHeading = (name: BulkName, subject: string): string =>
+  name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
+
+/** Of the button that starts it. */
+export const bulkLabel = (name: BulkName, subject: string): string =>
+  name === 'change' ? `Update ${subject}` : bulkHeading(name, subject);
+
 export const bulkActionNames = (isTrash: boolean): readonly BulkName[] =>
   isTrash ? ['restore', 'purge'] : ['change', 'publish', 'archive', 'trash'];

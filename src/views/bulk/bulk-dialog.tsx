@@ -18,8 +18,7 @@ import { consequence, InUse, OfferingsToo, Publishable } from './bulk-consequenc
 import { missingText } from './use-missing-records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { BulkResult } from './bulk-result.tsx';
-import type { BulkName } from '../../machines/bulk-change.ts';
-import { BULK_VERBS } from './bulk-actions.ts';
+import { bulkHeading, bulkLabel } from './bulk-actions.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
@@ -30,11 +29,6 @@ import './bulk.css';
 interface BulkDialogProps extends BulkOptions {
   readonly details: Details;
 }
-
-const headingOf = (name: BulkName, subject: string) =>
-  name === 'purge' ? `Delete ${subject} permanently` : `${BULK_VERBS[name]} ${subject}`;
-const labelOf = (name: BulkName, subject: string) =>
-  name === 'change' ? `Update ${subject}` : headingOf(name, subject);
 
 const CurrentValues = (options: CurrentValuesOptions) => {
   const { shown, otherCount, others } = useCurrentValues(options);
@@ -77,7 +71,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
-  const title = headingOf(name, subject);
+  const title = bulkHeading(name, subject);
   const isDeletion = name === 'trash' || name === 'purge';
   const { http } = useWiring();
   const calls = selectionCalls(declaration.calls);
@@ -109,7 +103,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const leave = () => send({ type: 'bulk.close' });
   const { close, question } = useDiscardQuestion(
     () =>
-      ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&
+      ['choosing', 'snapshotting', 'applying', 'confirming'].includes(String(step)) &&
       Object.values(values).some((value) => String(value ?? '') !== ''),
     () => {
       // A sent request cannot be cancelled.
@@ -138,12 +132,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  if (name === 'change' && step === 'choosing') {
+  if (name === 'change' && (step === 'choosing' || step === 'applying')) {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <BulkFields
           key={flow.isRestored ? 'restored' : 'new'}
-          {...{ declaration, details, values, reason }}
+          {...{ declaration, details, values, reason, isBusy }}
           choice={flow.choice}
           onDiscard={flow.isRestored ? flow.discard : null}
           total={number ?? 0}
@@ -182,7 +176,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   }
   if (step === 'finished' || step === 'undoing' || step === 'undone') {
     return (
-      <Dialog title={headingOf(name, declaration.plural.toLowerCase())} size="small" onClose={close}>
+      <Dialog title={bulkHeading(name, declaration.plural.toLowerCase())} size="small" onClose={close}>
         <div className="dialog-body">
           <Alert>{reason}</Alert>
           <BulkResult {...{ declaration, name }} result={flow.result} undo={flow.undo} />
@@ -270,7 +264,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         >
           {isStarting
             ? 'Starting…'
-            : labelOf(name, going === null || going === 0 ? subject : countOf(declaration, going))}
+            : bulkLabel(name, going === null || going === 0 ? subject : countOf(declaration, going))}
         </Button>
       </footer>
       {question}

@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Button } from '../parts/button.tsx';
@@ -6,10 +7,14 @@ import { Alert } from '../parts/alert.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
-import type { FormField } from '../../kinds/declaration.ts';
+import { countOf, type FormField } from '../../kinds/declaration.ts';
+import { commitField } from '../form/form-focus.ts';
+import { isCommandKey } from '../parts/shortcuts.ts';
+import { bulkLabel } from './bulk-actions.ts';
+import { consequence } from './bulk-consequences.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
-import { nameIn } from '../fields/inputs/picker.tsx';
+import { nameIn, onlyNameIn } from '../fields/inputs/picker.tsx';
 import { useFocusAfterPick } from '../fields/inputs/use-focus-after-pick.ts';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
@@ -42,20 +47,29 @@ interface BulkFieldsProps extends Records {
   readonly reason: string | null;
   /** Null: no draft was restored. */
   readonly onDiscard: (() => void) | null;
-  readonly onReview: (fields: readonly string[]) => void;
+  readonly onReview: (fields: readonly string[], type: 'work.review' | 'work.apply') => void;
+  readonly isBusy: boolean;
   readonly onCancel: () => void;
 }
 
 export const BulkFields = (props: BulkFieldsProps) => {
   const { declaration, details, choice, total, values, onChange, reason, onDiscard, onReview, onCancel } =
     props;
+  const { isBusy } = props;
   const all = [STATUS_FIELD, ...details.form.flatMap(({ fields }) => fields)].filter(
     ({ field }) => ![declaration.titleField, 'aliases', 'source_ids'].includes(field),
   );
-  const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
+  const [chosen, setShown] = useState<readonly string[]>(Object.keys(values));
+  // The list of fields closes, and names what was typed again, before the next render.
+  const latest = useRef(chosen);
+  const setChosen = (next: readonly string[]) => {
+    latest.current = next;
+    setShown(next);
+  };
   const [isNew] = useState(chosen.length === 0);
   // A name typed whole is taken: a longer one that begins so replaces it until blur.
   const [picked, setPicked] = useState<string | null>(null);
+  const apply = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
   const focusAfterPick = useFocusAfterPick(() =>
     last.current?.querySelector<HTMLElement>('input, select, textarea'),
@@ -68,7 +82,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
   const without = (field: string | null) =>
     Object.fromEntries(Object.entries(values).filter(([each]) => each !== field));
   const choose = (field: string | undefined) => {
-    if (field === undefined || chosen.includes(field)) return;
+    if (field === undefined || latest.current.includes(field)) return;
     setPicked(field);
     setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
@@ -87,7 +101,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
   /** Undefined if the field is required. */
   const emptyOf = (field: string) =>
     [null, []].find((empty) => v.safeParse(schemas[field] ?? v.never(), empty).success);
-  const review = () => {
+  const review = (type: 'work.review' | 'work.apply') => {
     const found: Record<string, string> = {};
     for (const field of chosen) {
       if (values[field] === undefined) {
@@ -99,7 +113,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
       if (!result.success) found[field] = result.issues[0].message;
     }
     setErrors(found);
-    if (Object.keys(found).length === 0) onReview(chosen);
+    if (Object.keys(found).length === 0) onReview(chosen, type);
   };
   return (
     <form
@@ -107,9 +121,17 @@ export const BulkFields = (props: BulkFieldsProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        review();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!isBusy) review(submitter === apply.current ? 'work.apply' : 'work.review');
       }}
-      onKeyDown={submitByKey}
+      onKeyDown={(event) => {
+        if (!isCommandKey(event, 'save')) return submitByKey(event);
+        event.preventDefault();
+        if (event.repeat) return;
+        // What is typed into a picker counts, too.
+        flushSync(commitField);
+        event.currentTarget.requestSubmit(apply.current);
+      }}
     >
       <div className="dialog-body">
         {onDiscard && <RestoredDraft {...{ onDiscard }} />}
@@ -124,7 +146,10 @@ export const BulkFields = (props: BulkFieldsProps) => {
             value={picked}
             options={options}
             onChange={choose}
-            onQuestion={(text) => choose(named(text))}
+            onQuestion={(text) => {
+              choose(named(text));
+              if (onlyNameIn(options)(text)) focusAfterPick();
+            }}
             onPick={() => {
               setPicked(null);
               focusAfterPick();
@@ -174,11 +199,17 @@ export const BulkFields = (props: BulkFieldsProps) => {
             )
           );
         })}
+        {Object.values(values).some((value) => value !== undefined) && (
+          <p role="status">{consequence('change', countOf(declaration, total), total, null)}</p>
+        )}
       </div>
       <footer className="dialog-foot">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary">
+        <Button type="submit" aria-disabled={isBusy || undefined}>
           Review
+        </Button>
+        <Button ref={apply} type="submit" look="primary" aria-disabled={isBusy || undefined}>
+          {bulkLabel('change', countOf(declaration, total))}
         </Button>
       </footer>
     </form>

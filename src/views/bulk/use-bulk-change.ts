@@ -88,8 +88,8 @@ export const useBulkChange = (options: BulkOptions) => {
   const setId = useSelector(flow, ({ context }) => context.setId);
   const { ids } = start.choice;
   useStoredDraft(draft, draftKey, isBusy);
-  const review = (fields: readonly string[] = [name]) =>
-    flow.send({ type: 'work.review', fields, work: bulkWork(name, values) });
+  const review = (fields: readonly string[] = [name], type: 'work.review' | 'work.apply' = 'work.review') =>
+    flow.send({ type, fields, work: bulkWork(name, values) });
 
   useEffect(() => {
     const attempt = found?.attempt;

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Condition } from '../../../contract/filter.ts';
+import type { Count } from '../../../contract/records.ts';
 import type { ListState } from '../../api/list-query.ts';
 import { Button } from '../parts/button.tsx';
+import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { onSingleClick } from '../parts/on-single-click.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -29,6 +32,9 @@ interface FilterBarProps {
   readonly adding: Element | null;
   readonly onAdded: () => void;
   readonly onChange: (filter: string) => void;
+  readonly total?: Count | undefined;
+  /** Absent where rows are selected, or not edited in bulk. */
+  readonly onEditAll?: (() => void) | undefined;
 }
 
 interface Open {
@@ -110,7 +116,8 @@ const useFocusAfterRemoval = () => {
   return { bar, noteRemoval };
 };
 
-export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
+export const FilterBar = (props: FilterBarProps) => {
+  const { declaration, details, state, adding, onAdded, onChange, total, onEditAll } = props;
   const fields = useMemo(() => filterFields(details, referringFields(details.kind)), [details]);
   const group = readFilter(state.filter);
   const [open, setOpen] = useState<Open | null>(null);
@@ -143,6 +150,12 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
       <Button look="quiet" onClick={() => bar.replace([], null)}>
         Clear all
       </Button>
+      {onEditAll && total && total.value > 1 && (
+        <Button look="quiet" onClick={onSingleClick(onEditAll)}>
+          Edit all {total.exact ? '' : 'about '}
+          {formatNumber(total.value)}
+        </Button>
+      )}
       {shown && editor && (
         <editor.FilterEditor
           key={`${shown.path.join()} ${shown.beside !== undefined}`}

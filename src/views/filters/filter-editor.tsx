@@ -7,7 +7,7 @@ import { isPresence, operatorsOf, takesMany, withFieldOf, type FilterField } fro
 import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
-import { nameIn } from '../fields/inputs/picker.tsx';
+import { nameIn, onlyNameIn } from '../fields/inputs/picker.tsx';
 import { useFocusAfterPick } from '../fields/inputs/use-focus-after-pick.ts';
 import { Button } from '../parts/button.tsx';
 
@@ -80,7 +80,10 @@ export const FilterEditor = (props: FilterEditorProps) => {
           isOpenAtFirst={condition === null}
           onPick={focusAfterPick}
           // A whole name needs no choosing.
-          onQuestion={(text) => setField(named(text))}
+          onQuestion={(text) => {
+            setField(named(text));
+            if (onlyNameIn(options)(text)) focusAfterPick();
+          }}
         />
         {field && (
           <select
@@ -105,6 +108,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
           key={`${field.field} ${takesMany(operator)} ${operator === 'between'}`}
           {...{ declaration, field, operator, state, value }}
           onChange={(next) => setDraft({ ...draft, value: next })}
+          onApply={(next) => next !== undefined && onApply({ field: field.field, is: operator, value: next })}
         />
       )}
       <div className="filter-foot">

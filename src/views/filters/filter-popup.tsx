@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, type ReactNode } from 'react';
 import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { submitByKey } from '../parts/submit-by-key.ts';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 
 interface FilterPopupProps {
@@ -29,6 +30,9 @@ export const FilterPopup = ({ title, anchor, first, onSubmit, onClose, children 
           >
             <form
               ref={form}
+              onKeyDown={(event) => {
+                if (!event.defaultPrevented) submitByKey(event);
+              }}
               onSubmit={(event) => {
                 event.preventDefault();
                 onSubmit();

@@ -15,18 +15,27 @@ interface ValueInputProps {
   readonly state: ListState;
   readonly value: Value | undefined;
   readonly onChange: (value: Value | undefined) => void;
+  /** With what was just chosen. */
+  readonly onApply: (value: Value | undefined) => void;
 }
 
-export const ValueInput = ({ declaration, field, operator, state, value, onChange }: ValueInputProps) => {
+export const ValueInput = (props: ValueInputProps) => {
+  const { declaration, field, operator, state, value, onChange, onApply } = props;
   const text = value === undefined || Array.isArray(value) ? '' : String(value);
   const common = { className: 'input', 'aria-label': 'Value' } as const;
   if (takesMany(operator) || field.type === 'choice' || field.type === 'reference') {
-    const choose = (values: (string | number | boolean)[]) => {
-      if (takesMany(operator)) onChange(values.length > 0 ? values : undefined);
-      else onChange(values.at(-1));
+    const valueOf = (values: (string | number | boolean)[]) => {
+      if (!takesMany(operator)) return values.at(-1);
+      return values.length > 0 ? values : undefined;
     };
     const chosen = [value ?? []].flat();
-    return <ValuePicker {...{ declaration, field, state, chosen }} onChange={choose} />;
+    return (
+      <ValuePicker
+        {...{ declaration, field, state, chosen }}
+        onChange={(values) => onChange(valueOf(values))}
+        onApply={(values) => onApply(valueOf(values))}
+      />
+    );
   }
   if (operator === 'between') return <BetweenInput {...{ field, value, onChange }} />;
   switch (field.type) {

@@ -5,6 +5,7 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { foldText } from '../../../contract/fold-text.ts';
 import { formatNumber } from '../parts/format.ts';
+import { isCommandKey } from '../parts/shortcuts.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
@@ -26,6 +27,7 @@ interface ValuePickerProps {
   readonly state: ListState;
   readonly chosen: readonly Value[];
   readonly onChange: (values: Value[]) => void;
+  readonly onApply: (values: Value[]) => void;
 }
 
 const MAX_SHOWN_VALUES = 100;
@@ -87,7 +89,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 };
 
 export const ValuePicker = (props: ValuePickerProps) => {
-  const { field, chosen, onChange } = props;
+  const { field, chosen, onChange, onApply } = props;
   const [typed, setTyped] = useState('');
   const { items, names, isPending, isDue, error } = useItems(props, typed);
   const [labels, setLabels] = useState<ReadonlyMap<Value, string>>(new Map());
@@ -110,18 +112,20 @@ export const ValuePicker = (props: ValuePickerProps) => {
     ...items,
     ...(customValue ? [{ value: customValue, label: customValue, count: 0 }] : []),
   ];
-  const [isEntered, setIsEntered] = useState(false);
+  /** Ctrl or Cmd with Enter also applies. */
+  const [entered, setEntered] = useState<'choose' | 'apply' | null>(null);
   const chooseBest = useEffectEvent(() => {
-    setIsEntered(false);
+    setEntered(null);
     const [best] = all;
     if (!best) return;
+    if (entered === 'apply') return onApply([...new Set([...chosen, best.value])]);
     if (!chosen.includes(best.value)) toggle(best);
     setTyped('');
   });
   // Enter pressed before the values came was meant for the typed text.
   useEffect(() => {
-    if (isEntered && !isDue) queueMicrotask(() => chooseBest());
-  }, [isEntered, isDue]);
+    if (entered && !isDue) queueMicrotask(() => chooseBest());
+  }, [entered, isDue]);
   return (
     <div role="group" aria-label="Values" className="value-picker" onKeyDown={walk}>
       <input
@@ -133,12 +137,12 @@ export const ValuePicker = (props: ValuePickerProps) => {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setIsEntered(false);
+          setEntered(null);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || typed.trim() === '') return;
           event.preventDefault();
-          setIsEntered(true);
+          setEntered(isCommandKey(event, 'save') ? 'apply' : 'choose');
         }}
       />
       <ul>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { readBulkAddress } from '../bulk/bulk-address.ts';
+import { useAllMatching } from '../bulk/use-all-matching.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
@@ -19,6 +20,7 @@ export const ListDialogsBody = ({
 }: ListDialogsProps) => {
   const { name, replace, close } = useDialogAddress();
   const [, navigate] = useLocation();
+  useAllMatching(declaration, selection);
   const bulk = readBulkAddress(name);
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];

@@ -94,6 +94,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   if (isCurrent && shownFrom !== from) setShownFrom(from);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const queryKey = response?.queryKey ?? '';
+  const onEditAll = () => isTrash || open(isAnySelected ? 'change' : 'change-all');
   useListKeys({
     table,
     searchbox,
@@ -108,6 +109,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       else if (isDelete) navigate(`${href}?dialog=delete`, returningHere());
       else open(editDialog(href.slice(declaration.path.length), state.filter));
     },
+    onEditAll,
     onFilter: () => filters.setAdding(filterButton.current),
     onPreview: () => setPreviewing(!isPreviewing),
   });
@@ -205,6 +207,8 @@ const List = ({ declaration, views }: RecordListProps) => {
           adding={filters.adding}
           onAdded={() => filters.setAdding(null)}
           onChange={(filter) => change({ filter })}
+          total={count}
+          onEditAll={isTrash || isAnySelected ? undefined : onEditAll}
         />
       ) : (
         filters.hasFilter && <div className="list-chips-place" />

@@ -12,6 +12,8 @@ interface ListKeys {
   readonly onAct: (action: 'edit' | 'delete', href: string | null) => void;
   /** A row's link has the focus. */
   readonly onPreview?: () => void;
+  /** All that match; absent: Shift changes nothing. */
+  readonly onEditAll?: () => void;
   readonly onSelectAll?: () => void;
   readonly onClearSelection?: (() => void) | undefined;
 }
@@ -31,7 +33,7 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 
 /** Enter on a row follows the link natively. */
 export const useListKeys = (keys: ListKeys): void => {
-  const { table, searchbox, onNew, onFilter, onPreview, onSelectAll, onClearSelection } = keys;
+  const { table, searchbox, onNew, onFilter, onPreview, onEditAll, onSelectAll, onClearSelection } = keys;
   const act = (action: 'edit' | 'delete') =>
     keys.onAct(action, focusedRow(table.current)?.querySelector('th a')?.getAttribute('href') ?? null);
   useKeys((event) => {
@@ -65,7 +67,7 @@ export const useListKeys = (keys: ListKeys): void => {
       focusedRow(table.current)
         ?.querySelector('input')
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })),
-    edit: () => act('edit'),
+    edit: ({ shiftKey }) => (shiftKey && onEditAll ? onEditAll() : act('edit')),
     delete: () => act('delete'),
     density: toggleDensity,
   });

@@ -54,7 +54,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         previous: 'Previous row',
         select: 'Select the row; with Shift, a range',
         preview: 'Preview the row beside the list; → moves into it',
-        edit: 'Edit the row, or several selected',
+        edit: 'Edit the row, or several selected; with Shift, all that match',
         delete: 'Delete the row, or those selected',
         density: 'Switch compact rows on or off',
       }),

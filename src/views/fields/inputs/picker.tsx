@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../../../contract/fold-text.ts';
+import { isCommandKey } from '../../parts/shortcuts.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 
@@ -72,6 +73,15 @@ export const nameIn =
     )?.value;
   };
 
+/** As `nameIn`, of text that begins no other name: nothing more will be typed. */
+export const onlyNameIn =
+  (options: readonly Option[]) =>
+  (text: string): string | undefined => {
+    const words = foldText(text.trim());
+    const begun = options.filter(({ label }) => foldText(label).startsWith(words));
+    return begun.length === 1 ? nameIn(begun)(text) : undefined;
+  };
+
 export const PickerPopup = ({ empty }: { empty: string }) => (
   <Combobox.Portal>
     <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
@@ -130,10 +140,13 @@ export const Picker = ({
     [value, shown, hint, language],
   );
   const highlighted = useRef<Option | undefined>(undefined);
-  /** Tab after typing takes the highlighted option; passing through changes nothing. */
-  const chooseByTab = ({ key }: KeyboardEvent) => {
-    if (key !== 'Tab' || question.trim() === '' || named(question) !== undefined) return;
-    const option = find(question).find((one) => one.value === highlighted.current?.value);
+  /** Tab or Ctrl+Enter after typing takes the highlighted option; passing through changes nothing. */
+  const chooseByKey = (event: KeyboardEvent) => {
+    const isSave = isCommandKey(event, 'save');
+    const meant = named(question);
+    // On leaving, what is named is taken anyway.
+    if (question.trim() === '' || !(isSave || (event.key === 'Tab' && meant === undefined))) return;
+    const option = find(question).find((one) => one.value === (meant ?? highlighted.current?.value));
     if (option) choose(option);
   };
   const choose = (option: Option | null) => {
@@ -181,7 +194,7 @@ export const Picker = ({
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => {
           preserveValueOnEscape(event);
-          chooseByTab(event);
+          chooseByKey(event);
         }}
       />
       <PickerPopup empty={empty} />

@@ -86,7 +86,10 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
   const withDialog = (dialog: string) => addressWith(path, { dialog });
   const { declaration, id } = place;
   if (!id) {
-    const isTrash = new URLSearchParams(search).get('in') === 'trash';
+    const query = new URLSearchParams(search);
+    const isTrash = query.get('in') === 'trash';
+    const all = withDialog('change-all');
+    const isOfAll = chosen === 0 && !isTrash && !query.has('view');
     const bulk = (chosen === 0 ? [] : bulkActionNames(isTrash)).map((name) => {
       const href = withDialog(name);
       return { id: href, label: `${BULK_VERBS[name]} ${countOf(declaration, chosen)}`, href };
@@ -98,6 +101,16 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
       importCommand(declaration),
       ...offeringsOf(declaration),
       { id: exporting, label: `Export ${declaration.plural.toLowerCase()}`, href: exporting },
+      ...(isOfAll
+        ? [
+            {
+              id: all,
+              label: `Edit all matching ${declaration.plural.toLowerCase()}`,
+              keys: 'Shift e',
+              href: all,
+            },
+          ]
+        : []),
     ];
   }
   if (title === null) return [];
