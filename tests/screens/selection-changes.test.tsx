@@ -108,6 +108,22 @@ test('a change refused over another’s is reviewed at once with the values ther
   await expect.element(page.getByText('Updated 9 universities.')).toBeVisible();
 });
 
+test('a change applied at once is reviewed first where a record has been deleted since', async () => {
+  await open();
+  for (const name of ['North', 'South', 'West']) await select(name);
+  await button('Edit').click();
+  await page.getByRole('combobox', { name: 'Field' }).fill('Region');
+  await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
+  await expect.element(page.getByText(/^3 universities will be updated, except/)).toBeVisible();
+  await trash(north);
+  await button('Update 3 universities').click();
+  await expect.element(page.getByText('1 selected university has been deleted.')).toBeVisible();
+  const { version } = await call<Made>('GET', `/v1/universities/${south.id}`);
+  expect(version).toBe(south.version);
+  await button('Update 2 universities').click();
+  await expect.element(page.getByText('Updated 2 universities.')).toBeVisible();
+});
+
 test('the review of a change counts all values there are now, also those it does not list', async () => {
   const [websites, listed, shown] = [359, 300, 5];
   const filter = { field: 'website', is: 'filled' } as const;
