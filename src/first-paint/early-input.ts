@@ -50,8 +50,18 @@ const click = (event: MouseEvent) => {
   target?.click();
 };
 
+/** A press that begins before the app's elements stand and ends on one of them is no click on it. */
+const finishPress = () => {
+  if (!document.documentElement.matches(':active')) return;
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target as Element).closest(CLICKABLE)) click(event);
+  };
+  addEventListener('click', onClick, { once: true });
+};
+
 /** Call once the app's elements stand. */
 export const repeatEarlyInput = (): void => {
+  finishPress();
   const early = globalThis.__registrarEarlyInput ?? [];
   globalThis.__registrarEarlyInput = undefined;
   for (const event of early) {

@@ -32,6 +32,22 @@ test('a click on the navigation before the application’s code has come leads t
   await close();
 });
 
+test('a press that begins before the application’s code has come and ends after it is a click', async () => {
+  const { page, complaints, go, close } = await drawnEarly();
+  const row = page.locator('.boot-skeleton main tbody th').nth(3);
+  const name = (await row.textContent())?.trim() ?? '';
+  const box = await row.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  go();
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await page.mouse.up();
+  await page.locator('article h1').waitFor();
+  expect(name).toContain(await page.locator('article h1').textContent());
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('what is typed into the search before the application’s code has come is searched for', async () => {
   const { page, complaints, go, click, close } = await drawnEarly();
   await click('.list-search input');
