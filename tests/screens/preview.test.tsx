@@ -83,16 +83,32 @@ test('a property is changed in the preview by the keyboard, and its row says so'
   preview.getByRole('button', { name: 'Edit City', exact: true }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(preview.getByRole('textbox', { name: 'City' })).toHaveFocus();
-  await userEvent.keyboard('Patan');
-  // The record stays while something is typed.
-  row('Preview Borough').element().focus();
-  await expect.element(shown('Preview Abbey')).toBeVisible();
-  await preview.getByRole('button', { name: 'Save', exact: true }).click();
+  await userEvent.keyboard('Patan{Enter}');
   await expect.element(value('Patan')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Patan', exact: true })).toBeVisible();
   expect(await call('GET', path)).toMatchObject({ city: 'Patan' });
   await userEvent.keyboard('{Escape}');
   await expect.element(row('Preview Abbey')).toHaveFocus();
+});
+
+test('the keys of the list go on from the previewed row, and what was typed there is kept', async () => {
+  await openFirst();
+  await userEvent.keyboard('{ArrowRight}j');
+  await expect.element(shown('Preview Borough')).toBeVisible();
+  await expect.element(row('Preview Borough')).toHaveFocus();
+  await preview.getByRole('button', { name: 'Edit City', exact: true }).click();
+  await expect.element(preview.getByRole('textbox', { name: 'City' })).toHaveFocus();
+  await userEvent.keyboard('Typed');
+  row('Preview Abbey').element().focus();
+  await expect.element(shown('Preview Abbey')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'City' })).toHaveValue('Typed');
+});
+
+test('the preview of a row that a search leaves out closes', async () => {
+  await openFirst();
+  await page.getByRole('searchbox', { name: 'Search universities' }).fill('Zurich');
+  await expect.element(preview).not.toBeInTheDocument();
 });
 
 test('what others change is shown in the preview', async () => {

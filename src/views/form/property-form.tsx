@@ -14,7 +14,7 @@ import { RecordField } from './form-fields.tsx';
 import { commitField, useFieldFocus, useFocusFirstError, useInertWhile } from './form-focus.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'details' | 'onClose'> {
+interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'details' | 'foundAt' | 'onClose'> {
   readonly record: AnyRecord;
   readonly names: Names;
   readonly field: FormField;

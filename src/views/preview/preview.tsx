@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { ListResponse } from '../../api/records.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { linkText } from '../fields/field-value.tsx';
@@ -13,7 +21,8 @@ import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
-import { isOverlayOpen } from '../parts/shortcut-preference.ts';
+import { isOverlayOpen, isSingleKey } from '../parts/shortcut-preference.ts';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useKeys } from '../parts/use-shortcuts.ts';
@@ -75,7 +84,11 @@ const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps)
         {...{ details, record, names, edited }}
         onEdit={canEdit ? onEdit : undefined}
         renderEditor={(field, row) => (
-          <PropertyForm {...{ declaration, details, record, names, field }} onClose={() => onEdit(undefined)}>
+          <PropertyForm
+            {...{ declaration, details, record, names, field }}
+            foundAt={`${recordPath(declaration, record.id)}?dialog=edit`}
+            onClose={() => onEdit(undefined)}
+          >
             {row}
           </PropertyForm>
         )}
@@ -84,6 +97,7 @@ const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps)
   );
 };
 
+const { next, previous } = SHORTCUTS.list;
 const FOCUSABLE = 'a[href], button';
 
 const indexAt = (element: EventTarget | null) =>
@@ -98,16 +112,30 @@ export const Preview = ({ declaration, details, table, rows, onClose }: PreviewP
   const shownId = useDeferredValue(id);
   useEffect(() => {
     const { current: element } = table;
-    // What is typed keeps its record.
-    if (!element || edited !== undefined) return undefined;
-    const onFocus = ({ target }: FocusEvent) => setId((known) => idAt(target) ?? known);
+    if (!element) return undefined;
+    const onFocus = ({ target }: FocusEvent) => {
+      const focusedId = idAt(target);
+      if (focusedId === undefined || focusedId === id) return;
+      // What was typed is kept as a draft.
+      setEdited(undefined);
+      setId(focusedId);
+    };
     element.addEventListener('focusin', onFocus);
     return () => element.removeEventListener('focusin', onFocus);
   });
-  const focusRow = () => {
-    const index = rows.findIndex((row) => row.id === id);
-    table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] th a`)?.focus();
-  };
+  const index = rows.findIndex((row) => row.id === id);
+  const rowElement = () => table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+  const focusRow = () => rowElement()?.querySelector<HTMLElement>('th a')?.focus();
+  useLayoutEffect(() => {
+    const row = rowElement();
+    row?.setAttribute('data-previewed', '');
+    return () => row?.removeAttribute('data-previewed');
+  });
+  const isGone = index === -1 && edited === undefined;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
   const isWithin = (target: EventTarget | null) => target instanceof Node && place.current?.contains(target);
   useKeys((event) => {
     const { key, target } = event;
@@ -115,6 +143,9 @@ export const Preview = ({ declaration, details, table, rows, onClose }: PreviewP
     if (key === 'ArrowRight' && target instanceof Element && target.matches('tr[data-index] th a'))
       place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     else if (key === 'Escape' && isWithin(target)) focusRow();
+    else if ((key === next || key === previous) && isWithin(target) && isSingleKey(event))
+      // From here the list's own key moves on.
+      return focusRow();
     else if (key === 'Escape') onClose();
     else return;
     event.preventDefault();
