@@ -21,6 +21,11 @@ test('a list on a phone has its actions beside the title, and says in one line h
   const clear = page.getByRole('button', { name: 'Clear selection', exact: true });
   expect(boxOf(status).height).toBeLessThan(24);
   expect(Math.abs(boxOf(status).y - boxOf(clear).y)).toBeLessThan(24);
+  for (const width of [320, 360]) {
+    await page.viewport(width, 740);
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
+  }
+  expect(boxOf(page.getByRole('button', { name: 'Export' })).right).toBeLessThanOrEqual(360);
   const title = boxOf(page.getByRole('heading', { level: 1 }));
   expect(boxOf(page.getByRole('button', { name: 'New university' })).top).toBeLessThan(title.bottom);
 });
