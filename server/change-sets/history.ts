@@ -16,9 +16,11 @@ const revisionsAndStates = async (tx: Queries, id: string) => {
   // A stopped undo and the one that went on with it are two change-sets.
   const changes = await tx.rows<Change>(sql`
     select change_set_id, version, before, after, exists (
-      select from changes as later join change_sets as undo on undo.id = later.change_set_id
-      where later.record_id = changes.record_id and undo.undoes = changes.change_set_id
-        and undo.undone_by is null
+      select from change_sets as own
+      join change_sets as latest on latest.id = own.undone_by
+      join change_sets as undo on undo.id = latest.id or undo.undoes = latest.undoes and undo.undone_by is null
+      join changes as later on later.change_set_id = undo.id
+      where own.id = changes.change_set_id and later.record_id = changes.record_id
     ) as is_undone
     from changes where record_id = ${id} order by version desc`);
   const ids = [...new Set(changes.map((change) => change.change_set_id))];

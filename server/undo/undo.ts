@@ -187,6 +187,20 @@ const undoSummaryOf = ({ undoes, summary }: { undoes: string | null; summary: st
   return did === 'Undid' ? `Redid: ${what}` : `Undid: ${what}`;
 };
 
+/** A change and its redos: who undoes one undoes all of them. Nothing of an undo. */
+const sameAs = (id: string) => sql`
+  with recursive undone (id, undoes) as (
+    select id, undoes from change_sets where id = ${id}
+    union all
+    select earlier.id, earlier.undoes from undone join change_sets as earlier on earlier.id = undone.undoes
+  ), chain (id, is_undo) as (
+    select id, false from undone where undoes is null
+    union all
+    select later.id, not is_undo from chain join change_sets as later on later.undoes = chain.id
+  )
+  select id from chain where not is_undo
+    and not (select is_undo from chain where id = ${id})`;
+
 /**
  * A record is skipped as a whole where fields to be written have changed since.
  * @throws Failure `not_found`, `gone`, `conflict` when already undone
@@ -229,14 +243,14 @@ export const undoHandler: JobHandler<State> = {
     const next = ids.length > 0 ? await undoRecords(work, state, storeNamed(kind), ids) : state;
     return { ...next, after: last };
   },
-  finish: async ({ tx, request }, { redoes, result }, made) => {
+  finish: async ({ tx, request }, { result }, made) => {
     const undone = String(request.changeSetId);
     await tx.execute(sql`
       update change_sets set undone_by = ${made}, undo_result = ${JSON.stringify(result)}::jsonb
-      where id = ${undone}`);
+      where id = ${undone} or (${made !== null} and undone_by is null and id in (${sameAs(undone)}))`);
     if (!made) return;
     await tx.execute(sql`
       update change_sets set undone_by = null, undo_result = null
-      where id = ${redoes} and undone_by = ${undone}`);
+      where undone_by = ${undone} and undoes is null`);
   },
 };

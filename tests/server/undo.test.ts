@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Revision } from '../../contract/records.ts';
 import { sql } from '../../server/database/database.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { UNIVERSITIES, writeUniversities } from '../support/write-universities.ts';
@@ -23,8 +24,26 @@ describe('undo', () => {
     expect((await undo(edit.meta.change_set_id)).body.code).toBe('conflict');
     const again = await undo(first.body.data.change_set_id);
     expect(await read(made.data.id)).toMatchObject({ city: 'Pokhara', established: 1959, version: 4 });
-    expect((await undo(again.body.data.change_set_id)).body.data.undone).toBe(1);
+    const last = await undo(again.body.data.change_set_id);
+    expect(last.body.data.undone).toBe(1);
     expect(await read(made.data.id)).toMatchObject({ city: 'Kirtipur', version: 5 });
+    const sets = [
+      edit.meta.change_set_id,
+      ...[first, again, last].map(({ body }) => body.data.change_set_id),
+    ];
+    const undoable = async () => {
+      const { data } = (await server.call('GET', `${UNIVERSITIES}/${made.data.id}/history`)).body;
+      const byId = new Map(data.map((each: Revision) => [each.change_set.id, each]));
+      const revisions = sets.flatMap((id) => byId.get(id) ?? []) as Revision[];
+      expect(revisions.filter((each) => each.undo_skipped)).toEqual([]);
+      return revisions.map(({ change_set }) => change_set.undoable);
+    };
+    expect(await undoable()).toEqual([false, false, false, true]);
+    sets.push((await undo(sets[3])).body.data.change_set_id);
+    expect(await undoable()).toEqual([true, false, false, false, true]);
+    sets.push((await undo(sets[0])).body.data.change_set_id);
+    expect(await undoable()).toEqual([false, false, false, false, false, true]);
+    expect(await read(made.data.id)).toMatchObject({ city: 'Kirtipur' });
   });
 
   test('the last change, then the one before it, and so back to nothing', async () => {
