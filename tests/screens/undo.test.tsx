@@ -80,6 +80,32 @@ test('Activity offers no undo of what was overwritten, says why, and offers it o
   expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: null, region: null });
 });
 
+test('a bulk change undone again after its redo is struck through, and only the newest undo offers Redo', async () => {
+  const ids = [(await make({ name: 'Twice One' })).id, (await make({ name: 'Twice Two' })).id];
+  const { id: set_id } = await call<{ id: string }>('POST', '/v1/universities/sets', { ids });
+  await call('POST', '/v1/universities/bulk', { set_id, change: { region: 'Twice' } });
+  await waited(async () => {
+    expect((await call<{ region: string }>('GET', `/v1/universities/${ids[1]}`)).region).toBe('Twice');
+  });
+  await visit({ server, path: '/activity' });
+  const what = 'Changed region of 2 universities';
+  const line = (summary: string, at = 0) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: summary }).nth(at);
+  await line(what)
+    .getByRole('button', { name: `Undo “${what}”` })
+    .click();
+  await button('Show 1 new change').click();
+  await line(`Undid: ${what}`).getByRole('button', { name: 'Redo' }).click();
+  await button('Show 1 new change').click();
+  await line(`Redid: ${what}`).getByRole('button', { name: 'Undo' }).click();
+  await button('Show 1 new change').click();
+  await expect.element(line(`Redid: ${what}`)).toHaveTextContent('Undone by you');
+  await expect.element(line(what, 3)).toHaveTextContent('Undone by you');
+  await expect.element(line(what).getByRole('button', { name: `Redo “Undid: ${what}”` })).toBeVisible();
+  const offered = page.getByRole('main').getByRole('button', { name: /^(Undo|Redo) “.*of 2 universities”/ });
+  expect(offered.elements()).toHaveLength(1);
+});
+
 test('an undo that may not touch a record says why, and names each where there are several', async () => {
   const names = ['East', 'North', 'South'].map((name) => `Ridge ${name}`);
   const made: Row[] = [];
