@@ -139,6 +139,10 @@ test('a column named as a field is that field’s, whatever another list’s col
   });
   const { import: same } = await uploadBytes(client, 'events', 'id,Event\nE00002,Fair\n');
   expect(same.mapping).toEqual({ id: 'source_ids', Event: 'title' });
-  const { import: exported } = await uploadBytes(client, 'events', 'id,source_ids,title\nx,E00001,Fair\n');
+  const { import: exported } = await uploadBytes(
+    client,
+    'events',
+    'id,source_ids,title\n019a0000-0000-7000-8000-000000000001,E00001,Fair\n',
+  );
   expect(exported.mapping).toEqual({ id: 'id', source_ids: 'source_ids', title: 'title' });
 });
