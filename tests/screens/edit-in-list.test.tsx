@@ -151,6 +151,68 @@ test('cells are reached by Tab and arrow keys, edited by F2 or Enter, and left b
   expect(await stored()).toMatchObject({ city });
 });
 
+test('what is typed is kept, and the focus with it, where it was asked whether to discard it', async () => {
+  await visit({ server, path: list });
+  await row('North').getByRole('cell', { name: city, exact: true }).hover();
+  await pencil('City', 'North').click();
+  await expect.element(field('City')).toHaveFocus();
+  await userEvent.keyboard('Typed');
+  const { left, top, height } = link('South').element().getBoundingClientRect();
+  await userEvent.click(document.elementFromPoint(left + 5, top + height / 2)!);
+  await button('Keep editing').click();
+  await expect.element(field('City')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await button('Keep editing').click();
+  await expect.element(field('City')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await isBackInList();
+  expect(await stored()).toMatchObject({ city: 'Typed' });
+});
+
+test('a cell is edited where it is: neither opening nor closing its editor scrolls the list', async () => {
+  await page.viewport(1280, 700);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      call('POST', '/v1/universities', { name: `${city} ${at + 10}`, country: 'NP', city }),
+    ),
+  );
+  await visit({ server, path: list });
+  await row('18').getByRole('cell', { name: city, exact: true }).hover();
+  const before = scrollY;
+  await pencil('City', '18').click();
+  await expect.element(field('City')).toHaveFocus();
+  expect(scrollY).toBe(before);
+  await userEvent.keyboard('{Escape}');
+  await isBackInList();
+  await expect.element(pencil('City', '18')).toHaveFocus();
+  expect(scrollY).toBe(before);
+});
+
+test('an editor whose cell is drawn anew moves to it; without its row it becomes the whole form', async () => {
+  await visit({ server, path: list });
+  await row('North').getByRole('cell', { name: city, exact: true }).hover();
+  await pencil('City', 'North').click();
+  await userEvent.keyboard('Typed');
+  const old = row('North').element();
+  const copy = old.cloneNode(true) as Element;
+  old.replaceWith(copy);
+  await waited(() => {
+    const cell = copy.querySelector('[data-column="city"]')!.getBoundingClientRect();
+    const editor = dialog.element().getBoundingClientRect();
+    expect(Math.abs(editor.left - cell.left) + Math.abs(editor.top - cell.top)).toBeLessThan(4);
+  });
+  copy.replaceWith(old);
+  await expect.element(field('City')).toHaveValue('Typed');
+  old.toggleAttribute('hidden', true);
+  await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+  await expect.element(field('City')).toHaveFocus();
+  await expect.element(field('City')).toHaveValue('Typed');
+  old.toggleAttribute('hidden', false);
+  await userEvent.keyboard('{Escape}');
+  await button('Discard').click();
+  await isBackInList();
+});
+
 test('a cell that shows more than its field has no pencil', async () => {
   const title = `${city} Fair`;
   const time = { starts_at: '2099-04-09T10:00', time_zone: 'Asia/Kathmandu' };

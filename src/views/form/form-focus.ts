@@ -30,21 +30,39 @@ export const useInertWhile = (form: RefObject<HTMLFormElement | null>, isSaving:
   }, [form, isSaving]);
 };
 
-export const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | undefined) => {
+const placeOf = (form: HTMLFormElement | null, field: string) =>
+  form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+
+/** A phone field starts with its country code, which the label does not name. */
+export const controlOf = (form: HTMLFormElement | null, field: string): HTMLElement | null => {
+  const place = placeOf(form, field);
+  const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
+  return place?.querySelector('label')?.control ?? first ?? null;
+};
+
+const isInWindow = (element: Element | null) => {
+  const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return top >= 0 && bottom <= innerHeight;
+};
+
+/** @param isPlaced the form is where it was opened: what is in sight is not scrolled */
+export const useFieldFocus = (
+  form: RefObject<HTMLFormElement | null>,
+  field: string | undefined,
+  isPlaced = false,
+) => {
   useEffect(() => {
     if (!field) return undefined;
     // After the dialog has focused its first input.
     const frame = requestAnimationFrame(() => {
-      const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
-      const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
-      // A phone field starts with its country code, which the label does not name.
-      const control = place?.querySelector('label')?.control ?? first;
-      control?.focus();
+      const control = controlOf(form.current, field);
+      control?.focus({ preventScroll: true });
       if (control instanceof HTMLInputElement) control.select();
-      place?.scrollIntoView({ block: 'center' });
+      if (!isPlaced || !isInWindow(control))
+        placeOf(form.current, field)?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [form, field]);
+  }, [form, field, isPlaced]);
 };
 
 /** Blurring makes a keyboard save normalise the field too. */

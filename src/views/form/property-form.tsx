@@ -7,17 +7,20 @@ import { requiredFields } from '../../wiring/flows/validate.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
+import { FocusReturn } from '../parts/use-focus-return.ts';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { DiscardQuestion, FormSheet, titleFor, type FormDialogProps } from './form-dialog.tsx';
 import { RecordField } from './form-fields.tsx';
-import { commitField, useFieldFocus, useFocusFirstError, useInertWhile } from './form-focus.ts';
+import { commitField, controlOf, useFieldFocus, useFocusFirstError, useInertWhile } from './form-focus.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'details' | 'foundAt' | 'onClose'> {
   readonly record: AnyRecord;
   readonly names: Names;
   readonly field: FormField;
+  /** Its place is gone. */
+  readonly isPlaceless?: boolean;
   /** Shown in its place while the whole form is open. */
   readonly children?: ReactNode;
   /**
@@ -28,7 +31,13 @@ interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'detai
 }
 
 /** One property, edited in place; what concerns other fields opens the whole form. */
-export const PropertyForm = ({ field, children, renderFrame, ...props }: PropertyFormProps) => {
+export const PropertyForm = ({
+  field,
+  isPlaceless = false,
+  children,
+  renderFrame,
+  ...props
+}: PropertyFormProps) => {
   const { declaration, details, names, onClose } = props;
   const options = { ...props, onSaved: onClose };
   const form = useRecordForm(options);
@@ -44,12 +53,13 @@ export const PropertyForm = ({ field, children, renderFrame, ...props }: Propert
     flow,
     (state) => state.matches('conflict') || state.matches({ typing: 'confirmingDuplicates' }),
   );
-  const isOfOthers = isAsked || isRestored || errors.some(({ path }) => path.split('.')[0] !== field.field);
+  const isOfOthers =
+    isPlaceless || isAsked || isRestored || errors.some(({ path }) => path.split('.')[0] !== field.field);
   const [isWhole, setWhole] = useState(isOfOthers);
   if (isOfOthers && !isWhole) setWhole(true);
   const element = useFocusFirstError(attempts);
   useInertWhile(element, isSaving);
-  useFieldFocus(element, field.field);
+  useFieldFocus(element, field.field, renderFrame !== undefined);
   useClosingGuard(isDirty);
   if (isWhole)
     return (
@@ -99,7 +109,9 @@ export const PropertyForm = ({ field, children, renderFrame, ...props }: Propert
           </Button>
         </div>
       </form>
-      <DiscardQuestion form={form} />
+      <FocusReturn value={() => controlOf(element.current, field.field)}>
+        <DiscardQuestion form={form} />
+      </FocusReturn>
     </>
   );
   if (renderFrame) return renderFrame(content, close);

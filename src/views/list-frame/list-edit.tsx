@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
@@ -15,6 +15,12 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import './list-edit.css';
 
 const isDrawn = (element: Element | null | undefined) => (element?.getClientRects().length ?? 0) > 0;
+
+interface Place {
+  /** Null: the whole form is shown. */
+  readonly cell: Element | null;
+  readonly isGone?: boolean;
+}
 
 interface ListEditProps {
   readonly declaration: Declaration;
@@ -33,7 +39,7 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
   const query = useQuery(declaration.calls.read(http, id));
   // A form opened on what was read before would report others' changes.
   const isRead = query.data !== undefined && !query.isFetching;
-  const [place, setPlace] = useState<{ readonly cell: Element | null } | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const path = recordPath(declaration, id);
   const rowLink = () => document.querySelector<HTMLElement>(`main tbody a[href="${CSS.escape(path)}"]`);
   const cellOf = () => {
@@ -50,9 +56,22 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
     (isCallFailure(query.error) && query.error.code === 'not_found') ||
     (isRead && (record?.id !== id || record.deleted_at !== null));
   if (isRead && !isElsewhere && place === null) {
-    const cell = isInCell ? cellOf() : null;
-    setPlace({ cell: isDrawn(cell) ? cell : null });
+    const found = isInCell ? cellOf() : null;
+    setPlace({ cell: isDrawn(found) ? found : null });
   }
+  const cell = place?.cell;
+  const followCell = useEffectEvent((known: Element) => {
+    if (isDrawn(known)) return;
+    const redrawn = cellOf();
+    setPlace(isDrawn(redrawn) ? { cell: redrawn } : { cell: known, isGone: true });
+  });
+  useEffect(() => {
+    if (!cell) return undefined;
+    // What is removed or hidden has no size either.
+    const observer = new ResizeObserver(() => followCell(cell));
+    observer.observe(cell);
+    return () => observer.disconnect();
+  }, [cell]);
   useEffect(() => {
     if (isElsewhere && place === null) navigate(`${path}?dialog=edit`, { replace: true });
   }, [isElsewhere, place, path, navigate]);
@@ -85,6 +104,7 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
       <PropertyForm
         {...shared}
         field={formField}
+        isPlaceless={place.isGone ?? false}
         renderFrame={(form, close) => (
           <Popover.Root open modal onOpenChange={(isOpen) => !isOpen && close()}>
             <Popover.Portal container={document.querySelector<HTMLElement>('main')}>

@@ -10,14 +10,14 @@ const openerOf = (focused: Element | null): Element | null => {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 };
 
-/** The opener; if that is gone, what `FocusReturn` gives, or the heading. */
+/** The opener; if that is gone, or a press beside all controls left none, what `FocusReturn` gives, or the heading. */
 export const useFocusReturn = () => {
   const [opener] = useState(() => openerOf(document.activeElement));
   const find = use(FocusReturn);
   return () => {
     const { activeElement: focused, body } = document;
     if (focused !== body && !focused?.closest('[role="dialog"]')) return false;
-    if (opener instanceof HTMLElement && opener.isConnected && opener !== body) return opener;
+    if (opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, main')) return opener;
     return find() ?? document.querySelector<HTMLElement>('main h1') ?? true;
   };
 };
