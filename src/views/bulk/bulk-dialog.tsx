@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -100,6 +101,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const staying = (unchangedCount ?? 0) + (unpublishable ? unpublishable.count + unpublishable.published : 0);
   const going = number === null ? null : number - staying;
   const isStarting = step === 'starting';
+  const isSendable = flow.isResumed || (!isEvaluating && !isCounting && going !== 0);
+  const isReady = step === 'confirming' && isSendable;
+  const action = useRef<HTMLButtonElement>(null);
+  const isReviewed = isReady && name === 'change';
+  useEffect(() => {
+    if (isReviewed) action.current?.focus();
+  }, [isReviewed]);
   const leave = () => send({ type: 'bulk.close' });
   const { close, question } = useDiscardQuestion(
     () =>
@@ -194,8 +202,6 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  const isSendable = flow.isResumed || (!isEvaluating && !isCounting && going !== 0);
-  const isReady = step === 'confirming' && isSendable;
   const confirm = () => send({ type: 'work.confirm' });
   return (
     <Dialog title={title} size="small" onClose={close} onSave={isReady ? confirm : undefined}>
@@ -256,11 +262,14 @@ export const BulkDialog = (props: BulkDialogProps) => {
           </Button>
         )}
         <Button
+          ref={action}
           look={isDeletion ? 'primary danger' : 'primary'}
           // Keeps the focus while it starts.
           disabled={!isReady && !isStarting}
           aria-disabled={isStarting || undefined}
           onClick={confirm}
+          // Held since the review was asked for.
+          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
         >
           {isStarting
             ? 'Starting…'

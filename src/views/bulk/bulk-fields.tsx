@@ -69,6 +69,8 @@ export const BulkFields = (props: BulkFieldsProps) => {
   const [isNew] = useState(chosen.length === 0);
   // A name typed whole is taken: a longer one that begins so replaces it until blur.
   const [picked, setPicked] = useState<string | null>(null);
+  // A name typed whole is taken before the Enter that is to take it.
+  const isNamed = useRef(false);
   const apply = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
   const focusAfterPick = useFocusAfterPick(() =>
@@ -124,6 +126,16 @@ export const BulkFields = (props: BulkFieldsProps) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!isBusy) review(submitter === apply.current ? 'work.apply' : 'work.review');
       }}
+      onPointerDown={() => {
+        isNamed.current = false;
+      }}
+      onKeyDownCapture={(event) => {
+        const isOfName = isNamed.current && event.key === 'Enter';
+        isNamed.current = false;
+        if (!isOfName) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onKeyDown={(event) => {
         if (!isCommandKey(event, 'save')) return submitByKey(event);
         event.preventDefault();
@@ -148,7 +160,9 @@ export const BulkFields = (props: BulkFieldsProps) => {
             onChange={choose}
             onQuestion={(text) => {
               choose(named(text));
-              if (onlyNameIn(options)(text)) focusAfterPick();
+              if (!onlyNameIn(options)(text)) return;
+              isNamed.current = true;
+              focusAfterPick();
             }}
             onPick={() => {
               setPicked(null);

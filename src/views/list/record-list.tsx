@@ -208,7 +208,7 @@ const List = ({ declaration, views }: RecordListProps) => {
           onAdded={() => filters.setAdding(null)}
           onChange={(filter) => change({ filter })}
           total={count}
-          onEditAll={isTrash || isAnySelected ? undefined : onEditAll}
+          onEditAll={isTrash || (isAnySelected && !chosen.snapshot?.isForDialog) ? undefined : onEditAll}
         />
       ) : (
         filters.hasFilter && <div className="list-chips-place" />
