@@ -213,6 +213,47 @@ test('an editor whose cell is drawn anew moves to it; without its row it becomes
   await isBackInList();
 });
 
+test('while its editor is on its way, Ctrl+A selects no rows, and Escape gives it up', async () => {
+  let isHeld = false;
+  let asked = 0;
+  let release = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visit({
+    server,
+    path: list,
+    network: async (request, send) => {
+      if (isHeld && request.method === 'GET' && new URL(request.url).pathname.endsWith(north.id)) {
+        asked += 1;
+        await isDue;
+      }
+      return send();
+    },
+  });
+  await expect.element(link('North')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(pencil('Country', 'North')).toBeInTheDocument();
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  await expect.element(pencil('City', 'North')).toHaveFocus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(field('City')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await isBackInList();
+  await expect.element(pencil('City', 'North')).toHaveFocus();
+  // Its code is there, and what it reads is not.
+  isHeld = true;
+  await call('PATCH', `/v1/universities/${north.id}`, { region: 'Theirs' }, north.version);
+  await userEvent.keyboard('{F2}{Control>}a{/Control}');
+  expect(table.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
+  await waited(() => expect(asked).toBe(1));
+  await userEvent.keyboard('{Escape}');
+  await isBackInList();
+  await userEvent.keyboard('{F2}');
+  release();
+  await expect.element(field('City')).toHaveFocus();
+});
+
 test('a cell that shows more than its field has no pencil', async () => {
   const title = `${city} Fair`;
   const time = { starts_at: '2099-04-09T10:00', time_zone: 'Asia/Kathmandu' };

@@ -11,6 +11,7 @@ import { recordPath, titleOf, type Declaration, type Details } from '../../kinds
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { FocusReturn } from '../parts/use-focus-return.ts';
+import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import './list-edit.css';
 
@@ -59,6 +60,9 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
     const found = isInCell ? cellOf() : null;
     setPlace({ cell: isDrawn(found) ? found : null });
   }
+  useKeys(({ key }) => {
+    if (key === 'Escape' && place === null && !query.isError) onClose();
+  });
   const cell = place?.cell;
   const followCell = useEffectEvent((known: Element) => {
     if (isDrawn(known)) return;

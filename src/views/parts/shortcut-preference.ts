@@ -20,8 +20,11 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"]';
 
+/** On its way, or open. */
+const isDialogWanted = () => new URLSearchParams(location.search).has('dialog');
+
 export const isOverlayOpen = (): boolean =>
-  document.querySelector(`${OVERLAY_SELECTOR}, [role="menu"], [role="listbox"]`) !== null;
+  document.querySelector(`${OVERLAY_SELECTOR}, [role="menu"], [role="listbox"]`) !== null || isDialogWanted();
 
 export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
   areSingleKeysEnabled() &&
@@ -31,5 +34,4 @@ export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent)
   !isTyping(target) &&
   !(target instanceof HTMLElement && target.closest(TYPE_AHEAD_SELECTOR)) &&
   document.querySelector(OVERLAY_SELECTOR) === null &&
-  // A dialog on its way.
-  !new URLSearchParams(location.search).has('dialog');
+  !isDialogWanted();
