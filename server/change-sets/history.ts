@@ -18,7 +18,10 @@ const revisionsAndStates = async (tx: Queries, id: string) => {
     select change_set_id, version, before, after, exists (
       select from change_sets as own
       join change_sets as latest on latest.id = own.undone_by
-      join change_sets as undo on undo.id = latest.id or undo.undoes = latest.undoes and undo.undone_by is null
+      cross join lateral (
+        select latest.id union all
+        select id from change_sets where undoes = latest.undoes and undone_by is null
+      ) as undo
       join changes as later on later.change_set_id = undo.id
       where own.id = changes.change_set_id and later.record_id = changes.record_id
     ) as is_undone

@@ -187,19 +187,28 @@ const undoSummaryOf = ({ undoes, summary }: { undoes: string | null; summary: st
   return did === 'Undid' ? `Redid: ${what}` : `Undid: ${what}`;
 };
 
-/** A change and its redos: who undoes one undoes all of them. Nothing of an undo. */
-const sameAs = (id: string) => sql`
-  with recursive undone (id, undoes) as (
-    select id, undoes from change_sets where id = ${id}
-    union all
-    select earlier.id, earlier.undoes from undone join change_sets as earlier on earlier.id = undone.undoes
-  ), chain (id, is_undo) as (
-    select id, false from undone where undoes is null
-    union all
-    select later.id, not is_undo from chain join change_sets as later on later.undoes = chain.id
-  )
-  select id from chain where not is_undo
-    and not (select is_undo from chain where id = ${id})`;
+interface InChain {
+  readonly id: string;
+  /** Null: the change itself. */
+  readonly undoes: string | null;
+  readonly is_undo: boolean;
+}
+
+/** A change with all its undos and redos. `offset 0` forces index lookups: joined, the planner may read the whole table. */
+const chainOf = (tx: Queries, id: string) =>
+  tx.rows<InChain>(sql`
+    with recursive undone (id, undoes) as (
+      select id, undoes from change_sets where id = ${id}
+      union all
+      select earlier.id, earlier.undoes from undone cross join lateral (
+        select id, undoes from change_sets where id = undone.undoes offset 0) as earlier
+    ), chain (id, undoes, is_undo) as (
+      select id, undoes, false from undone where undoes is null
+      union all
+      select later.id, later.undoes, not is_undo from chain cross join lateral (
+        select id, undoes from change_sets where undoes = chain.id offset 0) as later
+    )
+    select id, undoes, is_undo from chain`);
 
 /**
  * A record is skipped as a whole where fields to be written have changed since.
@@ -245,12 +254,17 @@ export const undoHandler: JobHandler<State> = {
   },
   finish: async ({ tx, request }, { result }, made) => {
     const undone = String(request.changeSetId);
+    const chain = await chainOf(tx, undone);
+    const isRedo = chain.some(({ id, is_undo: isUndo }) => id === undone && isUndo);
+    // Who undoes a change or one of its redos undoes all of them.
+    const alike = made && !isRedo ? chain.filter(({ is_undo: isUndo }) => !isUndo).map(({ id }) => id) : [];
     await tx.execute(sql`
       update change_sets set undone_by = ${made}, undo_result = ${JSON.stringify(result)}::jsonb
-      where id = ${undone} or (${made !== null} and undone_by is null and id in (${sameAs(undone)}))`);
+      where id = any(${[undone, ...alike]}::uuid[]) and (id = ${undone} or undone_by is null)`);
     if (!made) return;
+    const changed = chain.find(({ undoes }) => undoes === null)?.id ?? null;
     await tx.execute(sql`
       update change_sets set undone_by = null, undo_result = null
-      where undone_by = ${undone} and undoes is null`);
+      where id = ${changed} and undone_by = ${undone}`);
   },
 };
