@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { closeOnBack } from './scroll-restoration.ts';
 
 const pressEscape = () =>
@@ -9,6 +9,7 @@ const pressEscape = () =>
 /** In a popup that is not in the address, while it is open. */
 export const ClosedByBack = ({ onClose = pressEscape }: { onClose?: () => unknown }) => {
   const close = useEffectEvent(onClose);
-  useEffect(() => closeOnBack(() => void close()), []);
+  // Before it is seen: Back may be pressed at once.
+  useLayoutEffect(() => closeOnBack(() => void close()), []);
   return null;
 };

@@ -63,7 +63,7 @@ export const NarrowNavigation = () => {
         ref={drawer}
         popover="auto"
         className="drawer"
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && <ClosedByBack onClose={close} />}
         <Links onChoice={close} />
