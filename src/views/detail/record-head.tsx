@@ -12,18 +12,17 @@ import {
 } from '../../kinds/declaration.ts';
 import { ListLink } from '../navigation/list-link.tsx';
 import { Button } from '../parts/button.tsx';
-import { formatCount, formatNumber, textOf } from '../parts/format.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useRecordChange } from '../flows/use-record-change.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
 import type { RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
-import { linkText } from '../fields/field-value.tsx';
+import { RecordFacts, StatusPills } from '../fields/record-facts.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
 
@@ -142,10 +141,7 @@ interface RecordHeadProps extends Omit<RecordMenuProps, 'setStatus' | 'change'> 
 
 export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProps) => {
   const { declaration, record, open } = menu;
-  const facts = details.facts(record, names).filter(Boolean);
-  const link = details.link ? textOf(record, details.link) : '';
   const isTrashed = record.deleted_at !== null;
-  const alertStatus = declaration.alertStatus?.(record);
   const isDraft = record.status === 'draft' && !isTrashed;
   const missing = isDraft ? missingFields(details, record) : [];
   const { change } = useRecordChange(declaration);
@@ -154,30 +150,11 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
     <header className="record-head">
       <div className="record-title">
         <h1 tabIndex={-1}>{titleOf(declaration, record)}</h1>
-        <span className="pill">
-          <StatusBadge status={record.status} />
-        </span>
-        {alertStatus && (
-          <span className="pill">
-            <StatusBadge status={alertStatus} />
-          </span>
-        )}
+        <StatusPills {...{ declaration, record }} />
         {isDraft && <ToPublish {...{ missing, open }} />}
         <Duplicates {...{ declaration, record }} />
       </div>
-      {(facts.length > 0 || link) && (
-        <p className="record-facts">
-          {facts.join(' · ')}
-          {link && (
-            <>
-              {facts.length > 0 && ' · '}
-              <a href={link} target="_blank" rel="noreferrer">
-                {linkText(link)}
-              </a>
-            </>
-          )}
-        </p>
-      )}
+      <RecordFacts {...{ details, record, names }} />
       <div className="record-actions no-print">
         <Button
           disabled={isTrashed}

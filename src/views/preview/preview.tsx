@@ -10,13 +10,12 @@ import {
 } from 'react';
 import type { ListResponse } from '../../api/records.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import { linkText } from '../fields/field-value.tsx';
 import { Properties } from '../fields/properties.tsx';
+import { RecordFacts, StatusPills } from '../fields/record-facts.tsx';
 import { PropertyForm } from '../form/property-form.tsx';
 import { LiveRecord } from '../live/live-record.tsx';
 import { recordInLists } from '../navigation/record-in-lists.ts';
 import { Button } from '../parts/button.tsx';
-import { textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -24,7 +23,6 @@ import { RootAttribute } from '../parts/root-attribute.tsx';
 import { isOverlayOpen, isSingleKey } from '../parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ReferenceLinks } from '../references/reference-links.tsx';
@@ -55,8 +53,6 @@ const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps)
   if (!query.data) return <SkeletonRows />;
   const { data: record, meta } = query.data;
   const { names } = meta;
-  const facts = details.facts(record, names).filter(Boolean).join(' · ');
-  const link = details.link ? textOf(record, details.link) : '';
   const isTrashed = record.deleted_at !== null;
   const canEdit = !isTrashed && !query.isPlaceholderData;
   return (
@@ -65,16 +61,9 @@ const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps)
         <h2>
           <Link href={recordPath(declaration, record.id)}>{titleOf(declaration, record)}</Link>
         </h2>
-        <span className="pill">
-          <StatusBadge status={record.status} />
-        </span>
-        {isTrashed && <span className="preview-facts">In trash</span>}
-        {facts && <p className="preview-facts">{facts}</p>}
-        {link && (
-          <a className="preview-facts" href={link} target="_blank" rel="noreferrer">
-            {linkText(link)}
-          </a>
-        )}
+        <StatusPills {...{ declaration, record }} />
+        {isTrashed && <span>In trash</span>}
+        <RecordFacts {...{ details, record, names }} />
         {references && references.length > 0 && (
           <ReferenceLinks {...{ declaration, references }} id={record.id} />
         )}
