@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { countCallQuery, readListState } from '../../api/list-query.ts';
-import { selectionCalls } from '../../api/selections.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Selection } from './selection.ts';
+import { snapshotMatching } from './snapshot-matching.ts';
 
 /** `change-all`: selects all that the list's address matches, for the dialog of a bulk change alone. */
 export const useAllMatching = (declaration: Declaration, selection: Selection): void => {
@@ -21,18 +21,16 @@ export const useAllMatching = (declaration: Declaration, selection: Selection): 
     if (!isWanted) return undefined;
     let isOver = false;
     const query = countCallQuery(readListState(new URLSearchParams(location.search)));
-    selectionCalls(declaration.calls)
-      .snapshot(wiring.http, query)
-      .then(
-        (snapshot) => {
-          if (isOver) return;
-          selection.setSnapshot({ ...snapshot, queryKey: JSON.stringify(query), isForDialog: true });
-          show();
-        },
-        (error: unknown) => {
-          if (!isOver) giveUp(error);
-        },
-      );
+    snapshotMatching(wiring, declaration, query, true).then(
+      (snapshot) => {
+        if (isOver) return;
+        selection.setSnapshot(snapshot);
+        show();
+      },
+      (error: unknown) => {
+        if (!isOver) giveUp(error);
+      },
+    );
     return () => {
       isOver = true;
     };

@@ -1,7 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
-import { selectionCalls } from '../../api/selections.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
@@ -19,6 +18,7 @@ import {
   type Selection,
 } from '../bulk/selection.ts';
 import { missingText, useMissingRecords } from '../bulk/use-missing-records.ts';
+import { snapshotMatching } from '../bulk/snapshot-matching.ts';
 import { editDialog } from './edit-dialog.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
@@ -54,9 +54,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const selectAll = async (query: object, isForDialog = false) => {
     setBusy(true);
     try {
-      const set = await selectionCalls(declaration.calls).snapshot(wiring.http, query);
-      selection.setSnapshot({ ...set, queryKey: JSON.stringify(query), isForDialog });
-      return set.count > 0;
+      const snapshot = await snapshotMatching(wiring, declaration, query, isForDialog);
+      selection.setSnapshot(snapshot);
+      return snapshot.count > 0;
     } catch (error) {
       notifyFailure(wiring, error);
       return false;
