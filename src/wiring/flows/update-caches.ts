@@ -64,11 +64,12 @@ const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   (isSummaryOfUndo(undone.summary) ? stack.restore : stack.pushRedoable)(undone.changeSetId);
 };
 
+const hasRow = ({ queryKey: [, part], state: { data } }: Query, id: string) =>
+  part === 'list' && (data as ListPage | undefined)?.data.some((row) => row.id === id) === true;
+
 /** A list under the form shows the new values already; its rows must not move by themselves. */
-const isHeldList = ({ queryKey: [, part], state: { data }, observers }: Query, id: string) =>
-  part === 'list' &&
-  observers.some(({ options }) => options.refetchOnWindowFocus === false) &&
-  (data as ListPage | undefined)?.data.some((row) => row.id === id) === true;
+const isHeldList = (query: Query, id: string) =>
+  query.observers.some(({ options }) => options.refetchOnWindowFocus === false) && hasRow(query, id);
 
 /** @param saved a record whose row stays in its place until others' changes are looked at */
 const afterWrite = (
@@ -117,9 +118,11 @@ export const storeRecord = (
   { data, meta }: WriteResponse,
 ): Written => {
   queryClient.setQueryData([...kind.calls.root, 'read', data.id], { data, meta: { names: meta.names } });
-  for (const { queryKey, state } of queryClient
-    .getQueryCache()
-    .findAll({ queryKey: [...kind.calls.root, 'list'] }))
+  const lists = queryClient.getQueryCache().findAll({
+    queryKey: [...kind.calls.root, 'list'],
+    predicate: (query) => hasRow(query, data.id),
+  });
+  for (const { queryKey, state } of lists)
     queryClient.setQueryData<ListPage>(queryKey, (page) => page && withSaved(page, { data, meta }), {
       updatedAt: state.dataUpdatedAt,
     });
