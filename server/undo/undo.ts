@@ -257,14 +257,15 @@ export const undoHandler: JobHandler<State> = {
     const chain = await chainOf(tx, undone);
     const isRedo = chain.some(({ id, is_undo: isUndo }) => id === undone && isUndo);
     // Who undoes a change or one of its redos undoes all of them.
-    const alike = made && !isRedo ? chain.filter(({ is_undo: isUndo }) => !isUndo).map(({ id }) => id) : [];
+    const changeAndRedos =
+      made && !isRedo ? chain.filter(({ is_undo: isUndo }) => !isUndo).map(({ id }) => id) : [];
     await tx.execute(sql`
       update change_sets set undone_by = ${made}, undo_result = ${JSON.stringify(result)}::jsonb
-      where id = any(${[undone, ...alike]}::uuid[]) and (id = ${undone} or undone_by is null)`);
+      where id = any(${[undone, ...changeAndRedos]}::uuid[]) and (id = ${undone} or undone_by is null)`);
     if (!made) return;
-    const changed = chain.find(({ undoes }) => undoes === null)?.id ?? null;
+    const original = chain.find(({ undoes }) => undoes === null)?.id ?? null;
     await tx.execute(sql`
       update change_sets set undone_by = null, undo_result = null
-      where id = ${changed} and undone_by = ${undone}`);
+      where id = ${original} and undone_by = ${undone}`);
   },
 };

@@ -45,11 +45,11 @@ const isInWindow = (element: Element | null) => {
   return top >= 0 && bottom <= innerHeight;
 };
 
-/** @param isPlaced the form is where it was opened: what is in sight is not scrolled */
+/** @param isInPlace the form is where it was opened: what is in sight is not scrolled */
 export const useFieldFocus = (
   form: RefObject<HTMLFormElement | null>,
   field: string | undefined,
-  isPlaced = false,
+  isInPlace = false,
 ) => {
   useEffect(() => {
     if (!field) return undefined;
@@ -58,11 +58,11 @@ export const useFieldFocus = (
       const control = controlOf(form.current, field);
       control?.focus({ preventScroll: true });
       if (control instanceof HTMLInputElement) control.select();
-      if (!isPlaced || !isInWindow(control))
+      if (!isInPlace || !isInWindow(control))
         placeOf(form.current, field)?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [form, field, isPlaced]);
+  }, [form, field, isInPlace]);
 };
 
 /** Blurring makes a keyboard save normalise the field too. */

@@ -19,8 +19,8 @@ interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'detai
   readonly record: AnyRecord;
   readonly names: Names;
   readonly field: FormField;
-  /** Its place is gone. */
-  readonly isPlaceless?: boolean;
+  /** Its cell is gone from the list: the whole form opens. */
+  readonly isDetached?: boolean;
   /** Shown in its place while the whole form is open. */
   readonly children?: ReactNode;
   /**
@@ -33,7 +33,7 @@ interface PropertyFormProps extends Pick<FormDialogProps, 'declaration' | 'detai
 /** One property, edited in place; what concerns other fields opens the whole form. */
 export const PropertyForm = ({
   field,
-  isPlaceless = false,
+  isDetached = false,
   children,
   renderFrame,
   ...props
@@ -54,7 +54,7 @@ export const PropertyForm = ({
     (state) => state.matches('conflict') || state.matches({ typing: 'confirmingDuplicates' }),
   );
   const isOfOthers =
-    isPlaceless || isAsked || isRestored || errors.some(({ path }) => path.split('.')[0] !== field.field);
+    isDetached || isAsked || isRestored || errors.some(({ path }) => path.split('.')[0] !== field.field);
   const [isWhole, setWhole] = useState(isOfOthers);
   if (isOfOthers && !isWhole) setWhole(true);
   const element = useFocusFirstError(attempts);

@@ -108,7 +108,7 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
       <PropertyForm
         {...shared}
         field={formField}
-        isPlaceless={place.isGone ?? false}
+        isDetached={place.isGone ?? false}
         renderFrame={(form, close) => (
           <Popover.Root open modal onOpenChange={(isOpen) => !isOpen && close()}>
             <Popover.Portal container={document.querySelector<HTMLElement>('main')}>

@@ -59,7 +59,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         density: 'Switch compact rows on or off',
       }),
       [['Enter'], 'Open the row'],
-      [['F2'], 'Edit the name, or the cell reached by Tab, in its place; ↑ and ↓ move to the next row’s'],
+      [['F2'], 'Edit the focused cell, or the name, in place; ↑ and ↓ move to the same cell of another row'],
       ...linesOf('views', { switch: 'Switch to the tree, order or calendar, and back' }),
       [keysOf('selectAll'), 'Select all rows on this page'],
       [['Esc'], 'Clear the selection'],
