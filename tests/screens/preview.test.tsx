@@ -62,6 +62,16 @@ test('the button of a hovered row previews it, and another row’s shows that', 
   await expect.element(row('Preview Borough')).toHaveFocus();
 });
 
+test('in a narrow window the preview does not cover its row', async () => {
+  await page.viewport(320, 480);
+  await visit({ server, path: '/university/?q=Preview' });
+  await expect.element(row('Preview Borough')).toBeVisible();
+  await userEvent.keyboard('jj ');
+  await expect.element(shown('Preview Borough')).toBeVisible();
+  const bottomOfRow = () => row('Preview Borough').element().closest('tr')?.getBoundingClientRect().bottom;
+  await expect.poll(bottomOfRow).toBeLessThanOrEqual(preview.element().getBoundingClientRect().top);
+});
+
 test('Space on a checkbox selects, and Escape closes the preview before it clears the selection', async () => {
   await openFirst();
   const checkbox = page.getByRole('checkbox', { name: 'Select Preview Borough' });

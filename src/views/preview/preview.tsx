@@ -120,6 +120,8 @@ export const Preview = ({ declaration, details, table, rows, onClose }: PreviewP
     row?.setAttribute('data-previewed', '');
     return () => row?.removeAttribute('data-previewed');
   });
+  const uncoverRow = useEffectEvent(() => void rowElement()?.scrollIntoView({ block: 'nearest' }));
+  useEffect(() => uncoverRow(), []);
   const isGone = index === -1 && edited === undefined;
   const leave = useEffectEvent(onClose);
   useEffect(() => {
