@@ -220,15 +220,17 @@ test.runIf(existsSync('/proc/self/stat'))(
   'a folder is free once its server has ended, waited for or not',
   async () => {
     const folder = newFolder();
-    // `sleep` waits for no child: the other stays a zombie.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    // `sleep` waits for no child, so a child that ends once its parent is `sleep` stays a zombie.
+    const parent = spawn('sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 1000'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(String(line));
-    const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-    await until(() => expect(fields()[2]).toBe('Z'));
-    const holder = { pid, began: fields()[21], address: '', database: '' };
+    const fields = (of: number) => readFileSync(`/proc/${of}/stat`, 'utf8').split(' ');
+    await until(() => expect(fields(parent.pid!)[1]).toBe('(sleep)'));
+    parent.stdin.end();
+    await until(() => expect(fields(pid)[2]).toBe('Z'));
+    const holder = { pid, began: fields(pid)[21], address: '', database: '' };
     writeFileSync(join(folder, 'server.lock'), JSON.stringify(holder));
     lockFolder(folder).release();
     parent.kill();
