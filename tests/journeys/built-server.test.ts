@@ -70,8 +70,8 @@ test('without development packages and PostgreSQL of its own, the built server s
     address = /Address:\s+(\S+)/.exec(line)?.[1] ?? address;
     if (address !== '') break;
   }
-  const response = await fetch(`${address}/readyz`);
-  expect(response.status).toBe(200);
+  // A busy machine may take longer to connect than a probe waits.
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   const command = (...words: string[]) =>
     execFileSync(process.execPath, words, {
       cwd: folder,

@@ -45,7 +45,9 @@ test('while the database is away the server lives, is not ready and says so; onc
       headers: { ...headers, 'idempotency-key': 'written-while-away' },
       body: JSON.stringify({ name, country: 'NP' }),
     });
-  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+  expect(await status('/healthz')).toBe(200);
+  // A busy machine may take longer to connect than a probe waits.
+  await until(async () => expect(await status('/readyz')).toBe(200));
 
   await line.cut();
   expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);

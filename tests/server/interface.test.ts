@@ -299,10 +299,10 @@ test('a long answer is packed as its caller can unpack it, and one that holds to
 });
 
 test('liveness and readiness need no session', async () => {
-  const statuses = await Promise.all(
-    ['/healthz', '/readyz'].map(async (path) => (await server.call('GET', path, { token: null })).status),
-  );
-  expect(statuses).toEqual([200, 200]);
+  const status = async (path: string) => (await server.call('GET', path, { token: null })).status;
+  expect(await status('/healthz')).toBe(200);
+  // A busy machine may take longer to connect than a probe waits.
+  await expect.poll(() => status('/readyz')).toBe(200);
 });
 
 test('the OpenAPI document describes exactly the operations of the contract', async () => {
