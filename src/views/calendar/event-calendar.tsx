@@ -65,7 +65,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const state = { ...readListState(new URLSearchParams(location.search)), q: words };
   const { from, to } = rangeOf(place);
   const question = { from, to, q: words, filter: state.filter };
-  const range = useQuery(calendarCalls.range(http, question));
+  // What others change is announced by `useLiveRange`.
+  const range = useQuery({ ...calendarCalls.range(http, question), refetchOnWindowFocus: false });
   const entries = range.data?.data ?? NO_EVENTS;
   const names = range.data?.meta.names ?? {};
   const hasOtherZones = useMemo(() => entries.some(isInOtherZone), [entries]);

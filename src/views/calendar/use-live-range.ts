@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Query } from '@tanstack/react-query';
 import { calendarCalls, type RangeQuery } from '../../api/calendar.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
@@ -29,6 +30,9 @@ interface LiveRange {
   readonly shown: unknown;
   readonly isPaused: boolean;
 }
+
+/** Its first response is compared with a newer one here: fetched again elsewhere, it would change unannounced. */
+const isRange = ({ queryKey }: Query) => queryKey[1] === calendarCalls.rangeRoot[1];
 
 /** @returns what others changed, or null */
 export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDifference | null => {
@@ -74,7 +78,12 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
         [events.calls.root[0]],
         shownAt(),
         (signal) => check(signal),
-        () => void wiring.queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
+        () =>
+          void wiring.queryClient.invalidateQueries({
+            queryKey: events.calls.root,
+            refetchType: 'none',
+            predicate: (query) => query.state.data !== undefined || !isRange(query),
+          }),
       ),
     [wiring],
   );
