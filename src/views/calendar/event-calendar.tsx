@@ -97,12 +97,14 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     // What is there goes with the days that are left.
     if (focused === document.body || days.current?.contains(focused)) title.current?.focus();
   };
+  const act = (action: 'edit' | 'delete') => {
+    const { activeElement: focused } = document;
+    const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
+    if (id) open(`${action}:${id}`);
+  };
   useShortcuts('calendar', {
-    edit: () => {
-      const { activeElement: focused } = document;
-      const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
-      if (id) open(`edit:${id}`);
-    },
+    edit: () => act('edit'),
+    delete: () => act('delete'),
     next: () => focusEvent(1),
     previous: () => focusEvent(-1),
     later: () => goByKey(where.next),

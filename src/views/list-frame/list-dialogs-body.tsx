@@ -27,7 +27,8 @@ export const ListDialogsBody = ({
   const newName = nameInNewDialog(name);
   const form = useLazy(lazyDetails(loadForm, declaration), newName !== null);
   const isInCell = dialog === 'property';
-  const edited = isInCell || dialog === 'edit' ? firstId : null;
+  const isDeletion = dialog === 'delete';
+  const edited = isInCell || isDeletion || dialog === 'edit' ? firstId : null;
   const editing = useLazy(lazyDetails(loadEdit, declaration), edited !== null);
   // Old addresses of imports: `import`, `import:ID`, `import-offerings`.
   const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
@@ -51,7 +52,7 @@ export const ListDialogsBody = ({
       {edited && editing && (
         <editing.ListEdit
           key={name}
-          {...{ declaration, isInCell }}
+          {...{ declaration, isInCell, isDeletion }}
           details={editing.details}
           id={edited}
           field={otherId ?? undefined}

@@ -5,14 +5,19 @@ import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { fieldsByName } from '../fields/format-value.ts';
-import { EditDialog } from '../form/form-dialog.tsx';
+import { EditDialog, titleFor } from '../form/form-dialog.tsx';
 import { PropertyForm } from '../form/property-form.tsx';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { addressWith } from '../navigation/address-with.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { sentence } from '../parts/format.ts';
 import { FocusReturn } from '../parts/use-focus-return.ts';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { DeleteDialog } from '../trash/delete-dialog.tsx';
+import { useLeaveDeletedRecord } from '../trash/use-leave-deleted-record.ts';
+import { focusNext } from './focus-next.ts';
 import './list-edit.css';
 
 const isDrawn = (element: Element | null | undefined) => (element?.getClientRects().length ?? 0) > 0;
@@ -30,18 +35,29 @@ interface ListEditProps {
   /** Focused first, or the one that is edited in its cell. */
   readonly field: string | undefined;
   readonly isInCell: boolean;
+  readonly isDeletion: boolean;
   readonly onClose: () => void;
 }
 
-/** The record's form over its list. What the form cannot show is shown by the record's own page. */
-export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }: ListEditProps) => {
+/** The record's form, or its deletion, over its list. What cannot be shown there is shown by the record's own page. */
+export const ListEdit = ({
+  declaration,
+  details,
+  id,
+  field,
+  isInCell,
+  isDeletion,
+  onClose,
+}: ListEditProps) => {
   const { http } = useWiring();
-  const [, navigate] = useLocation();
+  const [listPath, navigate] = useLocation();
+  const leave = useLeaveDeletedRecord();
   const query = useQuery(declaration.calls.read(http, id));
   // A form opened on what was read before would report others' changes.
   const isRead = query.data !== undefined && !query.isFetching;
   const [place, setPlace] = useState<Place | null>(null);
   const path = recordPath(declaration, id);
+  const act = isDeletion ? 'delete' : 'edit';
   const rowLink = () => document.querySelector<HTMLElement>(`main tbody a[href="${CSS.escape(path)}"]`);
   const cellOf = () => {
     const row = rowLink()?.closest('tr');
@@ -77,12 +93,12 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
     return () => observer.disconnect();
   }, [cell]);
   useEffect(() => {
-    if (isElsewhere && place === null) navigate(`${path}?dialog=edit`, { replace: true });
-  }, [isElsewhere, place, path, navigate]);
+    if (isElsewhere && place === null) navigate(`${path}?dialog=${act}`, { replace: true });
+  }, [isElsewhere, place, path, act, navigate]);
 
   if (query.isError && !record && !isElsewhere)
     return (
-      <Dialog title={`Edit ${declaration.singular}`} size="small" onClose={onClose}>
+      <Dialog title={titleFor(sentence(act), declaration)} size="small" onClose={onClose}>
         <p className="dialog-body" role="alert">
           {describeFailure(query.error)}
         </p>
@@ -95,6 +111,17 @@ export const ListEdit = ({ declaration, details, id, field, isInCell, onClose }:
       </Dialog>
     );
   if (!record || place === null) return null;
+  if (isDeletion) {
+    const onTrashed = async () => {
+      await leave(addressWith(listPath, { dialog: null }));
+      focusNext(path);
+    };
+    return (
+      <FocusReturn value={rowLink}>
+        <DeleteDialog {...{ declaration, record, onClose, onTrashed }} />
+      </FocusReturn>
+    );
+  }
   const formField = place.cell ? fieldsByName(details.form).get(field ?? '') : undefined;
   const shared = { declaration, details, record, names: query.data?.meta.names ?? {}, onClose };
   if (!formField)

@@ -23,7 +23,7 @@ import { useDefaultView } from '../saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from '../list-frame/list-tabs.tsx';
-import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { whenIdle } from '../parts/idle.ts';
@@ -106,8 +106,10 @@ const List = ({ declaration, views }: RecordListProps) => {
       if (!isTrash && (isDelete ? isAnySelected : isManySelected)) open(isDelete ? 'trash' : 'change');
       else if (!href || (isTrash && isDelete)) return;
       else if (isTrash) navigate(href);
-      else if (isDelete) navigate(`${href}?dialog=delete`, returningHere());
-      else open(editDialog(href.slice(declaration.path.length), state.filter));
+      else {
+        const id = href.slice(declaration.path.length);
+        open(isDelete ? `delete:${id}` : editDialog(id, state.filter));
+      }
     },
     onEditAll,
     onFilter: () => filters.setAdding(filterButton.current),

@@ -24,6 +24,7 @@ export const SHORTCUTS = {
     next: 'j',
     previous: 'k',
     edit: 'e',
+    delete: '#',
   },
   record: { edit: 'e', delete: '#', next: 'j', previous: 'k', list: 'u' },
   duplicates: {

@@ -94,6 +94,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         next: 'Next event',
         previous: 'Previous event',
         edit: 'Edit the event',
+        delete: 'Delete the event',
       }),
       [['Arrows'], 'Move between the “New event” buttons of days and hours'],
       [['Space'], 'Pick up the event; arrow keys change its time, Space drops it, Esc cancels'],

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
   readonly declaration: Declaration;
   readonly record: AnyRecord;
   readonly onClose: () => void;
-  readonly onTrashed?: () => void;
+  readonly onTrashed?: () => void | Promise<void>;
 }
 
 interface OtherProps {

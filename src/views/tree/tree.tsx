@@ -16,7 +16,7 @@ import { ListHead } from '../list-frame/list-head.tsx';
 import { useListKeys } from '../parts/use-list-keys.ts';
 import { rememberLastList } from '../navigation/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
-import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoveToolbar } from './move-toolbar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Nesting } from './nesting.ts';
@@ -131,9 +131,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     onOpen: (ids) => branches.set(ids, true),
   });
   const act = (action: 'edit' | 'delete', href: string | null) => {
-    if (!href) return;
-    if (action === 'edit') open(`edit:${href.slice(declaration.path.length)}`);
-    else navigate(`${href}?dialog=${action}`, returningHere());
+    if (href) open(`${action}:${href.slice(declaration.path.length)}`);
   };
   useListKeys({ table, searchbox, onNew: () => open('new'), onAct: act, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
