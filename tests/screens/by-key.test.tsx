@@ -133,13 +133,16 @@ test('# deletes the row that has the focus, or those that are selected, and says
   await waited(() => expect(location.pathname + location.search).toBe(list));
 });
 
-test('in the trash nothing is made: e shows a record, c opens no form, and there is no button', async () => {
+test('in the trash nothing is made or edited: e says why, c opens no form, and there is no button', async () => {
   const { id } = await call<Row>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });
   await call('DELETE', `/v1/levels/${id}`, undefined, 1);
   await visit({ server, path: '/levels/?in=trash' });
   await expect.element(page.getByRole('link', { name: 'Gone level', exact: true })).toBeVisible();
   expect(page.getByRole('button', { name: 'New level' }).query()).toBeNull();
   await press('cje');
+  await expect.element(toasts.getByText('This level is in trash. Restore it to edit it.')).toBeVisible();
+  expect(location.pathname + location.search).toBe('/levels/?in=trash');
+  await press('{Enter}');
   await expect.element(heading('Gone level')).toBeVisible();
   await waited(() => expect(location.pathname + location.search).toBe(`/levels/${id}`));
   await press('e');

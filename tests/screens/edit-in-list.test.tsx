@@ -270,7 +270,7 @@ test('a cell that shows more than its field has no pencil', async () => {
   expect(labels).toEqual(['Title', 'Kind', 'City'].map((label) => `Edit ${label} of ${title}`));
 });
 
-test('a row in trash has neither pencils nor Edit', async () => {
+test('a row in trash has neither pencils nor Edit, but Restore', async () => {
   await call('DELETE', `/v1/universities/${north.id}`, undefined, north.version);
   await visit({ server, path: list });
   await expect.element(link('South')).toBeVisible();
@@ -281,7 +281,8 @@ test('a row in trash has neither pencils nor Edit', async () => {
   await expect.element(link('South')).not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link('North')).toHaveFocus();
-  expect(row('North').getByRole('button').elements()).toEqual([]);
+  await expect.element(row('North').getByRole('button', { name: `Restore ${city} North` })).toBeVisible();
+  expect(row('North').getByRole('button').elements()).toHaveLength(2);
   expect(row('North').getByRole('link').elements()).toHaveLength(1);
 });
 

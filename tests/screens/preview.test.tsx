@@ -138,3 +138,19 @@ test('a record in the trash is shown, and cannot be changed there', async () => 
   await expect.element(preview.getByText('In trash')).toBeVisible();
   expect(preview.getByRole('button', { name: /^Edit/ }).query()).toBeNull();
 });
+
+test('a record in the trash is restored from its preview, which shows the next row’s', async () => {
+  for (const name of ['Trash Deanery', 'Trash Enclave']) {
+    const { id } = await call<Row>('POST', '/v1/universities', { name, country: 'NP' });
+    await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  }
+  await visit({ server, path: '/university/?in=trash&q=Trash&sort=name' });
+  await expect.element(row('Trash Deanery')).toBeVisible();
+  await userEvent.keyboard('j ');
+  await expect.element(shown('Trash Deanery')).toBeVisible();
+  await preview.getByRole('button', { name: 'Restore Trash Deanery' }).click();
+  await expect.element(page.getByText('Restored Trash Deanery.')).toBeVisible();
+  await expect.element(row('Trash Deanery')).not.toBeInTheDocument();
+  await expect.element(shown('Trash Enclave')).toBeVisible();
+  await expect.element(row('Trash Enclave')).toHaveFocus();
+});

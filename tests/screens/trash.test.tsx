@@ -186,3 +186,30 @@ describe('the page of a record in trash', () => {
     await expect.element(page.getByRole('button', { name: /^Undo/ }).nth(1)).toBeVisible();
   });
 });
+
+describe('a row of the trash', () => {
+  const list = () => `/university/?${new URLSearchParams({ q: name, in: 'trash' })}`;
+  const link = (text: string) => page.getByRole('link', { name: text, exact: true });
+
+  test('is restored by its button, and the focus goes to the next one', async () => {
+    await trashBoth();
+    await visit({ server, path: list() });
+    await link(name).hover();
+    await button(`Restore ${name}`).click();
+    await expect.element(toasts).toHaveTextContent(`Restored ${name}.`);
+    await expect.element(link(name)).not.toBeInTheDocument();
+    await expect.element(link(`${name} Campus`)).toHaveFocus();
+    expect(location.pathname + location.search).toBe(list());
+    expect(await call<Row>('GET', `/v1/universities/${parent.id}`)).toMatchObject({ deleted_at: null });
+  });
+
+  test('is deleted permanently by # after a question', async () => {
+    await trash(child);
+    await visit({ server, path: list() });
+    await expect.element(link(`${name} Campus`)).toBeVisible();
+    await userEvent.keyboard('j#');
+    await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
+    await expect.element(link(`${name} Campus`)).not.toBeInTheDocument();
+    await expect(call('GET', `/v1/universities/${child.id}`)).rejects.toThrow('not_found');
+  });
+});

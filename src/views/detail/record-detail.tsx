@@ -8,7 +8,6 @@ import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
 import { deselect } from '../bulk/selection.ts';
-import { useRecordChange } from '../flows/use-record-change.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useListReturn } from '../navigation/use-list-return.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -27,6 +26,7 @@ import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { recordInLists } from '../navigation/record-in-lists.ts';
+import { useRestore } from '../trash/use-restore.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -47,18 +47,12 @@ interface InTrashProps {
 }
 
 const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
-  const wiring = useWiring();
   const place = useRef<HTMLDivElement>(null);
-  const { change, errors = [] } = useRecordChange(declaration, () => {
+  const { restore, errors } = useRestore(declaration, record, () => {
     // The focused button disappears.
     if (place.current?.contains(document.activeElement))
       place.current.closest('article')?.querySelector('h1')?.focus();
-    deselect(wiring, record.id);
   });
-  const restore = () => {
-    dismissToastsFor(record.id);
-    change(record, { values: null, text: `Restored ${titleOf(declaration, record)}.` });
-  };
   /** Where another value would let it be restored. */
   const refusedField = details.form
     .flatMap((section) => section.fields.map(({ field }) => field))

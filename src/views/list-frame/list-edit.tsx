@@ -11,13 +11,13 @@ import { recordPath, titleOf, type Declaration, type Details } from '../../kinds
 import { addressWith } from '../navigation/address-with.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { focusNext, linkInList } from '../parts/focus-next.ts';
 import { sentence } from '../parts/format.ts';
 import { FocusReturn } from '../parts/use-focus-return.ts';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { DeleteDialog } from '../trash/delete-dialog.tsx';
 import { useLeaveDeletedRecord } from '../trash/use-leave-deleted-record.ts';
-import { focusNext } from './focus-next.ts';
 import './list-edit.css';
 
 const isDrawn = (element: Element | null | undefined) => (element?.getClientRects().length ?? 0) > 0;
@@ -58,7 +58,7 @@ export const ListEdit = ({
   const [place, setPlace] = useState<Place | null>(null);
   const path = recordPath(declaration, id);
   const act = isDeletion ? 'delete' : 'edit';
-  const rowLink = () => document.querySelector<HTMLElement>(`main tbody a[href="${CSS.escape(path)}"]`);
+  const rowLink = () => linkInList(path);
   const cellOf = () => {
     const row = rowLink()?.closest('tr');
     const isName = field === declaration.titleField;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { writeListState } from '../../api/list-query.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useColumns } from '../columns/use-columns.ts';
@@ -25,6 +24,7 @@ import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from '../list-frame/list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { NotLoaded } from '../parts/skeleton-rows.tsx';
+import { notify } from '../parts/toast-store.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { whenIdle } from '../parts/idle.ts';
 import { preload, useLazy } from '../parts/use-lazy.ts';
@@ -56,7 +56,6 @@ interface RecordListProps {
 const List = ({ declaration, views }: RecordListProps) => {
   const wiring = useWiring();
   const { http } = wiring;
-  const [, navigate] = useLocation();
   const { calls } = declaration;
   const { state, settled, text, setText, settle, change } = useListState();
   const [ownSize, setOwnSize] = useState(getPageSize);
@@ -103,13 +102,14 @@ const List = ({ declaration, views }: RecordListProps) => {
     onClearSelection: isAnySelected ? selection.clear : undefined,
     onAct: (action, href) => {
       const isDelete = action === 'delete';
-      if (!isTrash && (isDelete ? isAnySelected : isManySelected)) open(isDelete ? 'trash' : 'change');
-      else if (!href || (isTrash && isDelete)) return;
-      else if (isTrash) navigate(href);
-      else {
-        const id = href.slice(declaration.path.length);
-        open(isDelete ? `delete:${id}` : editDialog(id, state.filter));
-      }
+      const id = href?.slice(declaration.path.length);
+      if (isTrash && !isDelete) {
+        if (id) notify({ text: `This ${declaration.singular} is in trash. Restore it to edit it.` });
+      } else if (isTrash) {
+        if (id && !isAnySelected) selection.setChosen([id], true);
+        if (id || isAnySelected) open('purge');
+      } else if (isDelete ? isAnySelected : isManySelected) open(isDelete ? 'trash' : 'change');
+      else if (id) open(isDelete ? `delete:${id}` : editDialog(id, state.filter));
     },
     onEditAll,
     onFilter: () => filters.setAdding(filterButton.current),

@@ -15,6 +15,7 @@ import { prepareEdit } from '../list-frame/list-dialogs.tsx';
 import { addressWith } from '../navigation/address-with.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
+import { RootAttribute } from '../parts/root-attribute.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 import { editDialog } from './edit-dialog.ts';
 import './cell-edit.css';
@@ -23,6 +24,9 @@ interface Places {
   readonly hovered: Element | null;
   readonly focused: Element | null;
 }
+
+const loadRestore = () => import('../trash/restore-button.tsx');
+const isInTrash = ({ deleted_at: at }: ListResponse['data'][number]) => at !== null;
 
 const NOWHERE: Places = { hovered: null, focused: null };
 const CELL = 'tbody tr[data-index] > *';
@@ -86,6 +90,7 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
   const { open } = useDialogAddress();
   const details = useLazy(declaration.loadDetails, hovered !== null || focused !== null);
   const form = details?.form.flatMap(({ fields }) => fields) ?? [];
+  const restoring = useLazy(loadRestore, rows.some(isInTrash));
   const lastFocused = useRef<Element | null>(null);
   const wantedField = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -134,10 +139,8 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
     wantedField.current = pencil.dataset['field'];
     link.focus();
   };
-  const rowOf = (element: Element | null | undefined) => {
-    const row = rows[Number((element as HTMLElement | null)?.dataset['index'])];
-    return row?.deleted_at ? undefined : row;
-  };
+  const rowOf = (element: Element | null | undefined) =>
+    rows[Number((element as HTMLElement | null)?.dataset['index'])];
   const edits = [...new Set([hovered?.parentElement, focused])].map((element) => {
     const row = rowOf(element);
     const place = element?.querySelector('.list-check');
@@ -148,6 +151,13 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
     };
     return createPortal(
       <>
+        {row.deleted_at && restoring && (
+          <restoring.RestoreButton
+            className="row-action row-restore no-print"
+            {...{ declaration }}
+            record={row}
+          />
+        )}
         <button
           type="button"
           className="row-action row-preview button button-small no-print"
@@ -157,15 +167,17 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
         >
           <MoreIcon name="preview" />
         </button>
-        <a
-          className="row-action button button-small no-print"
-          aria-label={`Edit ${titleOf(declaration, row)}`}
-          href={addressWith(path, { dialog: editDialog(row.id, filter) }, search)}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-        >
-          Edit
-        </a>
+        {!row.deleted_at && (
+          <a
+            className="row-action button button-small no-print"
+            aria-label={`Edit ${titleOf(declaration, row)}`}
+            href={addressWith(path, { dialog: editDialog(row.id, filter) }, search)}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
+            Edit
+          </a>
+        )}
       </>,
       place,
       row.id,
@@ -175,7 +187,7 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
   const pencils = cells.map((cell) => {
     const row = rowOf(cell.parentElement);
     const field = editableField(declaration, form, fieldIn(cell, declaration));
-    if (!row || !field) return null;
+    if (!row || row.deleted_at || !field) return null;
     const label = `Edit ${field.label} of ${titleOf(declaration, row)}`;
     return (
       <InCell key={`${row.id} ${field.field}`} cell={cell} lastFocused={lastFocused}>
@@ -195,5 +207,11 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
       </InCell>
     );
   });
-  return [...edits, ...pencils];
+  return (
+    <>
+      {restoring && <RootAttribute name="restorable" />}
+      {edits}
+      {pencils}
+    </>
+  );
 };

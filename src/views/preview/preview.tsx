@@ -26,6 +26,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ReferenceLinks } from '../references/reference-links.tsx';
+import { RestoreButton } from '../trash/restore-button.tsx';
 import '../parts/detail.css';
 import './preview.css';
 
@@ -62,7 +63,12 @@ const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps)
           <Link href={recordPath(declaration, record.id)}>{titleOf(declaration, record)}</Link>
         </h2>
         <StatusPills {...{ declaration, record }} />
-        {isTrashed && <span>In trash</span>}
+        {isTrashed && (
+          <>
+            <span>In trash</span>
+            <RestoreButton {...{ declaration, record }} />
+          </>
+        )}
         <RecordFacts {...{ details, record, names }} />
         {references && references.length > 0 && (
           <ReferenceLinks {...{ declaration, references }} id={record.id} />
@@ -123,6 +129,8 @@ export const Preview = ({ declaration, details, table, rows, onClose }: PreviewP
   const uncoverRow = useEffectEvent(() => void rowElement()?.scrollIntoView({ block: 'nearest' }));
   useEffect(() => uncoverRow(), []);
   const isGone = index === -1 && edited === undefined;
+  const nextId = isGone ? idAt(document.activeElement) : undefined;
+  if (nextId !== undefined) setId(nextId);
   const leave = useEffectEvent(onClose);
   useEffect(() => {
     if (isGone) leave();

@@ -1,3 +1,7 @@
+/** @param path of the record */
+export const linkInList = (path: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`main tbody a[href="${CSS.escape(path)}"]`);
+
 /**
  * As a record leaves its list: focuses what takes its place, else what is before it, else the heading.
  * @param path of the record
