@@ -62,6 +62,20 @@ test('the button of a hovered row previews it, and another row’s shows that', 
   await expect.element(row('Preview Borough')).toHaveFocus();
 });
 
+test('the button of the previewed row closes the preview, and says whether it is open', async () => {
+  await openFirst();
+  const eye = page.getByRole('button', { name: 'Preview Preview Abbey', exact: true });
+  await row('Preview Abbey').hover();
+  await expect.element(eye).toHaveAttribute('aria-expanded', 'true');
+  await eye.click();
+  await expect.element(preview).not.toBeInTheDocument();
+  await expect.element(eye).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(row('Preview Abbey')).toHaveFocus();
+  eye.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(shown('Preview Abbey')).toBeVisible();
+});
+
 test('in a narrow window the preview does not cover its row', async () => {
   await page.viewport(320, 480);
   await visit({ server, path: '/university/?q=Preview' });

@@ -180,7 +180,6 @@ const List = ({ declaration, views }: RecordListProps) => {
     [choose, change, state],
   );
   const clearSearch = useCallback(() => setText(''), [setText]);
-  const openPreview = useCallback(() => setPreviewing(true), []);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
     <div className="page list-page">
@@ -240,7 +239,8 @@ const List = ({ declaration, views }: RecordListProps) => {
               filter={state.filter}
               isTrash={isTrash}
               {...{ sort, onSort }}
-              onPreview={openPreview}
+              {...{ isPreviewing }}
+              onPreview={setPreviewing}
               onClearSearch={clearSearch}
               onClearFilter={clearFilter}
             />

@@ -29,7 +29,8 @@ interface RecordTableProps extends ListEmptyProps {
   readonly sort: readonly SortKey[];
   readonly onSort: (field: string, isAdded: boolean) => void;
   /** Of the focused row. */
-  readonly onPreview: () => void;
+  readonly isPreviewing: boolean;
+  readonly onPreview: (isOpen: boolean) => void;
 }
 
 /** More than a screen; drawn before the virtualiser loads. */
@@ -163,6 +164,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             table={ref}
             {...{ declaration, rows }}
             filter={props.filter}
+            isPreviewing={props.isPreviewing}
             onPreview={props.onPreview}
           />
         )}

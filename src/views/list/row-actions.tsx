@@ -75,14 +75,22 @@ interface RowActionsProps {
   readonly declaration: Declaration;
   readonly rows: ListResponse['data'];
   readonly filter: string;
-  readonly onPreview: () => void;
+  readonly isPreviewing: boolean;
+  readonly onPreview: (isOpen: boolean) => void;
 }
 
 /**
  * Only in the hovered and the focused row: in every row, "Edit" would take a third of the layout time. A cell is edited
  * by its pencil, in the hovered cell and in all of the focused row.
  */
-export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowActionsProps) => {
+export const RowActions = ({
+  table,
+  declaration,
+  rows,
+  filter,
+  isPreviewing,
+  onPreview,
+}: RowActionsProps) => {
   const [places, setPlaces] = useState(NOWHERE);
   const { hovered, focused } = places;
   const [path] = useLocation();
@@ -145,9 +153,10 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
     const row = rowOf(element);
     const place = element?.querySelector('.list-check');
     if (!row || !place) return null;
+    const isPreviewed = isPreviewing && element === focused;
     const preview = () => {
       element?.querySelector<HTMLElement>('th a')?.focus({ preventScroll: true });
-      onPreview();
+      onPreview(!isPreviewed);
     };
     return createPortal(
       <>
@@ -162,7 +171,10 @@ export const RowActions = ({ table, declaration, rows, filter, onPreview }: RowA
           type="button"
           className="row-action row-preview button button-small no-print"
           aria-label={`Preview ${titleOf(declaration, row)}`}
+          aria-expanded={isPreviewed}
           title="Preview (Space)"
+          // The preview would follow the focus to its row before the click.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={preview}
         >
           <MoreIcon name="preview" />
