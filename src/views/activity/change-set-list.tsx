@@ -7,6 +7,7 @@ import { Ago } from '../parts/ago.tsx';
 import { daysAgo } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
+import { usePerson } from '../parts/session.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { useAuthor } from '../parts/use-author.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -114,14 +115,19 @@ const DayHeading = ({ day }: { day: string }) => {
   );
 };
 
-/** Holds new change-sets back while the list is in use. */
+/** Holds others' new change-sets back while the list is in use. */
 export const ChangeSetList = ({
   sets,
   none = 'No activity yet.',
   hrefOf = changeSetPath,
   isByDay = false,
 }: ChangeSetListProps) => {
-  const { shown, waiting, showAll, handlers } = useDeferredAdditions(sets ?? [], ({ id }) => id);
+  const me = usePerson()?.key;
+  const { shown, waiting, showAll, handlers } = useDeferredAdditions(
+    sets ?? [],
+    ({ id }) => id,
+    ({ by }) => by === me,
+  );
   const focusProps = usePreservedFocus<HTMLDivElement>();
   if (!sets) {
     return (
