@@ -1,3 +1,4 @@
+import { repeatKey } from '../views/parts/repeat-key.ts';
 import { SEARCH_KEY } from '../views/parts/shortcuts.ts';
 
 declare global {
@@ -32,18 +33,6 @@ export const watchEarlyInput = (): void => {
   });
 };
 
-const press = (event: KeyboardEvent) => {
-  const { activeElement: field } = document;
-  // An event serves as the options of its copy.
-  const isUnhandled = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
-  if (!isUnhandled) return;
-  if (event.key === 'Enter' && field instanceof HTMLAnchorElement) field.click();
-  if (event.key === 'Enter' || !(field instanceof HTMLInputElement)) return;
-  // As typed, so that the field hears of it.
-  if (event.key === 'Backspace') document.execCommand('delete');
-  else document.execCommand('insertText', false, event.key);
-};
-
 const click = (event: MouseEvent) => {
   const target = clickableAt(event);
   target?.focus();
@@ -65,7 +54,7 @@ export const repeatEarlyInput = (): void => {
   const early = globalThis.__registrarEarlyInput ?? [];
   globalThis.__registrarEarlyInput = undefined;
   for (const event of early) {
-    if (event instanceof KeyboardEvent) press(event);
+    if (event instanceof KeyboardEvent) repeatKey(event);
     else click(event);
   }
 };

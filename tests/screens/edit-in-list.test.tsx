@@ -254,6 +254,35 @@ test('while its editor is on its way, Ctrl+A selects no rows, and Escape gives i
   await expect.element(field('City')).toHaveFocus();
 });
 
+test('what is typed before a cell’s editor is there goes into it, Enter too, and Back forgets it', async () => {
+  let release = () => {};
+  let isHeld = true;
+  await visit({
+    server,
+    path: list,
+    network: async (request, send) => {
+      if (isHeld && request.method === 'GET' && new URL(request.url).pathname.endsWith(north.id))
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return send();
+    },
+  });
+  await row('North').getByRole('cell', { name: city, exact: true }).hover();
+  await pencil('City', 'North').click();
+  await userEvent.keyboard('Lost');
+  history.back();
+  await isBackInList();
+  pencil('City', 'North').element().focus();
+  await userEvent.keyboard('{Enter}New City x{Backspace}{Enter}');
+  expect(await stored()).toMatchObject({ city });
+  isHeld = false;
+  release();
+  await expect.element(row('North').getByRole('cell', { name: /^New City/ })).toBeVisible();
+  await isBackInList();
+  expect(await stored()).toMatchObject({ city: 'New City' });
+});
+
 test('a cell that shows more than its field has no pencil', async () => {
   const title = `${city} Fair`;
   const time = { starts_at: '2099-04-09T10:00', time_zone: 'Asia/Kathmandu' };

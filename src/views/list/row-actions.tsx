@@ -17,6 +17,7 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
+import { keepEarlyTyping } from './early-typing.ts';
 import { editDialog } from './edit-dialog.ts';
 import './cell-edit.css';
 
@@ -212,7 +213,10 @@ export const RowActions = ({
           onPointerEnter={prepare}
           onFocus={prepare}
           onKeyDown={move}
-          onClick={() => open(`property:${row.id}:${field.field}`)}
+          onClick={() => {
+            keepEarlyTyping(field.field);
+            open(`property:${row.id}:${field.field}`);
+          }}
         >
           <MoreIcon name="edit" />
         </button>
