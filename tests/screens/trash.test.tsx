@@ -209,6 +209,8 @@ describe('a row of the trash', () => {
     await expect.element(link(`${name} Campus`)).toBeVisible();
     await userEvent.keyboard('j#');
     await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
+    // Its question hides the list.
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(link(`${name} Campus`)).not.toBeInTheDocument();
     await expect(call('GET', `/v1/universities/${child.id}`)).rejects.toThrow('not_found');
   });
