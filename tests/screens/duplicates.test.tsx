@@ -65,6 +65,7 @@ test('a pair is found by a word of either name; the search is in the address and
   await expect.element(panel).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(search).toHaveValue('');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await expect.element(notDuplicate).toBeEnabled();
 });
 
@@ -216,8 +217,10 @@ test('a merged pair is in the queue again and selected once the merge is undone'
   const merge = page.getByRole('button', { name: /^Merge universities/ });
   await expect.element(merge).toBeEnabled();
   const merged = panel.element().getAttribute('aria-label') ?? '';
+  items.first().element().querySelector('a')?.focus();
   await decide(() => userEvent.keyboard('m'));
   await waited(() => expect(items.elements()).toHaveLength(before - 1));
+  await expect.element(panel.getByRole('heading', { level: 2 })).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await waited(() => expect(items.elements()).toHaveLength(before));
   await expect.element(panel).toHaveAttribute('aria-label', merged);
@@ -321,6 +324,7 @@ test('the last pair, merged by its key after a value was chosen, leaves an empty
   await userEvent.keyboard('m');
   await expect.element(page.getByText('No possible duplicates among majors.')).toBeVisible();
   expect(panel.query()).toBeNull();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('of two drafts the one with more values is proposed to stay', async () => {

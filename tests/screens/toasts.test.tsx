@@ -189,6 +189,22 @@ test('Undo acts once, and dismissing by keyboard leaves the focus in the page', 
   expect(document.activeElement?.id).toBe('main');
 });
 
+test.each(['{Enter}', 'a click'])(
+  'after a toast’s Undo by %s the focus is where it was before',
+  async (how) => {
+    const elsewhere = document.querySelector('button')!;
+    elsewhere.focus();
+    notify({ text: 'Deleted.', action: { label: 'Undo', run: () => {} } });
+    notify({ text: 'Saved.' });
+    await settled(['Saved.', 'Deleted.']);
+    const undo = document.querySelector<HTMLElement>('.toast-action')!;
+    undo.focus();
+    if (how === 'a click') undo.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    else await userEvent.keyboard(how);
+    expect(document.activeElement).toBe(elsewhere);
+  },
+);
+
 test.for(['small', 'large', 'sheet'] as const)(
   'no toast covers a button of a %s dialog on a phone',
   async (size) => {

@@ -14,6 +14,7 @@ export const usePairFocus = (shown: string | undefined): (() => void) => {
   }, [shown]);
   return () => {
     const { activeElement: focused, body } = document;
-    isDue.current = focused === null || focused === body || focused.closest('.duplicate') !== null;
+    isDue.current =
+      focused === null || focused === body || focused.closest('.duplicate, [aria-current]') !== null;
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { toast, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
 import { TOAST } from '../../../contract/constants.ts';
 import { Icon } from './icon.tsx';
@@ -48,23 +48,24 @@ interface ToastCardProps {
   readonly handlers: Handlers;
 }
 
+/** What had the focus before the toasts. */
+let former: Element | null = null;
+
 /** Moves the focus before removal: a removed element fires no blur. */
-const releaseFocus = (card: HTMLElement | null, isByKeyboard: boolean) => {
-  const { activeElement: focused } = document;
-  if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;
-  focused.blur();
-  if (!isByKeyboard) return;
-  const neighbour = card.nextElementSibling ?? card.previousElementSibling;
-  (neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('main'))?.focus();
+const releaseFocus = (card: HTMLElement | null) => {
+  if (!card?.contains(document.activeElement)) return;
+  const place =
+    former instanceof HTMLElement && former.isConnected ? former : document.getElementById('main');
+  place?.focus({ preventScroll: true });
 };
 
 const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
   const card = useRef<HTMLDivElement>(null);
-  const dismiss = (isByKeyboard = false) => {
-    releaseFocus(card.current, isByKeyboard);
+  const dismiss = () => {
+    releaseFocus(card.current);
     dismissToast(toast.id);
   };
-  const { offset, onPointerDown } = useSwipe(() => dismiss());
+  const { offset, onPointerDown } = useSwipe(dismiss);
   const { updateHeight } = handlers;
   const { id } = toast;
   const { text, tone, action } = content;
@@ -73,7 +74,6 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
     // Handlers change on every render; the height only with the text.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, text]);
-  const close = ({ detail: clicks }: MouseEvent) => dismiss(clicks === 0);
   const room = handlers.calculateOffset(toast, { gutter: TOAST.gap, defaultPosition: 'bottom-right' });
   return (
     <div
@@ -92,15 +92,16 @@ const ToastCard = ({ toast, content, handlers }: ToastCardProps) => {
         <button
           type="button"
           className="toast-action"
-          onClick={onSingleClick((event) => {
+          onClick={onSingleClick(() => {
+            // First, so that an action may move the focus.
+            dismiss();
             action.run();
-            close(event);
           })}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-close" onClick={close}>
+      <button type="button" className="toast-close" onClick={dismiss}>
         <span className="visually-hidden">Dismiss</span>
         <Icon name="close" />
       </button>
@@ -136,7 +137,10 @@ const useAttention = (count: number) => {
     // Not on enter: a toast that appears beneath a resting pointer would stay for ever.
     onPointerMove: () => setOver(true),
     onPointerLeave: () => setOver(false),
-    onFocus: () => setFocus(true),
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) former = relatedTarget as Element;
+      setFocus(true);
+    },
     onBlur: () => setFocus(false),
   };
   return { isPaid: isOver || hasFocus || isHidden, handlers };

@@ -6,6 +6,7 @@ import { useConnection } from '../parts/connection-context.tsx';
 import { newVersion } from '../parts/new-version.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { showCutText } from './cut-text.ts';
+import { keepFocus } from './keep-focus.ts';
 
 const Unreachable = ({ connection }: { connection: Connection['actor'] }) => {
   const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
@@ -109,6 +110,7 @@ const useHeightShared = () => {
 export const Banners = () => {
   // Banners load once the browser is idle, and so does this.
   useEffect(showCutText, []);
+  useEffect(keepFocus, []);
   return (
     <div ref={useHeightShared()} className="banners no-print">
       <ConnectionBanner />
