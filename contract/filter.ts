@@ -66,7 +66,7 @@ export const writeRelativeTime = ({ from, days }: RelativeTime): string => {
   return days > 0 ? `${from}+${days}` : `${from}${days}`;
 };
 
-/** Pseudo-field: id of a change-set that wrote the record; only with `is`. */
+/** Pseudo-field: id of a change-set that wrote the record, or its offerings alone; only with `is`. */
 export const CHANGED_IN = 'changed_in';
 
 export const MAX_FILTER_VALUES = 200;

@@ -48,22 +48,23 @@ export const ImportReport = (props: ImportReportProps) => {
   ];
   return (
     <section className="import-end">
-      <h2 tabIndex={-1}>Report</h2>
+      <div role="status">
+        <h2 tabIndex={-1}>
+          {undo
+            ? `Import ${undoOf?.redoes ? 'redone' : 'undone'}: ${undoText(undo, { trashedOf: (count) => formatCount(count, 'new record') })}`
+            : `${UNDONE_TITLES[extent] ?? END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: ${name}`}
+        </h2>
+      </div>
       <Alert>{reason}</Alert>
       {undo ? (
-        <>
-          <p role="status">
-            Import {undoOf?.redoes ? 'redone' : 'undone'}:{' '}
-            {undoText(undo, { trashedOf: (count) => formatCount(count, 'new record') })}.
-            {undo.skipped > 0 && ` ${formatCount(undo.skipped, 'record')} skipped:`}
-          </p>
-          <SkippedRecords named={undo.named} count={undo.skipped} />
-        </>
+        undo.skipped > 0 && (
+          <>
+            <p role="status">{formatCount(undo.skipped, 'record')} skipped:</p>
+            <SkippedRecords named={undo.named} count={undo.skipped} />
+          </>
+        )
       ) : (
         <>
-          <p role="status">
-            {UNDONE_TITLES[extent] ?? END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
-          </p>
           {remaining > 0 && extent === 'none' && (
             <p>
               {formatCount(remaining, 'row')} {remaining === 1 ? 'is' : 'are'} not imported yet. Import{' '}

@@ -89,11 +89,12 @@ export const ImportSteps = (props: ImportStepsProps) => {
           );
         })}
       </ol>
-      {found && (found.state === 'checked' || found.state === 'committed') && (
+      {/* The report says more. */}
+      {found && current !== 'import' && (found.state === 'checked' || found.state === 'committed') && (
         <dl className="import-counts">
           {COUNTS.map(([outcome, label]) => (
             <div key={outcome} data-outcome={found.counts[outcome] > 0 ? outcome : undefined}>
-              <dt>{outcome === 'new' && current === 'import' ? 'Created' : label}</dt>
+              <dt>{label}</dt>
               <dd>{formatNumber(found.counts[outcome])}</dd>
             </div>
           ))}
@@ -101,12 +102,6 @@ export const ImportSteps = (props: ImportStepsProps) => {
             <div>
               <dt>Imported earlier</dt>
               <dd>{formatNumber(before)}</dd>
-            </div>
-          )}
-          {current === 'import' && found.to_write > 0 && (
-            <div>
-              <dt>Not imported yet</dt>
-              <dd>{formatNumber(found.to_write)}</dd>
             </div>
           )}
           <div>

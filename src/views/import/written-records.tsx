@@ -102,7 +102,9 @@ const RedoImport = ({ changeSetId, undoId, isBusy, isDisabled, isCounted, undoOf
 
 const CommitActions = (props: UndoProps) => {
   const { changeSetId, kind } = props;
-  const path = filteredListPathOf(kind, { field: CHANGED_IN, is: 'is', value: changeSetId });
+  // Offerings have no list of their own.
+  const listed = kind === 'offerings' ? 'universities' : kind;
+  const path = filteredListPathOf(listed, { field: CHANGED_IN, is: 'is', value: changeSetId });
   const undoId = useChangeSet(changeSetId)?.undone_by;
   const extent = useUndoneExtent([changeSetId]);
   return (
@@ -110,7 +112,7 @@ const CommitActions = (props: UndoProps) => {
       <UndoImport {...props} />
       {path !== null && extent !== 'all' && (
         <Link className="button" href={path}>
-          View records
+          View {listed === kind ? 'records' : listed}
         </Link>
       )}
       <Link className="button" href={changeSetPath(changeSetId)}>

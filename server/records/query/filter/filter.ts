@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid';
+import { join } from 'sql-template-tag';
 import * as v from 'valibot';
 import {
   CHANGED_IN,
@@ -11,11 +12,12 @@ import {
   type Filter,
 } from '../../../../contract/filter.ts';
 import { fieldsReferring, kindsReferring } from '../../../../contract/incoming-references.ts';
+import { offering } from '../../../../contract/offerings.ts';
 import { sql, type Sql } from '../../../database/database.ts';
 import { invalidInput } from '../../../failure.ts';
 import { conditionOn } from './filter-condition.ts';
 import { refersTo } from '../../../stores/refers-to.ts';
-import { isLive, type Store } from '../../../stores/store.ts';
+import { identifier, isLive, type Store } from '../../../stores/store.ts';
 import { storeNamed } from '../../../stores/stores.ts';
 
 const refuse = (message: string) => invalidInput([{ path: 'filter', message }]);
@@ -43,8 +45,16 @@ const depthOf = (json: unknown, depth = 0): void => {
 const changedIn = ({ kind }: Store, { is: operator, value }: Condition): Sql => {
   if (operator !== 'is') throw refuse(`“${operator}” doesn’t work with “${CHANGED_IN}”.`);
   if (typeof value !== 'string' || !isUuid(value)) throw refuse(`Invalid value for “${CHANGED_IN}”.`);
-  return sql`id in (
-    select record_id from changes where change_set_id = ${value} and record_kind = ${kind.plural})`;
+  const changed = (plural: string) =>
+    sql`select record_id from changes where change_set_id = ${value} and record_kind = ${plural}`;
+  // A change of offerings alone, which have no list, leads to what they belong to.
+  const owners = fieldsReferring(offering, kind).map(
+    (field) => sql`
+      select ${identifier(field)} from offerings
+      where ${isLive} and id in (${changed(offering.plural)}) and not exists (
+        select from changes where change_set_id = ${value} and record_kind <> ${offering.plural})`,
+  );
+  return sql`id in (${join([changed(kind.plural), ...owners], ' union all ')})`;
 };
 
 /** Whether live records of another kind refer to it, as its tabs count them. */

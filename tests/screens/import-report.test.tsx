@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { checkedImport } from '../support/checked-import.ts';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+test('the report says what came of the import and how many rows in one place, and so after its undo', async () => {
+  const id = await checkedImport(call, 'name,country\nReported College,NP\n');
+  await visit({ server, path: `/university/import/${id}` });
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect.element(heading('Import complete: list.csv')).toBeVisible();
+  expect(page.getByText('Import complete').elements()).toHaveLength(1);
+  expect(page.getByText('Created', { exact: true }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect.element(heading('Import undone: 1 new record moved to trash')).toBeVisible();
+  expect(page.getByText('moved to trash').elements()).toHaveLength(1);
+});
+
+test('the report of imported offerings leads to the universities they belong to, and to no other', async () => {
+  const [own] = await Promise.all(
+    ['Report Hill', 'Report Vale'].map((name) =>
+      call<{ slug: string }>('POST', '/v1/universities', { name, country: 'NP' }),
+    ),
+  );
+  const [major] = await call<{ slug: string }[]>('GET', '/v1/majors?limit=1');
+  const [level] = await call<{ code: string }[]>('GET', '/v1/levels?limit=1');
+  const csv = `university,major,level\n${own?.slug},${major?.slug},${level?.code}\n`;
+  const id = await checkedImport(call, csv, 'offered.csv', 'offerings');
+  await visit({ server, path: `/university/import/${id}` });
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('link', { name: 'View universities' }).click();
+  const table = page.getByRole('table', { name: 'Universities' });
+  await expect.element(table.getByRole('link', { name: 'Report Hill' })).toBeVisible();
+  await expect.element(table.getByRole('rowheader')).toHaveLength(1);
+});
