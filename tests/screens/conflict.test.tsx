@@ -198,6 +198,37 @@ test('several fields are chosen at once, and nothing is saved before one says so
   expect(await call('GET', path)).toMatchObject({ city: 'Their city', region: 'My region' });
 });
 
+test('by the keyboard alone a value is chosen, Enter leads to the next, and saves once all are chosen', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Keys ${made}`, country: 'NP' });
+  const path = `/v1/universities/${own.id}`;
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('City').fill('My city');
+  await field('Region').fill('My region');
+  await call('PATCH', path, { city: 'Their city', region: 'Their region' }, 1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('radio', { name: 'City, saved: Their city' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(page.getByRole('radio', { name: 'Region, saved: Their region' })).toHaveFocus();
+  await userEvent.keyboard(' {Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', path)).toMatchObject({ city: 'My city', region: 'Their region' });
+});
+
+test('after one side is used for all fields, Enter saves', async () => {
+  const own = await call<Row>('POST', '/v1/universities', { name: `Side ${made}`, country: 'NP' });
+  const path = `/v1/universities/${own.id}`;
+  await visit({ server, path: `/university/${own.id}?dialog=edit` });
+  await field('City').fill('My city');
+  await field('Region').fill('My region');
+  await call('PATCH', path, { city: 'Their city', region: 'Their region' }, 1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Use all new')).toBeVisible();
+  (button('Use all new').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', path)).toMatchObject({ city: 'My city', region: 'My region' });
+});
+
 /** My city is kept, the region left to the others, who change both again. */
 const meetTwice = async (name: string) => {
   const own = await call<Row>('POST', '/v1/universities', { name: `${name} ${made}`, country: 'NP' });

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { isEqual } from '../../api/is-equal.ts';
@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
+import { submitByKey } from '../parts/submit-by-key.ts';
 import type { RecordFormRef } from './use-record-form.ts';
 import './conflict.css';
 
@@ -123,6 +124,8 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   const { flow, declaration, details, names } = props;
   const { send } = flow;
   const table = useRef<HTMLTableElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const formId = useId();
   const conflicts = useSelector(flow, ({ context }) => context.conflicts);
   const choices = useSelector(flow, ({ context }) => context.choices);
   const sides = {
@@ -146,8 +149,16 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
     else table.current?.querySelector<HTMLElement>(`[name="conflict-${open[0]?.field}"]`)?.focus();
   };
   return (
-    <Dialog {...{ title, onClose }} onSave={save}>
-      <div className="dialog-body">
+    <Dialog {...{ title, onClose }}>
+      <form
+        id={formId}
+        className="dialog-body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        onKeyDown={submitByKey}
+      >
         <p className="conflict-lead" role="alert">
           {text}
         </p>
@@ -161,7 +172,13 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
                   <span className="conflict-side">
                     {titles[side]}
                     {conflicts.length > 1 && (
-                      <button type="button" onClick={() => send({ type: 'conflict.resolveAll', side })}>
+                      <button
+                        type="button"
+                        onClick={() => {
+                          send({ type: 'conflict.resolveAll', side });
+                          button.current?.focus();
+                        }}
+                      >
                         Use all {titles[side].toLowerCase()}
                       </button>
                     )}
@@ -199,13 +216,13 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
           </tbody>
         </table>
         <MergedFields {...props} {...{ fieldOf, titles }} />
-      </div>
+      </form>
       <footer className="dialog-foot">
         <p className="dialog-foot-note" role="status">
           {formatNumber(conflicts.length - open.length)} of {formatNumber(conflicts.length)} chosen
         </p>
         <Button onClick={() => send({ type: 'conflict.revise' })}>Back to form</Button>
-        <Button look="primary" aria-disabled={!canSave || undefined} onClick={save}>
+        <Button ref={button} type="submit" form={formId} look="primary" aria-disabled={!canSave || undefined}>
           Save
         </Button>
       </footer>
