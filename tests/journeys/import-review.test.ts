@@ -195,12 +195,12 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   await table.getByText('Two Fixed University').hover();
   await table.getByRole('textbox').press('Enter');
   const fixed = table.getByRole('row', { name: /One Fixed University/ });
-  await fixed.getByText('Done').waitFor();
+  await fixed.getByText('Fixed', { exact: true }).waitFor();
   expect(await fixed.getByRole('cell').allTextContents()).toEqual([
     'One Fixed University',
     '1990',
     'Nepal',
-    'Done',
+    'Fixed',
   ]);
   const errors = screen.getByRole('region', { name: 'Errors', exact: true });
   await errors.getByRole('heading', { name: '1 row with errors', exact: true }).hover();
@@ -209,7 +209,7 @@ test('what is fixed shows so at once, in its row and under the pointer, and no e
   await year.fill('1991');
   await year.press('Enter');
   await errors.getByRole('heading', { name: 'No errors left.' }).waitFor();
-  await errors.getByRole('listitem').getByText('Done').waitFor();
+  await errors.getByRole('listitem').getByText('1 row fixed').waitFor();
   expect(await year.getAttribute('aria-invalid')).not.toBe('true');
   expect(await errors.getByRole('button', { name: 'Download rows with errors' }).count()).toBe(0);
   expect(await axeObjections(page)).toEqual([]);
@@ -240,7 +240,7 @@ test('what is cleared in all rows of a field is empty at once, under the pointer
   await screen.getByRole('button', { name: 'Review changes' }).click();
   const errors = screen.getByRole('region', { name: 'Errors', exact: true });
   await errors.getByRole('button', { name: 'Clear Established in 2 rows' }).click();
-  await errors.getByRole('list', { name: 'Established' }).getByText('Done').nth(1).waitFor();
+  await errors.getByRole('list', { name: 'Established' }).getByText('1 row fixed').nth(1).waitFor();
   const years = errors.getByRole('textbox', { name: 'Established' });
   expect(await years.evaluateAll((all) => all.map((year) => (year as HTMLInputElement).value))).toEqual([
     '',

@@ -92,8 +92,10 @@ test('what was fixed shows the applied value while it stays in sight, and takes 
   await expect.element(country.getByRole('combobox')).toHaveValue('Nepal');
   const input = country.getByRole('combobox').element() as HTMLInputElement;
   await country.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(country.getByText('Done')).toBeVisible();
+  await expect.element(country.getByText('2 rows fixed')).toBeVisible();
   expect(input.value).toBe('Nepal');
+  await expect.element(country.getByText('Skip rows')).not.toBeVisible();
+  await expect.element(country.getByText('Apply')).not.toBeVisible();
   input.focus();
   expect(document.activeElement).not.toBe(input);
 });
@@ -200,10 +202,65 @@ test('rows that were skipped and rows that were fixed read differently, also whi
   await group('skipped').getByRole('button', { name: 'Skip row' }).click();
   await group('fixed').getByRole('textbox').fill('https://two.example');
   await userEvent.keyboard('{Enter}');
-  await expect.element(group('fixed').getByRole('button', { name: 'Done' })).toBeVisible();
-  await expect.element(group('skipped').getByRole('button', { name: '1 row skipped' })).toBeVisible();
+  await expect.element(group('fixed').getByText('1 row fixed')).toBeVisible();
+  await expect.element(group('skipped').getByText('1 row skipped')).toBeVisible();
   await rows.getByRole('button', { name: 'Skip row 1,004' }).click();
   await expect.element(rows.getByRole('row', { name: /Gone 2/ })).toHaveTextContent(/Skipped$/);
+});
+
+test('columns of the rows stay where they are when their errors are fixed', async () => {
+  await review('name,city,country,website\nOrder One,Ilam,NP,nowhere\nOrder Two,Ilam,Narnya,\n');
+  const rows = page.getByRole('table', { name: 'Rows with errors' });
+  const columns = () =>
+    rows
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const order = ['Row', 'Name', 'Country', 'Website', 'City', 'Actions'];
+  await expect.poll(columns).toEqual(order);
+  await rows.getByRole('button', { name: 'Skip row 3' }).click();
+  await page.getByRole('tab', { name: 'Skipped 1' }).hover();
+  await expect.element(rows.getByText('Order Two')).not.toBeInTheDocument();
+  expect(columns()).toEqual(order);
+});
+
+test('after a decision about a possible duplicate the same button of the next row has the focus', async () => {
+  for (const name of ['Alpha', 'Beta']) {
+    const aliases = [{ name: `Decided ${name}`, kind: 'other' }];
+    await call('POST', '/v1/universities', { name: `${name} of the Valley`, country: 'NP', aliases });
+  }
+  await review('name,country\nDecided Alpha,NP\nDecided Beta,NP\n');
+  await page.getByRole('tab', { name: 'Possible duplicates 2' }).click();
+  const create = (row: number) => page.getByRole('button', { name: `Create record from row ${row}` });
+  (create(2).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(create(3)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('tab', { name: 'Possible duplicates 0' })).toHaveFocus();
+});
+
+test('after all rows of a field are skipped the next field’s fix has the focus', async () => {
+  await review('name,country,website\nField One,Narnya,\nField Two,Xqzzy,\nField Three,NP,nowhere\n');
+  await page.getByRole('heading', { name: 'Rows with errors' }).hover();
+  const skip = page
+    .getByRole('region', { name: 'Errors: Country' })
+    .getByRole('button', { name: 'Skip 2 rows' });
+  (skip.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('textbox', { name: 'Website' })).toHaveFocus();
+});
+
+test.each([
+  ['its fix', () => page.getByRole('textbox', { name: 'Website' }).fill('https://last.example')],
+  ['the skip of its row', () => page.getByRole('button', { name: 'Skip row 3' }).element()],
+  ['the skip of its group', () => page.getByRole('button', { name: 'Skip row', exact: true }).element()],
+])('after the last error is gone by %s the tab has the focus, also under the pointer', async (how, find) => {
+  await review(`name,country,website\nSound ${how},NP,\nWrong ${how},NP,nowhere\n`);
+  await page.getByRole('heading', { name: 'Rows with errors' }).hover();
+  const element = await find();
+  if (element) (element as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('tab', { name: 'Errors 0' })).toHaveFocus();
 });
 
 test('a text that is none of a picker’s choices is refused before it is applied to any row', async () => {

@@ -38,7 +38,7 @@ export const ErrorCell = ({ line, column, label, field, text, errors, isGone }: 
   if (isGone)
     return (
       <td>
-        <bdi>{UUID.test(sent) ? 'Fixed' : sent}</bdi>
+        <bdi>{sent === text ? <s>{text}</s> : UUID.test(sent) ? 'Fixed' : sent}</bdi>
       </td>
     );
   if (!isOpen)

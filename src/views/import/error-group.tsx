@@ -51,7 +51,7 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
   // Rows need different names, so they are fixed one by one.
   const isOwn = field === fields.title && value === '' && !isOne;
   return (
-    <li className="import-group" data-row={key} data-gone={isGone || undefined} aria-labelledby={titleId}>
+    <li className="import-group" data-row={key} inert={isGone} aria-labelledby={titleId}>
       {isTitled && (
         <div className="import-group-error" id={titleId}>
           {value === null ? (

@@ -18,7 +18,7 @@ import { MissingColumns } from './missing-columns.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { useShownOrder } from './use-shown-order.ts';
-import { RetainedRow, useReview } from './use-review.tsx';
+import { useReview } from './use-review.tsx';
 
 /** The server sorts by number of rows, which every fix changes. */
 const useInPlace = <Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string) =>
@@ -47,7 +47,7 @@ export const ErrorGroups = () => {
     if (onlyKey !== undefined) rows.current?.focus();
   }, [onlyKey]);
   const isOpen = (group: Group) => !groups.isGone(group);
-  const next = useFocusNext(groups.shown.filter(isOpen).map(({ key }) => key));
+  const next = useFocusNext<HTMLDivElement>(groups.shown.filter(isOpen).map(({ key }) => key));
   const filled = [...Object.values(found.mapping), ...Object.keys(found.constants)];
   const missing = found.match_by === null ? [] : fields.required.filter((field) => !filled.includes(field));
   const unmatched = errors.data?.pages.at(-1)?.meta.unmatched ?? 0;
@@ -89,15 +89,14 @@ export const ErrorGroups = () => {
                   >
                     {(headId) =>
                       shown.map((group) => (
-                        <RetainedRow key={group.key} isGone={groups.isGone(group)}>
-                          <ErrorGroup
-                            {...{ group, headId }}
-                            sharedMessage={each.message}
-                            isGone={groups.isGone(group)}
-                            isShown={group === only}
-                            onShow={() => setShownKey(group === only ? null : group.key)}
-                          />
-                        </RetainedRow>
+                        <ErrorGroup
+                          key={group.key}
+                          {...{ group, headId }}
+                          sharedMessage={each.message}
+                          isGone={groups.isGone(group)}
+                          isShown={group === only}
+                          onShow={() => setShownKey(group === only ? null : group.key)}
+                        />
                       ))
                     }
                   </FieldErrors>

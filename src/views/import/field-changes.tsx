@@ -7,6 +7,7 @@ import { FixButton } from './fix-button.tsx';
 import { GoneText } from './gone-text.tsx';
 import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
+import { useFocusNext } from './use-focus-next.ts';
 import { namesWith, sideValues, useLines } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
@@ -18,6 +19,9 @@ interface FieldChangesProps {
 export const FieldChanges = ({ field, label }: FieldChangesProps) => {
   const { found, fields } = useReview();
   const { lines, shown, isGone, names } = useLines('changed', { field });
+  const next = useFocusNext<HTMLDivElement>(
+    shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
+  );
   const column = columnOf(found.mapping, field);
   const [first] = fieldsFilled(found, fields.labels);
   // The values before and after name the record.
@@ -30,6 +34,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
         className="import-grid import-changes"
         role="group"
         aria-label={`Table of ${label}`}
+        {...next}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -56,7 +61,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
               );
             const list = listChange(change?.before, change?.after);
             return (
-              <tbody key={line.line}>
+              <tbody key={line.line} data-row={line.line} inert={isGone(line)}>
                 <tr>
                   <th scope="row">{formatNumber(line.line)}</th>
                   {isNamed && (

@@ -3,7 +3,7 @@ import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
 import { unpairedFields, unpairedText } from './unpaired-field.tsx';
-import { RetainedRow, useReview } from './use-review.tsx';
+import { useReview } from './use-review.tsx';
 
 type Counted = ErrorGroupsResponse['meta']['fields'][number];
 
@@ -75,11 +75,9 @@ export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldEr
           <span>{isGone ? 'No errors left' : about.filter(Boolean).join(' · ')}</span>
         </h4>
         {!only && (
-          <RetainedRow {...{ isGone }}>
-            <span className="import-field-actions" data-gone={isGone || undefined}>
-              <FieldActions {...{ field, rows }} groups={open} />
-            </span>
-          </RetainedRow>
+          <span className="import-field-actions" inert={isGone}>
+            <FieldActions {...{ field, rows }} groups={open} />
+          </span>
         )}
       </header>
       <ul aria-label={label}>{children(only && headId)}</ul>

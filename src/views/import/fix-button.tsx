@@ -10,5 +10,14 @@ interface FixButtonProps extends ComponentProps<'button'> {
 /** Disabled while nothing can be decided. */
 export const FixButton = ({ fix, disabled = false, ...rest }: FixButtonProps) => {
   const { isBusy, onFix } = useReview();
-  return <Button look="small" {...rest} disabled={isBusy || disabled} onClick={() => onFix(fix)} />;
+  return (
+    <Button
+      look="small"
+      {...rest}
+      disabled={isBusy || disabled}
+      onClick={() => onFix(fix)}
+      // The focus moves to the next row, which a held key would decide too.
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+    />
+  );
 };

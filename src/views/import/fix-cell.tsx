@@ -43,6 +43,7 @@ export const FixCell = (props: FixCellProps) => {
   const isSuggested = suggestion !== undefined && chosen === suggestion.value;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
+  const [isSent, setSent] = useState(false);
   const isWrong = isRefused || (refusal === null && !suggestion && !isGone && isSame);
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
   const note =
@@ -53,7 +54,6 @@ export const FixCell = (props: FixCellProps) => {
       className="fix"
       data-repeated={isRepeated || undefined}
       data-suggested={(refusal === null && suggestion !== undefined) || undefined}
-      inert={isGone}
       // As in a spreadsheet: typing replaces the value.
       onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onSubmit={(event) => {
@@ -64,14 +64,15 @@ export const FixCell = (props: FixCellProps) => {
         setRefusal(error);
         setRefused(error !== null);
         if (error !== null) return event.currentTarget.querySelector('input')?.focus();
+        setSent(true);
         onSend?.(to);
         onFix({ sort: 'fix', column, from, to, isPart, line, place });
       }}
     >
       <FieldInput
         field={{ field: path, label, input, ...(!isWrong && { hint: note }) }}
-        // Fixed or skipped by an action for more rows.
-        value={isGone && isSame ? null : chosen}
+        // Else skipped, or fixed by another action.
+        value={isGone && !isSent ? null : chosen}
         errors={isWrong ? [{ message: note }] : []}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {

@@ -50,7 +50,7 @@ export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
     .map((field) => line.cells[columnOf(found.mapping, field) ?? ''] ?? '')
     .map((text) => names[text] ?? text);
   return (
-    <li className="import-line">
+    <li className="import-line" data-row={line.line} inert={isGone}>
       <div className="import-line-head">
         <span className="import-line-number">Row {formatNumber(line.line)}</span>
         {isGone && (

@@ -3,8 +3,8 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { Alert } from '../parts/alert.tsx';
 import { ImportLine } from './import-line.tsx';
 import { LoadMore } from './load-more.tsx';
+import { useFocusNext } from './use-focus-next.ts';
 import { useLines } from './use-lines.ts';
-import { RetainedRow } from './use-review.tsx';
 
 export interface LineListProps {
   readonly outcome: (typeof LINE_OUTCOMES)[number];
@@ -13,15 +13,16 @@ export interface LineListProps {
 
 export const LineList = ({ outcome, label }: LineListProps) => {
   const { lines, shown, isGone, names } = useLines(outcome);
+  const next = useFocusNext<HTMLUListElement>(
+    shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
+  );
   return (
     <>
       {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
-      <ul className="import-lines" aria-label={label} aria-busy={lines.isPending}>
+      <ul className="import-lines" aria-label={label} aria-busy={lines.isPending} {...next}>
         {shown.map((line) => (
-          <RetainedRow key={line.line} isGone={isGone(line)}>
-            <ImportLine {...{ line, names }} isGone={isGone(line)} />
-          </RetainedRow>
+          <ImportLine key={line.line} {...{ line, names }} isGone={isGone(line)} />
         ))}
       </ul>
       <LoadMore query={lines} what="rows" />

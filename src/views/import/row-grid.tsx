@@ -17,8 +17,9 @@ import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import { namesWith, sideValues, useLines } from './use-lines.ts';
+import { useShownOrder } from './use-shown-order.ts';
 import { unpairedFields } from './unpaired-field.tsx';
-import { RetainedRow, useReview } from './use-review.tsx';
+import { useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {
   readonly group?: string | undefined;
@@ -121,11 +122,14 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
       .map((field) => ({ field, column: null })),
   ];
   const isWrong = ({ field }: FilledField) => wrong.has(field);
-  const next = useFocusNext(shown.filter((line) => !isGone(line)).map(({ line }) => String(line)));
-  // Columns with errors stand beside the name.
-  const filled = title
+  const next = useFocusNext<HTMLDivElement>(
+    shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
+  );
+  // Columns with errors stand beside the name, also once these are fixed.
+  const ordered = title
     ? [title, ...others.filter(isWrong), ...others.filter((each) => !isWrong(each))]
     : others;
+  const filled = useShownOrder(lines.isSuccess ? ordered : [], ({ field }) => field);
   return (
     <>
       {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}
@@ -156,24 +160,22 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
               </tr>
             </thead>
             {shown.map((line) => (
-              <RetainedRow key={line.line} isGone={isGone(line)}>
-                <tbody data-row={line.line} data-gone={isGone(line) || undefined}>
-                  <tr>
-                    <th scope="row">{formatNumber(line.line)}</th>
-                    <Cells {...{ line, filled, names }} isGone={isGone(line)} />
-                    <td className="import-row-actions">
-                      {isGone(line) ? (
-                        <strong>
-                          <GoneText />
-                        </strong>
-                      ) : (
-                        <RowDecision line={line} />
-                      )}
-                    </td>
-                  </tr>
-                  {!isGone(line) && <RowNotes {...{ line, names }} width={filled.length + 1} />}
-                </tbody>
-              </RetainedRow>
+              <tbody key={line.line} data-row={line.line} inert={isGone(line)}>
+                <tr>
+                  <th scope="row">{formatNumber(line.line)}</th>
+                  <Cells {...{ line, filled, names }} isGone={isGone(line)} />
+                  <td className="import-row-actions">
+                    {isGone(line) ? (
+                      <strong>
+                        <GoneText />
+                      </strong>
+                    ) : (
+                      <RowDecision line={line} />
+                    )}
+                  </td>
+                </tr>
+                {!isGone(line) && <RowNotes {...{ line, names }} width={filled.length + 1} />}
+              </tbody>
             ))}
           </table>
         </div>

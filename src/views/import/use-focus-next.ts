@@ -4,19 +4,27 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 const ROW = 'data-row';
 const rowOf = (element: Element | null) => element?.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null;
 
-/** A row's ready fix, else its first input or button. */
+export const TAB = '.import-panel [role="tab"][aria-selected="true"]';
+
+/** A row's ready fix, else its first input or button; the same button as was pressed comes before them. */
 const CONTROLS = [
   'button[type=submit]:enabled',
   'input:enabled, select:enabled, textarea:enabled',
   'button:enabled',
 ];
 
+const buttonCalled = (row: Element | null | undefined, text: string | null) =>
+  [...(row?.querySelectorAll<HTMLElement>('button:enabled') ?? [])].find(
+    ({ textContent }) => textContent === text,
+  );
+
 /**
- * When the focused row leaves the list, focuses the next one, or the list after the last.
+ * When the focused row leaves the list, focuses the next one, or the tab after the last.
  * @param open keys of unresolved rows, in order
  */
-export const useFocusNext = (open: readonly string[]) => {
-  const list = useRef<HTMLDivElement>(null);
+export const useFocusNext = <List extends HTMLElement>(open: readonly string[]) => {
+  const list = useRef<List>(null);
+  const pressed = useRef<string | null>(null);
   const focused = useRef<string | null>(null);
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -30,13 +38,13 @@ export const useFocusNext = (open: readonly string[]) => {
     const next = order.slice(order.indexOf(lastFocused) + 1).find((key) => open.includes(key)) ?? open.at(-1);
     const row = next === undefined ? null : list.current?.querySelector(`[${ROW}="${CSS.escape(next)}"]`);
     const control = CONTROLS.map((each) => row?.querySelector<HTMLElement>(each)).find(Boolean);
-    (control ?? list.current)?.focus();
+    (buttonCalled(row, pressed.current) ?? control ?? document.querySelector<HTMLElement>(TAB))?.focus();
   });
   return {
     ref: list,
-    tabIndex: -1,
     onFocus: ({ target }: FocusEvent) => {
       focused.current = rowOf(target);
+      pressed.current = target.textContent;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) focused.current = null;

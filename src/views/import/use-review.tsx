@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
 import type { Import } from '../../../contract/imports.ts';
 import type { Fix } from '../../machines/import.ts';
 import { fixDrafts } from '../../wiring/flows/import.ts';
@@ -32,14 +32,3 @@ export const useReview = (): Review => {
 
 /** Unsent fixes, by error group, or by row and field. */
 export const useFixDrafts = () => fixDrafts(useWiring().drafts, useReview().found.id);
-
-interface RetainedRowProps {
-  /** Its decisions are disabled. */
-  readonly isGone: boolean;
-  readonly children: ReactNode;
-}
-
-export const RetainedRow = ({ isGone, children }: RetainedRowProps) => {
-  const review = useReview();
-  return <ReviewProvider value={isGone ? { ...review, isBusy: true } : review}>{children}</ReviewProvider>;
-};
