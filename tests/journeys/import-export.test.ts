@@ -126,7 +126,7 @@ test('a list with errors is checked, fixed once for all similar rows, continued 
   expect(await axeObjections(later)).toEqual([]);
 
   await again.getByRole('button', { name: 'Undo import' }).click();
-  await again.getByText('Import undone: 1 record restored, 3 new records moved to trash.').waitFor();
+  await again.getByText('Import undone: 1 record restored, 3 new records moved to trash').waitFor();
   expect(await found('École d’été de Katmandou')).toEqual([]);
   expect((await found('Tribhuvan University'))[0].city).toBe(before);
   await again.getByRole('link', { name: 'Done' }).click();
@@ -263,11 +263,11 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   await screen.getByText('Import undone').waitFor();
   expect(await found('Faulty B1')).toEqual([]);
   await screen.getByRole('button', { name: 'Redo import' }).click();
-  await screen.getByText('Import redone: 10 records restored.').waitFor();
+  await screen.getByText('Import redone: 10 records restored').waitFor();
   await screen.getByRole('row', { name: 'Created' }).waitFor();
   expect(await found('Faulty B1')).toMatchObject([{ country: 'DE' }]);
   await screen.getByRole('button', { name: 'Undo import' }).click();
-  await screen.getByText('Import undone: 10 new records moved to trash.').waitFor();
+  await screen.getByText('Import undone: 10 new records moved to trash').waitFor();
   await screen.getByRole('row', { name: 'Created' }).waitFor({ state: 'detached' });
   await page.reload();
   await screen.getByText('Import undone: faulty.csv').waitFor();

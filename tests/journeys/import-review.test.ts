@@ -103,7 +103,7 @@ test('what an import has written is undone from its page, before and after the r
       .filter((name) => names.includes(name));
   expect(new Set(await liveNames())).toEqual(new Set([one, two]));
   await commits.nth(1).getByRole('button', { name: 'Undo import of 1 record' }).click();
-  await screen.getByText('Import undone: 1 new record moved to trash.').waitFor();
+  await screen.getByText('Import undone: 1 new record moved to trash').waitFor();
   expect(await liveNames()).toEqual([two]);
   await page.reload();
   await screen.getByText('Import partly undone: steps.csv').waitFor();
@@ -113,10 +113,10 @@ test('what an import has written is undone from its page, before and after the r
   // The rows that are left go on from there.
   await screen.getByRole('button', { name: 'Fix 1 error' }).click();
   await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).click();
-  await screen.getByText('Import undone: 1 new record moved to trash.').waitFor();
+  await screen.getByText('Import undone: 1 new record moved to trash').waitFor();
   expect(await liveNames()).toEqual([]);
   await commits.nth(0).getByRole('button', { name: 'Redo import of 1 record' }).click();
-  await screen.getByText('Import redone: 1 record restored.').waitFor();
+  await screen.getByText('Import redone: 1 record restored').waitFor();
   expect(await liveNames()).toEqual([two]);
   await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).waitFor();
   await commits.nth(1).getByRole('button', { name: 'Redo import of 1 record' }).waitFor();

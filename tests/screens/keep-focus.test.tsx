@@ -41,10 +41,14 @@ test('a button that is disabled while its work lasts has the focus again after i
   await expect.element(pressed()).toHaveFocus();
 });
 
-test('a focus that was moved elsewhere, or left on purpose, is not taken back', async () => {
+test('a focus that was left on purpose is not taken back', async () => {
   const button = focusedButton();
+  const pass = async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  };
   button.blur();
+  await pass();
   button.remove();
-  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  await pass();
   expect(document.activeElement).toBe(document.body);
 });

@@ -19,10 +19,11 @@ export const keepFocus = (): (() => void) => {
   const onFocus = ({ target }: Event) => {
     last = target as HTMLElement;
   };
-  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // Left on purpose, as by a press beside all controls.
-    const isLeft = relatedTarget === null && document.hasFocus() && (target as Element).isConnected;
-    if (isLeft && !(target as Element).matches(UNUSABLE_SELECTOR)) last = null;
+  const onBlur = () => {
+    // Chromium tells so before it removes the element; one that stays was left on purpose, as by a press beside it.
+    requestAnimationFrame(() => {
+      if (isLost() && last?.isConnected && !last.matches(UNUSABLE_SELECTOR)) last = null;
+    });
   };
   const observer = new MutationObserver(() => {
     // Views move the focus in their effects or in the frame after; an inert element loses it when next drawn.
