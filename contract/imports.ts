@@ -11,6 +11,9 @@ export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'faile
 
 export const EMPTY_CELLS = ['clear', 'keep'] as const;
 
+/** Alone takes several columns: a list may carry its own ids beside those of registers. */
+export const MANY_COLUMNS_FIELD = 'source_ids';
+
 /** `remove` takes out only the line's own values. */
 export const LIST_MODES = ['add', 'replace', 'remove'] as const;
 export type ListMode = (typeof LIST_MODES)[number];

@@ -1,4 +1,4 @@
-import type { Import } from '../../contract/imports.ts';
+import { MANY_COLUMNS_FIELD, type Import } from '../../contract/imports.ts';
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
@@ -37,7 +37,8 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
     }));
     throw invalidInput(errors, 'unknown_field');
   }
-  if (new Set(used).size < used.length)
+  const once = used.filter((field) => field !== MANY_COLUMNS_FIELD);
+  if (new Set(once).size < once.length)
     throw invalidInput([{ path: 'mapping', message: 'Map each field to one column only.' }]);
   const twice = constantFields.filter((field) => used.includes(field) || UNIQUE_TARGETS.includes(field));
   refuseFields('constants', twice, 'already comes from a column, or is different for each record.');

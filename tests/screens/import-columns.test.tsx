@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Import } from '../../contract/imports.ts';
 import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
@@ -111,6 +111,36 @@ test('a file’s own IDs are its source IDs rather than those of a register that
   await expect.element(page.getByText(/^Import complete/)).toBeVisible();
   const [own] = await call<object[]>('GET', '/v1/universities?q=Own+College&sort=name');
   expect(own).toMatchObject({ source_ids: ['U2'] });
+});
+
+test('several columns fill the source IDs, and one that belongs to another record is fixed in its own cell', async () => {
+  for (const [name, source] of Object.entries({ 'Many Hill': 'M1', 'Many Vale': 'Q9' }))
+    await call('POST', '/v1/universities', { name, country: 'NP', source_ids: [source] });
+  const rows = ['M1,Q9,Many Hill,NP', 'M2,0000 0004,Many Dale,NP', 'M3,,Many Field,NP'];
+  await open('universities', '/university/', ['id,isni,name,country', ...rows].join('\n'));
+  await expect.element(page.getByRole('combobox', { name: 'Field for id' })).toHaveValue('Source IDs');
+  await pick(page.getByRole('combobox', { name: 'Field for isni' }), 'Source IDs');
+  await expect.element(page.getByRole('combobox', { name: 'Field for id' })).toHaveValue('Source IDs');
+  await button('Review changes').click();
+  const table = page.getByRole('table', { name: 'Rows with errors' });
+  await expect.element(table.getByRole('columnheader', { name: 'Source IDs: isni' })).toBeVisible();
+  const errors = page.getByRole('region', { name: 'Errors: Source IDs' });
+  await expect
+    .element(errors.getByText(/^The source IDs match “Many Hill” and “Many Vale”\./).first())
+    .toBeVisible();
+  await expect.element(errors.getByText('in isni')).toBeVisible();
+  await table.getByRole('button', { name: /^Q9: fix Source IDs in row 2/ }).click();
+  await table.getByRole('textbox').fill('Q10');
+  await userEvent.keyboard('{Enter}');
+  await button('Import 3 rows').click();
+  await expect.element(page.getByText(/^Import complete/)).toBeVisible();
+  const found = await call<{ name: string }[]>('GET', '/v1/universities?q=Many&sort=name');
+  expect(found.filter(({ name }) => name.startsWith('Many'))).toMatchObject([
+    { name: 'Many Dale', source_ids: ['M2', '00000004'] },
+    { name: 'Many Field', source_ids: ['M3'] },
+    { name: 'Many Hill', source_ids: ['M1', 'Q10'] },
+    { name: 'Many Vale', source_ids: ['Q9'] },
+  ]);
 });
 
 test('how many columns are imported is counted once they are chosen', async () => {

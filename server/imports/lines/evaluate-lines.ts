@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 import { optionalPhone } from '../../../contract/fields.ts';
-import type { Import, ImportLine } from '../../../contract/imports.ts';
+import { MANY_COLUMNS_FIELD, type Import, type ImportLine } from '../../../contract/imports.ts';
 import { cellText } from '../../csv/cells.ts';
 import type { Queries } from '../../database/database.ts';
 import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
@@ -29,7 +29,10 @@ export interface Plan {
   readonly importId: string;
   readonly store: Store;
   readonly columns: readonly string[];
+  /** The first column of a field. */
   readonly columnIndexes: ReadonlyMap<string, number>;
+  /** All columns of `MANY_COLUMNS_FIELD`. */
+  readonly sourceIdIndexes: readonly number[];
   readonly constants: Import['constants'];
   readonly matchBy: string | null;
   readonly listModes: Import['list_modes'];
@@ -56,10 +59,17 @@ export interface Evaluation {
 const MATCH_ONLY_FIELDS = new Set(['id', 'slug']);
 
 const textsOf = (
-  { columnIndexes: places, constants }: Plan,
+  { columnIndexes: places, sourceIdIndexes, constants }: Plan,
   { cells }: Line,
 ): (readonly [string, string])[] => [
-  ...[...places].map(([field, place]) => [field, cells[place] ?? ''] as const),
+  ...[...places].map(([field, place]) => {
+    const all = field === MANY_COLUMNS_FIELD ? sourceIdIndexes : [place];
+    const texts = all.map((each) => cells[each] ?? '');
+    return [
+      field,
+      all.length > 1 ? texts.filter((text) => cellText(text) !== '').join('|') : (texts[0] ?? ''),
+    ] as const;
+  }),
   ...Object.entries(constants),
 ];
 

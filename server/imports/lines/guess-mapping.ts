@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import { uuid } from '../../../contract/fields.ts';
+import { MANY_COLUMNS_FIELD } from '../../../contract/imports.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
@@ -66,7 +67,8 @@ export const guessMapping = async (
   const before: Mapping = { ...Object.fromEntries(kept), ...known };
   const assigned = new Set<string>();
   const assign = (field: string | null | undefined) => {
-    if (!field || assigned.has(field) || !fields.includes(field)) return null;
+    const isTaken = assigned.has(field ?? '') && field !== MANY_COLUMNS_FIELD;
+    if (!field || isTaken || !fields.includes(field)) return null;
     assigned.add(field);
     return field;
   };

@@ -131,10 +131,13 @@ const evaluateMatch = (
       return own.some(({ id }) => id === match?.id)
         ? undefined
         : `The ${labelOfKey(first?.key ?? ['the record chosen'])} matches ${quotedTitle(store, match!)}, but the ${labelOfKey(key)} matches ${quotedTitle(store, found)}. Correct or clear one of them.`;
+    if (own.length > 1 && keyValues(row[key[0] ?? '']).length > 1)
+      return `The ${labelOfKey(key)}s match ${listed(own.map((record) => quotedTitle(store, record)))}. Correct or clear one of them, or merge the records first.`;
     if (own.length > 1)
       return `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
+    const shared = keyValues(row['source_ids']).find((id) => keyValues(found['source_ids']).includes(id));
     return key[0] === 'source_ids' && !isChosen && sharesOnlySourceId(matching, line, finders, found)
-      ? `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${quotedTitle(store, found)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`
+      ? `The source ID “${shared ?? ''}” belongs to ${quotedTitle(store, found)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`
       : undefined;
   };
   for (const [at, candidate] of candidates.entries()) {

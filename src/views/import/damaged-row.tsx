@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
 import { formatNumber } from '../parts/format.ts';
+import { columnsOf } from './filled-fields.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
 import { Button } from '../parts/button.tsx';
 
@@ -48,7 +49,10 @@ export const DamagedRow = ({ line, cells }: DamagedRowProps) => {
       </p>
       {used.map((column) => (
         <label key={column} className="field">
-          <span className="field-label">{fields.labels.get(mapping[column] ?? '') ?? column}</span>
+          <span className="field-label">
+            {fields.labels.get(mapping[column] ?? '') ?? column}
+            {columnsOf(mapping, mapping[column] ?? '').length > 1 && `: ${column}`}
+          </span>
           <input
             className="input"
             value={typed[column] ?? ''}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
 import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
+import { columnsOf } from './filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { FixCell } from './fix-cell.tsx';
 import type { ImportFields } from './import-fields.ts';
@@ -57,7 +58,14 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
           {value === null ? (
             <span className="field-error">{group.message}</span>
           ) : (
-            <bdi className={value ? 'import-value' : 'import-empty'}>{value ? shorten(value) : 'Empty'}</bdi>
+            <>
+              <bdi className={value ? 'import-value' : 'import-empty'}>
+                {value ? shorten(value) : 'Empty'}
+              </bdi>
+              {columnsOf(found.mapping, field).length > 1 && (
+                <span className="import-column"> in {column}</span>
+              )}
+            </>
           )}
         </div>
       )}

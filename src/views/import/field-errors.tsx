@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsResponse } from '../../../contract/import-fixes.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
+import { columnsOf } from './filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { unpairedFields, unpairedText } from './unpaired-field.tsx';
 import { useReview } from './use-review.tsx';
@@ -13,7 +14,8 @@ interface FieldActionsProps extends Pick<Counted, 'field' | 'rows'> {
 
 const FieldActions = ({ field, rows, groups }: FieldActionsProps) => {
   const { found, fields } = useReview();
-  const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
+  const columns = columnsOf(found.mapping, field);
+  const column = columns.length === 1 ? columns[0] : undefined;
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
   // Items of one list may share a row, so their rows do not add up.
   const clear = groups.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
@@ -42,6 +44,9 @@ const FieldActions = ({ field, rows, groups }: FieldActionsProps) => {
   );
 };
 
+/** Beside the keys of its groups. */
+export const fieldKey = (field: string) => `field:${field}`;
+
 interface FieldErrorsProps {
   readonly counted: Counted;
   /** No longer in the list, but still shown. */
@@ -68,7 +73,7 @@ export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldEr
   // The only value stands below with its message and rows.
   const about = only && only.value !== null ? [] : [message, formatCount(rows, 'row')];
   return (
-    <section className="import-errors" aria-label={`Errors: ${label}`}>
+    <section className="import-errors" data-row={fieldKey(field)} aria-label={`Errors: ${label}`}>
       <header>
         <h4 id={headId}>
           <bdi>{what && !isGone ? `${label}: ${what}` : label}</bdi>{' '}

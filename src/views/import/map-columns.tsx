@@ -3,6 +3,7 @@ import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import {
   EMPTY_CELLS,
   LIST_MODES,
+  MANY_COLUMNS_FIELD,
   type ListMode,
   type Import,
   type ImportLine,
@@ -110,10 +111,13 @@ export const MapColumns = (props: MapColumnsProps) => {
     choose({
       fields: {
         ...chosenFields,
-        // Each field takes one column.
+        // Each other field takes one column.
         ...Object.fromEntries(
           Object.entries(mapping)
-            .filter(([other, to]) => field !== '' && to === field && other !== column)
+            .filter(
+              ([other, to]) =>
+                field !== '' && field !== MANY_COLUMNS_FIELD && to === field && other !== column,
+            )
             .map(([other]) => [other, null]),
         ),
         [column]: field || null,

@@ -42,20 +42,21 @@ const nameOfCode = (field: FormField | undefined, text: string): string => {
 
 const Cells = ({ line, filled, names, isGone }: CellsProps) => {
   const { found, fields } = useReview();
-  return filled.map(({ field, column }, at) => {
+  return filled.map(({ field, column, isPart }, at) => {
     const text = column === null ? (found.constants[field] ?? '') : (line.cells[column] ?? '');
-    const wrong = column === null ? [] : line.errors.filter(({ path }) => path.split('.')[0] === field);
+    const isCell = column !== null && !(isPart && text === '');
+    const wrong = isCell ? line.errors.filter(({ path }) => path.split('.')[0] === field) : [];
     const label = fields.labels.get(field) ?? field;
-    if (column !== null && wrong.length > 0)
+    if (isCell && wrong.length > 0)
       return (
         <ErrorCell
-          key={`${field} ${text}`}
+          key={`${field} ${column} ${text}`}
           {...{ line: line.line, column, label, text, isGone }}
           errors={wrong}
           field={fields.shown.get(field)}
         />
       );
-    const change = line.changes.find((each) => each.field === field);
+    const change = isPart ? undefined : line.changes.find((each) => each.field === field);
     const shown = change
       ? formatValue(
           fields.shown.get(field),
@@ -65,7 +66,7 @@ const Cells = ({ line, filled, names, isGone }: CellsProps) => {
         )
       : (names[text] ?? nameOfCode(fields.shown.get(field), text));
     return (
-      <td key={field} data-title={at === 0 || undefined}>
+      <td key={`${field} ${column}`} data-title={at === 0 || undefined}>
         <bdi>{shown}</bdi>
       </td>
     );
@@ -119,7 +120,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
     ...given,
     ...fields.implied
       .filter((field) => !given.some((each) => each.field === field) && isToBeSet(field))
-      .map((field) => ({ field, column: null })),
+      .map((field) => ({ field, column: null, isPart: false })),
   ];
   const isWrong = ({ field }: FilledField) => wrong.has(field);
   const next = useFocusNext<HTMLDivElement>(
@@ -129,7 +130,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const ordered = title
     ? [title, ...others.filter(isWrong), ...others.filter((each) => !isWrong(each))]
     : others;
-  const filled = useShownOrder(lines.isSuccess ? ordered : [], ({ field }) => field);
+  const filled = useShownOrder(lines.isSuccess ? ordered : [], ({ field, column }) => `${field} ${column}`);
   return (
     <>
       {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}
@@ -149,9 +150,10 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
             <thead>
               <tr>
                 <th scope="col">Row</th>
-                {filled.map(({ field }) => (
-                  <th key={field} scope="col">
+                {filled.map(({ field, column, isPart }) => (
+                  <th key={`${field} ${column}`} scope="col">
                     {fields.labels.get(field) ?? field}
+                    {isPart && `: ${column}`}
                   </th>
                 ))}
                 <th scope="col">
