@@ -11,7 +11,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
-import { FieldErrors } from './field-errors.tsx';
+import { fieldKey, FieldErrors } from './field-errors.tsx';
 import { FixButton } from './fix-button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { MissingColumns } from './missing-columns.tsx';
@@ -47,7 +47,14 @@ export const ErrorGroups = () => {
     if (onlyKey !== undefined) rows.current?.focus();
   }, [onlyKey]);
   const isOpen = (group: Group) => !groups.isGone(group);
-  const next = useFocusNext<HTMLDivElement>(groups.shown.filter(isOpen).map(({ key }) => key));
+  const next = useFocusNext<HTMLDivElement>(
+    counted.shown
+      .filter((each) => !counted.isGone(each))
+      .flatMap(({ field }) => [
+        fieldKey(field),
+        ...groups.shown.filter((group) => group.field === field && isOpen(group)).map(({ key }) => key),
+      ]),
+  );
   const filled = [...Object.values(found.mapping), ...Object.keys(found.constants)];
   const missing = found.match_by === null ? [] : fields.required.filter((field) => !filled.includes(field));
   const unmatched = errors.data?.pages.at(-1)?.meta.unmatched ?? 0;

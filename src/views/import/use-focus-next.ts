@@ -1,10 +1,9 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
+import { focusNextControl } from './use-step-focus.ts';
 
 /** Holds the row's key. */
 const ROW = 'data-row';
 const rowOf = (element: Element | null) => element?.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null;
-
-export const TAB = '.import-panel [role="tab"][aria-selected="true"]';
 
 /** A row's ready fix, else its first input or button; the same button as was pressed comes before them. */
 const CONTROLS = [
@@ -19,7 +18,7 @@ const buttonCalled = (row: Element | null | undefined, text: string | null) =>
   );
 
 /**
- * When the focused row leaves the list, focuses the next one, or the tab after the last.
+ * When the focused row leaves the list, focuses the next one, or what follows the list.
  * @param open keys of unresolved rows, in order
  */
 export const useFocusNext = <List extends HTMLElement>(open: readonly string[]) => {
@@ -38,8 +37,17 @@ export const useFocusNext = <List extends HTMLElement>(open: readonly string[]) 
     const next = order.slice(order.indexOf(lastFocused) + 1).find((key) => open.includes(key)) ?? open.at(-1);
     const row = next === undefined ? null : list.current?.querySelector(`[${ROW}="${CSS.escape(next)}"]`);
     const control = CONTROLS.map((each) => row?.querySelector<HTMLElement>(each)).find(Boolean);
-    (buttonCalled(row, pressed.current) ?? control ?? document.querySelector<HTMLElement>(TAB))?.focus();
+    const found = buttonCalled(row, pressed.current) ?? control;
+    if (found) found.focus();
+    else focusNextControl();
   });
+  useEffect(
+    () => () => {
+      // The list goes with its last row.
+      if (focused.current !== null && document.activeElement === document.body) focusNextControl();
+    },
+    [],
+  );
   return {
     ref: list,
     onFocus: ({ target }: FocusEvent) => {

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { TAB } from './use-focus-next.ts';
 
 /** In order of preference. */
 const NEXT_FOCUS_SELECTOR = [
   '.import-panel .fix :is(input, select):not([inert] *)',
-  TAB,
+  '.import-panel [role="tab"][aria-selected="true"]',
   '.import-head .button-primary:not(:disabled)',
   '.import-panel button:enabled',
 ];
+
+export const focusNextControl = () =>
+  NEXT_FOCUS_SELECTOR.map((selector) => document.querySelector<HTMLElement>(selector))
+    .find(Boolean)
+    ?.focus();
 
 /**
  * Focuses a new step's heading, and the next control when the focused one is gone.
@@ -17,14 +21,10 @@ const NEXT_FOCUS_SELECTOR = [
  */
 export const useStepFocus = (step: string | null, state: string, wanted: string | null): void => {
   const former = useRef<string | null>(null);
-  const wasFixing = useRef(false);
   useEffect(() => {
     const { current: before } = former;
     if (step === null) return undefined;
     former.current = step;
-    // The heading has taken the focus of a button that went before the answer came.
-    const lost = `body, [inert] *, :disabled${wasFixing.current ? ', main h1' : ''}`;
-    wasFixing.current = state.startsWith('fixing');
     // A page that has just opened keeps the focus on its own heading.
     if (before === null) return undefined;
     if (before !== step) {
@@ -37,9 +37,8 @@ export const useStepFocus = (step: string | null, state: string, wanted: string 
     // Tabs focused before they are counted lose their place in the tab order.
     const frame = requestAnimationFrame(() => {
       // One made inert or disabled loses the focus after this frame.
-      if (document.activeElement?.matches(lost) === false) return;
-      const next = NEXT_FOCUS_SELECTOR.map((selector) => document.querySelector<HTMLElement>(selector));
-      next.find(Boolean)?.focus();
+      if (document.activeElement?.matches('body, [inert] *, :disabled') === false) return;
+      focusNextControl();
     });
     return () => cancelAnimationFrame(frame);
   }, [step, state, wanted]);
