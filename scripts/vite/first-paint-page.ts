@@ -80,7 +80,9 @@ const withIntegrity = (page: string, folder: string): string =>
 
 /** Whichever chunk holds it. */
 const SCREEN =
-  /src\/(?:kinds|views)\/(?!import\/|list\/|shell\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
+  /src\/(?:kinds|views)\/(?!import\/|list\/|people\/|profile\/|shell\/)([\w-]+)\/(?:[\w-]+-list|dashboard)\.tsx$/;
+/** Of Activity its list alone: index.html has no room for more. */
+const SEGMENTS: Readonly<Record<string, string>> = { dashboard: '', history: 'activity' };
 
 const SIGN_IN = /src\/views\/sign-in\/sign-in\.tsx$/;
 
@@ -107,7 +109,7 @@ const screenFiles = (bundle: Bundle, kinds: Readonly<Record<string, string>>): R
     for (const id of chunk.moduleIds) {
       const screen = SIGN_IN.test(id) ? 'login' : SCREEN.exec(id)?.[1];
       if (!screen) continue;
-      files[screen === 'dashboard' ? '' : (paths.get(screen) ?? screen)] = filesWith(chunk);
+      files[SEGMENTS[screen] ?? paths.get(screen) ?? screen] = filesWith(chunk);
     }
   }
   return files;

@@ -17,7 +17,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import '../people/lines.css';
+import '../profile/lines.css';
 
 interface NameFormProps {
   readonly id: string;

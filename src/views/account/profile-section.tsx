@@ -23,7 +23,7 @@ import {
   readProfile,
   rebaseProfile,
   type KnownProfile,
-} from '../people/profile-fields.tsx';
+} from '../profile/profile-fields.tsx';
 import { openFormDraft } from '../../api/form-draft.ts';
 
 /** Null if saved meanwhile. */

@@ -19,7 +19,7 @@ import { Link } from '../parts/link.tsx';
 import type { Details } from '../../kinds/declaration.ts';
 import { FieldChanges } from '../history/field-changes.tsx';
 import { recordAddress } from '../navigation/record-address.ts';
-import { PERSON_FIELDS, readablePersonChanges } from '../people/person-changes.ts';
+import { PERSON_FIELDS, readablePersonChanges } from '../profile/person-changes.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';

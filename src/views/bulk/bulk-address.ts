@@ -1,5 +1,5 @@
 import type { BulkName } from '../../machines/bulk-change.ts';
-import { BULK_VERBS } from './bulk-actions.ts';
+import { BULK_VERBS } from '../flows/bulk-actions.ts';
 
 const BULK_NAMES = Object.keys(BULK_VERBS) as readonly BulkName[];
 

@@ -19,7 +19,7 @@ import { consequence, InUse, OfferingsToo, Publishable } from './bulk-consequenc
 import { missingText } from './use-missing-records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { BulkResult } from './bulk-result.tsx';
-import { bulkHeading, bulkLabel } from './bulk-actions.ts';
+import { bulkHeading, bulkLabel } from '../flows/bulk-actions.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';

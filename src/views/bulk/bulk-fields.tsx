@@ -10,7 +10,7 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { countOf, type FormField } from '../../kinds/declaration.ts';
 import { commitField } from '../form/form-focus.ts';
 import { isCommandKey } from '../parts/shortcuts.ts';
-import { bulkLabel } from './bulk-actions.ts';
+import { bulkLabel } from '../flows/bulk-actions.ts';
 import { consequence } from './bulk-consequences.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';

@@ -14,7 +14,7 @@ import { KindFiguresBoard } from './kind-figures.tsx';
 import { NeedsAttention, useAttention } from './needs-attention.tsx';
 import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.tsx';
 import { formatWeekday } from '../parts/format-weekday.ts';
-import { ChangeSetList } from '../activity/change-set-list.tsx';
+import { ChangeSetList } from '../history/change-set-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';

@@ -9,7 +9,7 @@ import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { WRONG_PHONES_PATH } from '../people/people-address.ts';
+import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { useAgo } from '../parts/ago.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -18,7 +18,7 @@ import { Skeletons } from './skeletons.tsx';
 import { Task } from './task.tsx';
 import { trendText } from './trend-text.ts';
 import { useState } from 'react';
-import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from '../account/unsaved-drafts.ts';
+import { readUnsavedDrafts, useNamedDraft, type UnsavedDraft } from '../flows/unsaved-drafts.ts';
 import { discardDraft } from '../flows/discard-draft.ts';
 import { Button } from '../parts/button.tsx';
 
@@ -51,7 +51,7 @@ const useUnsavedDrafts = () => {
 
 // `filteredListPathOf` comes with the record's screen, which the dashboard does not load.
 const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
-  if (kind === 'people') return WRONG_PHONES_PATH;
+  if (kind === 'people') return `${PEOPLE_PATH}?phone=extra_zero`;
   const declaration = declarationOf(kind);
   return declaration ? filteredListPath(declaration.path, filter) : null;
 };

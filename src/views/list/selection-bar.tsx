@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { BULK_VERBS, bulkActionNames } from '../bulk/bulk-actions.ts';
+import { BULK_VERBS, bulkActionNames } from '../flows/bulk-actions.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import {
   countSelected,

@@ -17,7 +17,7 @@ import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
-import { changedFields, ProfileFields, readProfile, rebaseProfile } from './profile-fields.tsx';
+import { changedFields, ProfileFields, readProfile, rebaseProfile } from '../profile/profile-fields.tsx';
 import { openFormDraft } from '../../api/form-draft.ts';
 
 interface EditDialogProps {

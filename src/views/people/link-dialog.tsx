@@ -16,7 +16,7 @@ import { CopyLink } from '../parts/copy-link.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
-import { ProfileFields, readProfile } from './profile-fields.tsx';
+import { ProfileFields, readProfile } from '../profile/profile-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import './people.css';
 

@@ -6,7 +6,6 @@ type State = NonNullable<PeopleQuery['state']>;
 type Role = NonNullable<PeopleQuery['role']>;
 type Order = NonNullable<PeopleQuery['sort']>;
 
-export const WRONG_PHONES_PATH = `${PEOPLE_PATH}?phone=extra_zero`;
 const PAGE_SIZE = '100';
 
 const STATES: readonly string[] = ['invited', 'active', 'disabled'] satisfies State[];

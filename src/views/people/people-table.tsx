@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Avatar } from '../parts/avatar.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { personPath } from '../navigation/record-address.ts';
-import { hasNoLink, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
+import { hasNoLink, LastSignIn, ROLE_NAMES, StateBadge } from '../profile/person-text.tsx';
 
 const COLUMNS = [
   { field: 'email', title: 'Email', isSortable: true, width: '22%' },

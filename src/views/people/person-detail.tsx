@@ -23,14 +23,14 @@ import { EditDialog } from './edit-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { PersonActions } from './person-actions.tsx';
-import { isOver, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
-import { SessionList } from './session-list.tsx';
+import { isOver, LastSignIn, ROLE_NAMES, StateBadge } from '../profile/person-text.tsx';
+import { SessionList } from '../profile/session-list.tsx';
 import { useLivePeople } from './use-live-people.ts';
 import { HistoryEntry } from '../history/history-entry.tsx';
-import { PERSON_FIELDS, readablePersonChanges } from './person-changes.ts';
+import { PERSON_FIELDS, readablePersonChanges } from '../profile/person-changes.ts';
 import '../parts/detail.css';
 import './people.css';
-import './lines.css';
+import '../profile/lines.css';
 
 const PersonHistory = ({ id }: { id: string }) => {
   const { http } = useWiring();

@@ -3,7 +3,7 @@ import { addressWith } from '../../navigation/address-with.ts';
 import { newDialog } from '../../navigation/new-dialog.ts';
 import { UUID } from '../../parts/uuid.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
-import { BULK_VERBS, bulkActionNames } from '../../bulk/bulk-actions.ts';
+import { BULK_VERBS, bulkActionNames } from '../../flows/bulk-actions.ts';
 import { countOf, importPath, importsOfferings, type Declaration } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { DESTINATIONS } from '../destinations.ts';

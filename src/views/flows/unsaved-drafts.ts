@@ -11,7 +11,7 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { personIdOf, PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
 import { INVITATION_DRAFT_KEY } from '../../wiring/flows/one-time-link.ts';
 import type { BulkName } from '../../machines/bulk-change.ts';
-import { BULK_VERBS } from '../bulk/bulk-actions.ts';
+import { BULK_VERBS } from './bulk-actions.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { PEOPLE_PATH, personPath } from '../navigation/record-address.ts';
 

@@ -12,12 +12,12 @@ import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { useAuthor } from '../parts/use-author.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
-import { NewChanges } from '../history/new-changes.tsx';
-import { UndoneBy } from '../history/undone-by.tsx';
-import { useDeferredAdditions } from '../history/use-deferred-additions.ts';
+import { NewChanges } from './new-changes.tsx';
+import { UndoneBy } from './undone-by.tsx';
+import { useDeferredAdditions } from './use-deferred-additions.ts';
 import { lazily } from '../parts/lazily.ts';
 import { Change } from '../fields/change.tsx';
-import './activity.css';
+import './change-set-list.css';
 
 const WALL_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 
