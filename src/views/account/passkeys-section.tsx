@@ -17,6 +17,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import '../profile/lines.css';
 
 interface NameFormProps {
@@ -100,8 +101,7 @@ export const PasskeysSection = () => {
   );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
-  const id = useSelector(flow, ({ context }) => context.id);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  const { id, reason } = useFlowContext(flow, 'id', 'reason');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const passkeys = query.data ?? [];
   const isNaming = step === 'naming' || step === 'renaming';

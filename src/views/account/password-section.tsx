@@ -8,6 +8,7 @@ import { Alert } from '../parts/alert.tsx';
 import { errorOf } from '../parts/field-errors.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { PasswordField } from '../parts/password-field.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 
 const othersText = (others: number) => {
   if (others === 0) return 'You stay signed in here.';
@@ -32,8 +33,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
     { 'account.saved': () => setChanges((count) => count + 1) },
     'Password',
   );
-  const errors = useSelector(flow, ({ context }) => context.errors);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  const { errors, reason } = useFlowContext(flow, 'errors', 'reason');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
   // The focused field went with the old form.

@@ -16,6 +16,7 @@ import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import {
   changedFields,
   PROFILE_FIELDS,
@@ -65,8 +66,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
     },
     'Profile',
   );
-  const errors = useSelector(flow, ({ context }) => context.errors);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  const { errors, reason } = useFlowContext(flow, 'errors', 'reason');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
   useStoredDraft(draft, PROFILE_DRAFT_KEY, isBusy);

@@ -11,6 +11,7 @@ import { choiceOf } from './states-of.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { bulkWork, isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
 import { useJobOf } from '../parts/use-job.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
 export interface BulkOptions {
@@ -117,9 +118,7 @@ export const useBulkChange = (options: BulkOptions) => {
     missing: setId !== null && Array.isArray(ids) ? ids.length - (count ?? 0) : 0,
     /** Selected as all matching, if others match now. */
     matchedBefore: setId !== null && !ids && count !== start.count ? start.count : null,
-    result: useSelector(flow, ({ context }) => context.result),
-    undo: useSelector(flow, ({ context }) => context.undo),
-    reason: useSelector(flow, ({ context }) => context.reason),
+    ...useFlowContext(flow, 'result', 'undo', 'reason'),
     isUndoable: useSelector(flow, (state) => state.can({ type: 'change.undo' })),
     job: useJobOf(flow),
     send: flow.send,

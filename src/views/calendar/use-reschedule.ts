@@ -4,6 +4,7 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { minutesBetween, shiftWallTime } from '../../../contract/wall-time.ts';
 import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 
 /** Keeps the duration by wall time. */
@@ -19,8 +20,7 @@ export const useReschedule = (entries: readonly CalendarEntry[]) => {
   const flow = useFlow((wiring) => rescheduleLogic(wiring, events), undefined, {
     'event.returned': ({ title }) => setStatusMessage(`Move cancelled. ${title} stays where it was.`),
   });
-  const original = useSelector(flow, ({ context }) => context.entry);
-  const startsAt = useSelector(flow, ({ context }) => context.startsAt);
+  const { entry: original, startsAt } = useFlowContext(flow, 'entry', 'startsAt');
   const lifted = useMemo(
     () => (original && startsAt !== null ? movedTo(original, startsAt) : null),
     [original, startsAt],

@@ -11,6 +11,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { usePerson } from '../parts/session.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import type { RecordFormRef } from './use-record-form.ts';
 import './conflict.css';
 
@@ -84,10 +85,7 @@ interface MergedFieldsProps extends Pick<ConflictDialogProps, 'flow' | 'details'
 }
 
 const MergedFields = ({ flow, details, record, names, fieldOf, titles }: MergedFieldsProps) => {
-  const conflicts = useSelector(flow, ({ context }) => context.conflicts);
-  const base = useSelector(flow, ({ context }) => context.base);
-  const values = useSelector(flow, ({ context }) => context.values);
-  const choices = useSelector(flow, ({ context }) => context.choices);
+  const { conflicts, base, values, choices } = useFlowContext(flow, 'conflicts', 'base', 'values', 'choices');
   const typed = Object.keys(typedFields(base, values)).filter((field) => choices[field] !== 'theirs');
   const isMerged = (field: string) => !conflicts.some((conflict) => conflict.field === field);
   const mine = typed.filter((field) => isMerged(field) && fieldOf.has(field));
@@ -126,13 +124,8 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
   const table = useRef<HTMLTableElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const formId = useId();
-  const conflicts = useSelector(flow, ({ context }) => context.conflicts);
-  const choices = useSelector(flow, ({ context }) => context.choices);
-  const sides = {
-    base: useSelector(flow, ({ context }) => context.base),
-    mine: useSelector(flow, ({ context }) => context.values),
-    theirs: props.record,
-  };
+  const { conflicts, choices, base, values } = useFlowContext(flow, 'conflicts', 'choices', 'base', 'values');
+  const sides = { base, mine: values, theirs: props.record };
   const canSave = useSelector(flow, (state) => state.can({ type: 'form.submit' }));
   const me = usePerson()?.key;
   const fieldOf = fieldsByName(details.form);

@@ -33,6 +33,7 @@ import {
   useScrollToDuplicates,
 } from './form-focus.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import './form.css';
 
 export interface FormDialogProps extends RecordFormOptions {
@@ -76,14 +77,13 @@ export const FormSheet = (props: FormSheetProps) => {
   const isDiscarding = useSelector(flow, (state) => state.matches('discarding'));
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
-  // All of it is shown here.
-  const { base, isDirty, isRestored, errors, reason, conflicts, choices, attempts } = useSelector(
-    flow,
-    ({ context }) => context,
+  const { base, isDirty, isRestored } = useFlowContext(flow, 'base', 'isDirty', 'isRestored');
+  const { errors, reason, attempts } = useFlowContext(flow, 'errors', 'reason', 'attempts');
+  const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
+    conflicts.some(({ field: name }) => choices[name] === undefined),
   );
   const typed = Object.keys(typedFields(base, values));
   const [restored] = useState(() => (record ? typed.map((name) => labels[name] ?? name) : []));
-  const hasOpenConflict = conflicts.some(({ field: name }) => choices[name] === undefined);
   const discardQuestion = <DiscardQuestion form={form} />;
   const element = useFocusFirstError(attempts);
   useInertWhile(element, isSaving);

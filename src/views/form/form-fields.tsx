@@ -15,6 +15,7 @@ import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
 import type { RecordForm } from './use-record-form.ts';
 import type { PossibleDuplicate } from '../../machines/record-form.ts';
 import { NewTabLink } from '../parts/new-tab-link.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 
 interface PossibleDuplicatesProps {
   readonly declaration: Declaration;
@@ -99,8 +100,7 @@ interface FormFieldsProps {
 }
 
 export const FormFields = ({ declaration, details, form, names }: FormFieldsProps) => {
-  const errors = useSelector(form.flow, ({ context }) => context.errors);
-  const possibleDuplicates = useSelector(form.flow, ({ context }) => context.possibleDuplicates);
+  const { errors, possibleDuplicates } = useFlowContext(form.flow, 'errors', 'possibleDuplicates');
   const isAsked = useSelector(form.flow, (state) => state.matches({ typing: 'confirmingDuplicates' }));
   const required = requiredFields(details.kind);
   return appliedSections(details, form.values, errors).map(({ title, fields }) => (

@@ -10,6 +10,7 @@ import { submitByKey } from '../parts/submit-by-key.ts';
 import { FocusReturn } from '../parts/use-focus-return.ts';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { DiscardQuestion, FormSheet, titleFor, type FormDialogProps } from './form-dialog.tsx';
 import { RecordField } from './form-fields.tsx';
 import { commitField, controlOf, useFieldFocus, useFocusFirstError, useInertWhile } from './form-focus.ts';
@@ -41,14 +42,12 @@ export const PropertyForm = ({
   const { declaration, details, names, onClose } = props;
   const options = { ...props, onSaved: onClose };
   const form = useRecordForm(options);
-  const { flow, labels } = form;
+  const { flow, values, labels } = form;
   const { send } = flow;
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
-  const { base, values, isDirty, isRestored, errors, reason, attempts } = useSelector(
-    flow,
-    ({ context }) => context,
-  );
+  const { base, isDirty, isRestored } = useFlowContext(flow, 'base', 'isDirty', 'isRestored');
+  const { errors, reason, attempts } = useFlowContext(flow, 'errors', 'reason', 'attempts');
   const isAsked = useSelector(
     flow,
     (state) => state.matches('conflict') || state.matches({ typing: 'confirmingDuplicates' }),

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useJobOf } from '../parts/use-job.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { importFields, type ImportedKind } from './import-fields.ts';
@@ -69,11 +70,9 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const canRevise = useSelector(flow, (snapshot) => snapshot.can({ type: 'mapping.revise' }));
   const canReview = useSelector(flow, (snapshot) => snapshot.can({ type: 'errors.review' }));
   const canDiscard = useSelector(flow, (snapshot) => snapshot.can({ type: 'import.discard' }));
-  // All of it is shown here.
-  const { stage, reading, fix, fixed, stillFailed, undos, isFixUndone, undoOf, undo, reason } = useSelector(
-    flow,
-    ({ context }) => context,
-  );
+  const { stage, reading, reason } = useFlowContext(flow, 'stage', 'reading', 'reason');
+  const { undoOf, undo, undos } = useFlowContext(flow, 'undoOf', 'undo', 'undos');
+  const fixing = useFlowContext(flow, 'fix', 'fixed', 'stillFailed', 'isFixUndone');
   const isOpening = importId !== null && stage === null;
   const isWriting = stage?.state === 'committing';
   const job = useJobOf(flow);
@@ -180,7 +179,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     return (
       <ReviewLines
         found={counted}
-        {...{ fields, reason, fix, fixed, stillFailed, isFixUndone }}
+        {...{ fields, reason, ...fixing }}
         undo={undos.at(-1) ?? null}
         isFixing={state === 'fixing'}
         isBusy={isBusy && state !== 'fixing'}

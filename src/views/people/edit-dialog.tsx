@@ -17,6 +17,7 @@ import { Alert } from '../parts/alert.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { changedFields, ProfileFields, readProfile, rebaseProfile } from '../profile/profile-fields.tsx';
 import { openFormDraft } from '../../api/form-draft.ts';
 
@@ -43,8 +44,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
     { 'account.saved': onClose },
     opened.name,
   );
-  const errors = useSelector(flow, ({ context }) => context.errors);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  const { errors, reason } = useFlowContext(flow, 'errors', 'reason');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   useStoredDraft(draft, draftKey, isBusy);
   const form = useFocusOnError(errors);

@@ -16,6 +16,7 @@ import { CopyLink } from '../parts/copy-link.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { ProfileFields, readProfile } from '../profile/profile-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import './people.css';
@@ -89,9 +90,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
-  const link = useSelector(flow, ({ context }) => context.link);
-  const errors = useSelector(flow, ({ context }) => context.errors);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  const { link, errors, reason } = useFlowContext(flow, 'link', 'errors', 'reason');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
   const isShown = step === 'shown' || step === 'revoking';

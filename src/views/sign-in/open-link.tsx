@@ -13,6 +13,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 
 interface OpenLinkProps {
   readonly token: string;
@@ -64,9 +65,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
   }, [flow]);
   const form = useRef<HTMLFormElement>(null);
   const step = useSelector(flow, ({ value }) => value);
-  const owner = useSelector(flow, ({ context }) => context.owner);
-  const errors = useSelector(flow, ({ context }) => context.errors);
-  const reason = useSelector(flow, ({ context }) => context.reason);
+  const { owner, errors, reason } = useFlowContext(flow, 'owner', 'errors', 'reason');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isSignedIn = useSessionTag('private');
   const isInvitation = owner?.purpose === 'invitation';

@@ -11,6 +11,7 @@ import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
 import { getLastList } from '../navigation/last-list.ts';
@@ -76,8 +77,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
-  const reason = useSelector(flow, ({ context }) => context.reason);
-  const target = useSelector(flow, ({ context }) => context.target);
+  const { reason, target } = useFlowContext(flow, 'reason', 'target');
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isWriting = useSelector(flow, (state) => state.hasTag('writing'));
   // The machine loads the counts; this reads the cache.
