@@ -117,7 +117,10 @@ export const listChanges = operation(routes.listChanges, {
  */
 const undoResponse = v.object({
   change_set_id: v.nullable(uuid),
+  /** Of the undone change. */
   summary: v.string(),
+  /** The undone change was an undo. */
+  is_redo: v.boolean(),
   undone: v.number(),
   /** How many of `undone` are now in the trash. */
   trashed: v.number(),

@@ -85,6 +85,10 @@ export const changeSetSchema = v.object({
     'undo',
     'starter',
   ]),
+  /** The summary says where a record was moved to, which its position’s numbers do not; so does that of its undo. */
+  is_move: v.boolean(),
+  /** Undid a change: undoing this is a redo, which is none. */
+  is_undo: v.boolean(),
   at: v.string(),
   by: v.nullable(v.string()),
   by_name: v.nullable(v.string()),

@@ -21,6 +21,8 @@ interface Intent {
   readonly personId: string | null;
   readonly summary: string;
   readonly undoes?: string;
+  readonly isMove?: boolean;
+  readonly isUndo?: boolean;
 }
 
 const STATEMENT_ROWS = 500;
@@ -127,7 +129,7 @@ const purgeOf = (store: Store, row: Row) => {
 
 export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
   const { id, intent } = open;
-  const { kind, personId, undoes } = intent;
+  const { kind, personId, undoes, isMove = false, isUndo = false } = intent;
   // Not `now()`: the transaction may have waited for locks.
   const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
@@ -137,8 +139,8 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
   const countIn = (count: number) =>
     records === 0
       ? tx.execute(sql`
-          insert into change_sets (id, kind, at, person_id, summary, records, undoes)
-          values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null})`)
+          insert into change_sets (id, kind, at, person_id, summary, records, undoes, is_move, is_undo)
+          values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null}, ${isMove}, ${isUndo})`)
       : tx.execute(sql`update change_sets set records = records + ${count} where id = ${id}`);
 
   const insertChanges = (changes: readonly object[]) =>

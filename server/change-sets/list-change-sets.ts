@@ -17,7 +17,6 @@ import { profileFields } from '../../contract/people.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { valueText } from '../stores/display-text.ts';
 import type { Column } from '../stores/store.ts';
-import { isMove } from '../../contract/is-move.ts';
 import { storeNamed } from '../stores/stores.ts';
 import type { States } from './changed-fields.ts';
 import { allDayAfter, namesOf } from './list-changes.ts';
@@ -26,7 +25,7 @@ type Values = ListedChangeSet['values'];
 type Names = Readonly<Record<string, string>>;
 type Changed = { readonly [Side in keyof States]: NonNullable<States[Side]> } & {
   readonly set_id: string;
-  readonly summary: string;
+  readonly is_move: boolean;
   readonly kind: string;
   readonly all_day: boolean | null;
 };
@@ -37,8 +36,8 @@ const partLabel = (column: Column | undefined, value: unknown, names: Names): st
   column?.type === 'wall_time' ? String(value) : valueText(column, value, names);
 
 /** The slug follows the name; a position says nothing where there was none, or in a move. */
-const isNamed = (field: string, { summary, before }: Changed) =>
-  field !== 'slug' && (field !== 'position' || (before['position'] !== null && !isMove(summary)));
+const isNamed = (field: string, { is_move: isMove, before }: Changed) =>
+  field !== 'slug' && (field !== 'position' || (before['position'] !== null && !isMove));
 
 const labelOf = (column: Column | undefined, value: unknown, names: Names): Values[number]['after'] => {
   if (Array.isArray(value)) return value.map((part) => partLabel(column, part, names));
@@ -69,7 +68,7 @@ const valuesOf = (change: Changed, names: Names): Values => {
 const withFieldValues = async (tx: Queries, sets: readonly ChangeSet[]): Promise<ListedChangeSet[]> => {
   const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
-    select change_set_id as set_id, summary, changes.record_kind as kind, before, after,
+    select change_set_id as set_id, is_move, changes.record_kind as kind, before, after,
       ${allDayAfter}
     from changes join change_sets on change_sets.id = change_set_id
     where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null

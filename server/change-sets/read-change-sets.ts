@@ -48,7 +48,7 @@ export const changedAmong = async (
 
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`
-    select change_sets.id, kind, at, person_id as by,
+    select change_sets.id, kind, is_move, is_undo, at, person_id as by,
       ${personName} as by_name,
       record_kind, summary, records, purged, undone_by, undone_by_person, undone_by_name, undone_at,
       coalesce((undo_result ->> 'failed')::integer, 0) as undo_skipped,

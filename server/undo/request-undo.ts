@@ -40,16 +40,17 @@ const request = (
     withIdempotencyKey(tx, { personId, key, request: ['undo', id] }, async () => {
       // Checked before the lock, which a job holds throughout, and again under it.
       await requireNoJob(tx, id);
-      const { summary, records } = await requireUndoable(tx, id);
+      const { summary, is_undo: isRedo, records } = await requireUndoable(tx, id);
       await requireNoJob(tx, id);
       const asked = { changeSetId: id };
+      const undone = { summary, is_redo: isRedo };
       const nothing = { change_set_id: null, undone: 0, trashed: 0, failed: 0, left_alone: [] };
       if (records > MAX_SYNCHRONOUS_RECORDS) {
         const job = await addJob(tx, { kind: 'undo', personId, request: asked });
-        return { ...nothing, summary, records, job };
+        return { ...nothing, ...undone, records, job };
       }
       const { state, changeSetId } = await runToEnd(undoHandler, { tx, personId, request: asked });
-      return { ...outcomeOf(state.result), change_set_id: changeSetId, summary, records, job: null };
+      return { ...outcomeOf(state.result), change_set_id: changeSetId, ...undone, records, job: null };
     }),
   );
 

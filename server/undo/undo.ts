@@ -29,10 +29,9 @@ import { addedSince } from './added-since.ts';
 import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
 import { onlyFields, isTrashing, stateBefore, stepFor, touchedReferences, type Change } from './undo-step.ts';
 
-export const requireUndoable = async (
-  tx: Queries,
-  id: string,
-): Promise<ChangeSet & { undoes: string | null }> => {
+type UndoableChangeSet = ChangeSet & { readonly undoes: string | null };
+
+export const requireUndoable = async (tx: Queries, id: string): Promise<UndoableChangeSet> => {
   const link = await tx.row<{ undoes: string | null }>(
     sql`select undoes from change_sets where id = ${id} for no key update`,
   );
@@ -181,10 +180,14 @@ const undoRecords = async (
 };
 
 /** An undone undo is a redo. */
-const undoSummaryOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
-  const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
-  if (undoes === null || what === undefined) return `Undid: ${summary}`;
-  return did === 'Undid' ? `Redid: ${what}` : `Undid: ${what}`;
+const intentOf = ({ undoes, is_undo: isRedo, is_move: isMove, summary }: UndoableChangeSet) => {
+  const what = undoes === null ? summary : summary.replace(/^(Undid|Redid): /u, '');
+  return {
+    kind: 'undo',
+    summary: `${isRedo ? 'Redid' : 'Undid'}: ${what}`,
+    isMove,
+    isUndo: !isRedo,
+  } as const;
 };
 
 interface InChain {
@@ -228,7 +231,7 @@ export const undoHandler: JobHandler<State> = {
     return {
       total: (await recordCount(tx, [undoes])) - (await recordCount(tx, earlier)),
       result: NOTHING_DONE,
-      changeSet: openChangeSet({ kind: 'undo', personId, summary: undoSummaryOf(set), undoes }),
+      changeSet: openChangeSet({ ...intentOf(set), personId, undoes }),
       isDone: false,
       redoes: set.undoes,
       undoneSummary: set.summary,

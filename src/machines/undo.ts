@@ -6,6 +6,8 @@ export interface Undone {
   readonly changeSetId: string | null;
   /** Of the undone change. */
   readonly summary: string;
+  /** The undone change was an undo. */
+  readonly isRedo: boolean;
   readonly undone: number;
   /** Now in the trash, as the change had created or restored them. */
   readonly trashed: number;
@@ -13,9 +15,6 @@ export interface Undone {
   readonly skipped: number;
   readonly named: readonly SkippedRecord[];
 }
-
-/** The server's wording. */
-export const isSummaryOfUndo = (summary: string): boolean => summary.startsWith('Undid: ');
 
 export interface UndoStart extends Undone {
   /** Of a large change. */
@@ -39,6 +38,7 @@ interface UndoOutput {
 export interface UndoContext extends UndoInput, UndoOutput {
   readonly jobId: string | null;
   readonly summary: string;
+  readonly isRedo: boolean;
 }
 
 /** Whoever showed it in a dialog has gone. */
@@ -85,12 +85,13 @@ export const undoMachine = setup({
     isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
   },
   actions: {
-    storeJob: assign((_, { jobId, summary }: UndoStart) => ({ jobId, summary })),
+    storeJob: assign((_, { jobId, summary, isRedo }: UndoStart) => ({ jobId, summary, isRedo })),
     storeUndone: assign((_, { jobId: _job, stopped: _stopped, ...undone }: UndoStart) => ({ undone })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       undone: {
         changeSetId: job?.change_set_id ?? null,
         summary: context.summary,
+        isRedo: context.isRedo,
         undone: job?.result?.changed ?? 0,
         trashed: job?.result?.trashed ?? 0,
         skipped: job?.result?.failed ?? 0,
@@ -123,7 +124,7 @@ export const undoMachine = setup({
 }).createMachine({
   id: 'undo',
   description: 'One change-set undone, from the call to what became of its records.',
-  context: ({ input }) => ({ ...input, jobId: null, summary: '', undone: null, reason: null }),
+  context: ({ input }) => ({ ...input, jobId: null, summary: '', isRedo: false, undone: null, reason: null }),
   initial: 'undoing',
   output: ({ context: { undone, reason } }) => ({ undone, reason }),
   states: {

@@ -54,7 +54,15 @@ test('rows decided one after another are all sent when the page is left meanwhil
 
 test('a bulk change left while a job undoes it ends at once, and the job is followed elsewhere', async () => {
   const done = { state: 'done', change_set_id: 'change', result: { changed: 900, failed: 1 } } as Job;
-  const started = { changeSetId: null, summary: 'Changed', undone: 0, trashed: 0, skipped: 0, named: [] };
+  const started = {
+    changeSetId: null,
+    summary: 'Changed',
+    isRedo: false,
+    undone: 0,
+    trashed: 0,
+    skipped: 0,
+    named: [],
+  };
   const undo = undoMachine.provide({
     actors: {
       undoChange: fromPromise<UndoStart, { changeSetId: string }>(async () => ({

@@ -13,6 +13,7 @@ const broken = (actor: string, label: string) =>
 const answer: UndoStart = {
   changeSetId: 'undo',
   summary: 'Changed city of Lake College',
+  isRedo: false,
   undone: 1,
   trashed: 0,
   skipped: 0,

@@ -49,9 +49,12 @@ describe('levels', () => {
   test('a move is one change-set of one record, says what it did, and can be undone', async () => {
     const { body } = await place('levels', at('A'), { after: at('C') });
     const [set] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
-    expect(set).toMatchObject({ id: body.meta.change_set_id, summary: 'Moved A after C', records: 1 });
+    const move = { id: body.meta.change_set_id, summary: 'Moved A after C', is_move: true, records: 1 };
+    expect(set).toMatchObject(move);
     const undone = await server.call('POST', `/v1/change-sets/${set.id}/undo`);
     expect(undone.status).toBe(200);
+    const [undo] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
+    expect(undo).toMatchObject({ is_move: true, is_undo: true });
     expect(await namesOf('levels')).toEqual(['A', 'B', 'C', 'D']);
   });
 

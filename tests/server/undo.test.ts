@@ -39,6 +39,14 @@ describe('undo', () => {
       return revisions.map(({ change_set }) => change_set.undoable);
     };
     expect(await undoable()).toEqual([false, false, false, true]);
+    expect([first, again, last].map(({ body }) => body.data.is_redo)).toEqual([false, true, false]);
+    const acts = await Promise.all(sets.map((id) => server.call('GET', `/v1/change-sets/${id}`)));
+    expect(acts.map(({ body }) => [body.data.is_undo, body.data.is_move])).toEqual([
+      [false, false],
+      [true, false],
+      [false, false],
+      [true, false],
+    ]);
     sets.push((await undo(sets[3])).body.data.change_set_id);
     expect(await undoable()).toEqual([true, false, false, false, true]);
     sets.push((await undo(sets[0])).body.data.change_set_id);
@@ -64,6 +72,7 @@ describe('undo', () => {
     expect(response.body.data).toEqual({
       change_set_id: null,
       summary: 'Changed city and region of Changed Since',
+      is_redo: false,
       undone: 0,
       trashed: 0,
       failed: 1,

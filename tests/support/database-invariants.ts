@@ -53,16 +53,16 @@ const CLAIMS: readonly { readonly claim: string; readonly breaches: string }[] =
       group by change_sets.id having records <> count(changes)`,
   },
   {
-    claim: 'an undo is of what it took back: the change, or one of its redos',
+    claim: 'an undo says so, and is of what it took back: the change, or one of its redos',
     breaches: `
       with recursive chain (id, root, is_undo) as (
         select id, id, false from change_sets where undoes is null
         union all
-        select later.id, root, not is_undo from chain join change_sets as later on later.undoes = chain.id
+        select later.id, root, not chain.is_undo from chain join change_sets as later on later.undoes = chain.id
       )
       select undone.id::text as id
       from change_sets join chain as undone using (id) left join chain as undo on undo.id = undone_by
-      where undone_by is not null
+      where change_sets.is_undo <> undone.is_undo or undone_by is not null
         and (undo.root, undo.is_undo) is distinct from (undone.root, not undone.is_undo)`,
   },
   ...RECORD_TABLES.flatMap((table) => [

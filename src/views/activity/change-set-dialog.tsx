@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isMove } from '../../../contract/is-move.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatMoment, formatNumber, sentence } from '../parts/format.ts';
@@ -124,14 +122,14 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
           </div>
         )}
         {data?.undo_result && data.undo_skipped > 0 && (
-          <UndoResultView result={data.undo_result} isRedo={isSummaryOfUndo(data.summary)} />
+          <UndoResultView result={data.undo_result} isRedo={data.is_undo} />
         )}
         {data &&
           pages.map((after, index) => (
             <Page
               key={after}
               {...{ id, after }}
-              isMoved={isMove(data.summary)}
+              isMoved={data.is_move}
               isLast={index === pages.length - 1}
               onMore={(next) => setPages([...pages, next])}
             />

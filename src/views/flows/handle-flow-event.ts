@@ -7,7 +7,7 @@ import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
-import { isSummaryOfUndo, type UndoInput, type Undone } from '../../machines/undo.ts';
+import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { reverseDecision, requestDecisionUndo } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
@@ -31,17 +31,15 @@ import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../pa
 const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
 
-/** Strips the server's “Undid:” or “Redid:” prefix. */
-export const readSummary = (summary: string) => {
-  const [, what = summary] = /^(?:Undid|Redid): (.*)$/su.exec(summary) ?? [];
-  return { isRedone: isSummaryOfUndo(summary), what };
-};
+/** Without “Undid:” or “Redid:”. */
+export const originalSummary = (summary: string): string => summary.replace(/^(Undid|Redid): /u, '');
 
-const describeUndo = (wiring: Wiring, { summary, undone, trashed, skipped, named }: Undone): string => {
+const describeUndo = (wiring: Wiring, outcome: Undone): string => {
+  const { summary, isRedo, undone, trashed, skipped, named } = outcome;
   const me = wiring.auth.getSnapshot().context.person?.key;
   const [first] = named;
-  const { isRedone, what } = readSummary(summary);
-  const done = isRedone ? 'Redone' : 'Undone';
+  const what = originalSummary(summary);
+  const done = isRedo ? 'Redone' : 'Undone';
   const where = trashed > 0 ? ` ${formatCount(trashed, 'record')} moved to trash.` : '';
   if (!first) return `${done}: ${what}.${where}`;
   if (undone > 0) return `${done}, ${formatNumber(skipped)} skipped: ${what}.${where}`;
@@ -68,7 +66,7 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
     return { tone: 'bad', action: { label: 'View history', run } };
   }
   if (!id) return { tone: 'bad' };
-  const label = readSummary(outcome.summary).isRedone ? 'Undo' : 'Redo';
+  const label = outcome.isRedo ? 'Undo' : 'Redo';
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
@@ -292,8 +290,8 @@ export const undoInTurn = async (wiring: Wiring, ids: readonly [string, string])
     return ends.forEach((end) => dispatchFlowEvent<Wiring>(toastListeners, wiring, end));
   const made = [second.changeSetId, first.changeSetId] as const;
   undoStackOf(wiring).join(...made);
-  const summary = `${first.summary}, and ${lowerFirst(readSummary(second.summary).what)}`;
-  const label = isSummaryOfUndo(summary) ? 'Undo' : 'Redo';
+  const summary = `${first.summary}, and ${lowerFirst(originalSummary(second.summary))}`;
+  const label = first.isRedo ? 'Undo' : 'Redo';
   notify({
     text: describeUndo(wiring, { ...first, summary, trashed: 0 }),
     about: made[0],

@@ -12,8 +12,8 @@ import {
   decisionText,
   handleFlowEvent,
   isRefusedOffline,
+  originalSummary,
   pairOf,
-  readSummary,
   undo,
   undoDecision,
   undoInTurn,
@@ -58,7 +58,7 @@ const describe = async ({ http, queryClient }: Wiring, act: UndoableAct) => {
     return { records: 1, what: decisionText(decision).replace(/\.$/u, ''), about: pairOf(decision) };
   }
   const { records, summary } = await queryClient.fetchQuery(changeSetCalls.read(http, act.changeSetId));
-  return { records, what: readSummary(summary).what, about: act.changeSetId };
+  return { records, what: originalSummary(summary), about: act.changeSetId };
 };
 
 const UNCONFIRMED_MS = 60_000;

@@ -1,4 +1,3 @@
-import { isMove } from '../../../contract/is-move.ts';
 import { lowerFirst } from '../../../contract/choice-label.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Revision } from '../../../contract/records.ts';
@@ -18,7 +17,7 @@ interface HistoryEntryProps extends Pick<
 
 export const HistoryEntry = ({ revision, pills, actions, names, fieldOf, record }: HistoryEntryProps) => {
   const { change_set: set, fields, version } = revision;
-  const shown = isMove(set.summary) ? fields.filter(({ field }) => field !== 'position') : fields;
+  const shown = set.is_move ? fields.filter(({ field }) => field !== 'position') : fields;
   const author = useAuthor()(set.by, set.by_name);
   return (
     <li className="history-entry">

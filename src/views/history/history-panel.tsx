@@ -11,7 +11,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { useRecordChange } from '../flows/use-record-change.ts';
 import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
-import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
 import { undo } from '../flows/handle-flow-event.ts';
@@ -80,8 +79,8 @@ const HistoryTools = ({ revisions, fieldOf, field, onField, isComparing, onCompa
   );
 };
 
-const undoLabel = ({ kind, records, summary }: ChangeSet) => {
-  const verb = isSummaryOfUndo(summary) ? 'Redo' : 'Undo';
+const undoLabel = ({ kind, records, is_undo: isUndo }: ChangeSet) => {
+  const verb = isUndo ? 'Redo' : 'Undo';
   return records === 1
     ? `${verb} this change`
     : `${verb} whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)…`;

@@ -1,13 +1,12 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import type { ChangeSet } from '../../../contract/records.ts';
-import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { Ago } from '../parts/ago.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { useAuthor } from '../parts/use-author.ts';
 
 type Undone = Pick<
   ChangeSet,
-  'summary' | 'undone_at' | 'undone_by_person' | 'undone_by_name' | 'undo_skipped'
+  'is_undo' | 'undone_at' | 'undone_by_person' | 'undone_by_name' | 'undo_skipped'
 >;
 
 interface UndoneByProps {
@@ -19,7 +18,7 @@ interface UndoneByProps {
 export const UndoneBy = ({ set, isSkipped }: UndoneByProps) => {
   const authorOf = useAuthor();
   if (!set.undone_at) return null;
-  const undone = isSummaryOfUndo(set.summary) ? 'redone' : 'undone';
+  const undone = set.is_undo ? 'redone' : 'undone';
   const skipped = `, ${formatNumber(set.undo_skipped)} skipped,`;
   return (
     <>

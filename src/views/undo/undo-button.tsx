@@ -1,6 +1,5 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { useEffect, useRef } from 'react';
-import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { undoPath } from '../navigation/activity-paths.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
@@ -28,9 +27,7 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
     if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
     row.current = null;
   }, [canUndo]);
-  const isRedo = isSummaryOfUndo(set.summary);
-  const verb = isRedo ? 'Redo' : 'Undo';
-  const doing = isRedo ? 'Redoing' : 'Undoing';
+  const [verb, doing] = set.is_undo ? ['Redo', 'Redoing'] : ['Undo', 'Undoing'];
   const undoingLabel = label && `${doing} ${label}`;
   if (job)
     return (

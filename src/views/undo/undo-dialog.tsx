@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { Job } from '../../../contract/jobs.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import { isSummaryOfUndo } from '../../machines/undo.ts';
 import { jobLogic } from '../../wiring/flows/job.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
@@ -31,7 +30,7 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
   const { done, total, reason: lost, isCancelling } = useJob(flow);
   const ended = useSelector(flow, ({ context }) => context.ended);
   const isRunning = ended === null;
-  const isRedo = set !== undefined && isSummaryOfUndo(set.summary);
+  const isRedo = set?.is_undo === true;
   const [verb, undone] = isRedo ? ['redo', 'redone'] : ['undo', 'undone'];
   const reason = ended ? whyStopped(ended, undone) : lost;
   return (

@@ -17,8 +17,9 @@ export const undoLogic = (wiring: Wiring) =>
         if (!onlineManager.isOnline()) throw new Error(UNDO_OFFLINE_TEXT);
         const response = await withFailureMessage(changeSetCalls.undo(wiring.http, input.changeSetId));
         const { change_set_id: changeSetId, left_alone: named, failed: skipped, job, ...rest } = response;
+        const { is_redo: isRedo, ...counts } = rest;
         const stopped = job?.ended_at ? job : null;
-        return { ...rest, changeSetId, skipped, named, jobId: job?.id ?? null, stopped };
+        return { ...counts, changeSetId, isRedo, skipped, named, jobId: job?.id ?? null, stopped };
       }),
     },
   });

@@ -9,7 +9,7 @@ import {
   type RecordCalls,
   type WriteResponse,
 } from '../../api/records.ts';
-import { isSummaryOfUndo, type Undone } from '../../machines/undo.ts';
+import type { Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
 import { pendingUndosOf } from './pending-undos.ts';
@@ -61,7 +61,7 @@ const restoreRefusedUndo = async (wiring: Wiring, changeSetId: string): Promise<
 const pushUndone = (wiring: Wiring, undone: Undone | null) => {
   if (!undone?.changeSetId) return;
   const stack = undoStackOf(wiring);
-  (isSummaryOfUndo(undone.summary) ? stack.restore : stack.pushRedoable)(undone.changeSetId);
+  (undone.isRedo ? stack.restore : stack.pushRedoable)(undone.changeSetId);
 };
 
 const hasRow = ({ queryKey: [, part], state: { data } }: Query, id: string) =>
