@@ -29,6 +29,11 @@ export const savedViewCalls = {
     id: string,
     change: Partial<Pick<SavedView, 'name' | 'query' | 'is_default'>>,
   ) => (await http.call(changeView, { params: { id }, body: change })).data,
+  /** As it was before it was deleted. */
+  restore: async (http: HttpClient, { kind, name, query, is_default }: SavedView): Promise<void> => {
+    const { id } = await savedViewCalls.create(http, { kind, name, query });
+    if (is_default) await savedViewCalls.change(http, id, { is_default });
+  },
   delete: async (http: HttpClient, id: string): Promise<void> => {
     await http.call(deleteView, { params: { id } });
   },

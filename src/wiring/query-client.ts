@@ -19,7 +19,8 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < QUERY_CACHE.retries && isPassing(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, QUERY_CACHE.longestBackoff),
       },
-      mutations: { retry: false },
+      // Writes wait for the server in the HTTP client, which asks before the tab is closed.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

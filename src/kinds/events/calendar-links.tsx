@@ -6,7 +6,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
-import { saveDownload } from '../../views/parts/save-file.ts';
+import { useDownload } from '../../views/parts/use-download.ts';
 import { getViewerTimeText, timeText } from './event-text.ts';
 import { declaration as events } from './declaration.tsx';
 import type { ShownEvent } from './shown-event.ts';
@@ -15,12 +15,12 @@ import './calendar-links.css';
 type Dated = Pick<CalendarEntry, 'title' | 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 
 export const CalendarLinks = ({ id }: { id: string }) => {
-  const wiring = useWiring();
-  const read = useQuery(events.calls.read(wiring.http, id));
-  const event = read.data?.data as (Dated | { readonly starts_at: null }) | undefined;
+  const { http } = useWiring();
+  const read = useQuery(events.calls.read(http, id));
+  const event = read.data?.data as (Dated | { readonly title: string; readonly starts_at: null }) | undefined;
+  const download = useDownload(`${event?.title}.ics`, () => calendarCalls.one(http, id));
   if (!event || event.starts_at === null) return null;
   const viewer = getViewerTimeText(event);
-  const download = () => saveDownload(wiring, calendarCalls.one(wiring.http, id), `${event.title}.ics`);
   return (
     <section className="in-calendars" aria-labelledby="in-calendars">
       <h2 id="in-calendars">Calendar</h2>
@@ -37,7 +37,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
           <Icon name="events" />
           View in calendar
         </Link>
-        <Button onClick={() => void download()}>
+        <Button onClick={download}>
           <MoreIcon name="download" />
           Download .ics
         </Button>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject, useRef } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { ListState } from '../../api/list-query.ts';
 import { readFilter } from '../filters/filter-tree.ts';
 import { hasChips } from '../filters/status-tab.ts';
@@ -11,21 +11,9 @@ import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { useCalendarAddress } from './calendar-address.ts';
 import { calendarCalls } from '../../api/calendar.ts';
-import { saveDownload } from '../parts/save-file.ts';
+import { useDownload } from '../parts/use-download.ts';
 import { today } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-
-const useCalendarDownload = (state: ListState) => {
-  const wiring = useWiring();
-  const isSaving = useRef(false);
-  return async () => {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    const file = calendarCalls.list(wiring.http, state.q.trim(), state.filter);
-    await saveDownload(wiring, file, `events-${today()}.ics`);
-    isSaving.current = false;
-  };
-};
 
 const loadFilters = lazyDetails(() => import('../filters/filter-bar.tsx'), events);
 
@@ -44,7 +32,10 @@ interface CalendarToolsProps {
 export const CalendarTools = (props: CalendarToolsProps) => {
   const { views, searchbox, filterButton, where, state, text, setText, settle, isReady } = props;
   const [adding, setAdding] = useState<Element | null>(null);
-  const download = useCalendarDownload(state);
+  const { http } = useWiring();
+  const download = useDownload(`events-${today()}.ics`, () =>
+    calendarCalls.list(http, state.q.trim(), state.filter),
+  );
   const hasFilter = hasChips(readFilter(state.filter));
   const filters = useLazy(loadFilters, adding !== null || hasFilter);
   const { span, date } = where.place;

@@ -10,7 +10,7 @@ import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
-import { saveDownload } from '../parts/save-file.ts';
+import { useDownload } from '../parts/use-download.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
@@ -58,12 +58,12 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
 };
 
 export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: EventCardProps) => {
-  const wiring = useWiring();
+  const { http } = useWiring();
   const calendarLinks = useRef<HTMLDivElement>(null);
   const viewer = getViewerTimeText(entry);
   const place = venueText(entry, names);
   const path = recordPath(events, entry.id);
-  const download = () => saveDownload(wiring, calendarCalls.one(wiring.http, entry.id), `${entry.title}.ics`);
+  const download = useDownload(`${entry.title}.ics`, () => calendarCalls.one(http, entry.id));
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <ClosedByBack onClose={onClose} />
@@ -120,7 +120,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
                 Edit
               </Link>
-              <Button aria-label="Download .ics" onClick={() => void download()}>
+              <Button aria-label="Download .ics" onClick={download}>
                 <MoreIcon name="download" />
                 .ics
               </Button>

@@ -14,6 +14,7 @@ export const DownloadErrors = () => {
   const { http } = useWiring();
   const name = found.file_name.replace(/\.[^.]*$/, '');
   const download = useMutation({
+    networkMode: 'online',
     mutationFn: () => importCalls.downloadErrors(http, found.id),
     onSuccess: (file) => saveFile(file, `${name}-errors.csv`),
   });

@@ -65,6 +65,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
 
   const download = useMutation({
     mutationKey: EXPORT_KEY,
+    networkMode: 'online',
     mutationFn: () => {
       const values = isWhole || format === 'json' ? 'codes' : 'labels';
       const wanted = { format, values, columns: isWhole ? null : exported } as const;

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
 import { watchAddress } from '../navigation/watch-address.ts';
@@ -6,9 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { notifyFailure } from '../parts/notify-failure.ts';
 import { onSingleClick } from '../parts/on-single-click.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_VERBS, bulkActionNames } from '../flows/bulk-actions.ts';
 import { nounOf, type Declaration } from '../../kinds/declaration.ts';
 import {
@@ -18,7 +16,7 @@ import {
   type Selection,
 } from '../bulk/selection.ts';
 import { missingText, useMissingRecords } from '../bulk/use-missing-records.ts';
-import { snapshotMatching } from '../bulk/snapshot-matching.ts';
+import { useSnapshot } from '../bulk/use-snapshot.ts';
 import { editDialog } from './edit-dialog.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
@@ -44,31 +42,24 @@ const unseenText = ({ ids, snapshot }: SelectedRecords, { rows, queryKey }: RowS
 
 export const SelectionBar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, choosing, isOfList = true } = props;
-  const wiring = useWiring();
   const selected = useSelectedRecords(selection);
   const { ids, snapshot, missing } = selected;
   const isTrash = state.in === 'trash';
   useMissingRecords(declaration, selection, isTrash);
-  const [isBusy, setBusy] = useState(false);
+  const { mutate: selectAll, isPending: isBusy } = useSnapshot(declaration, selection);
   const count = countSelected(selected);
-  const selectAll = async (query: object, isForDialog = false) => {
-    setBusy(true);
-    try {
-      const snapshot = await snapshotMatching(wiring, declaration, query, isForDialog);
-      selection.setSnapshot(snapshot);
-      return snapshot.count > 0;
-    } catch (error) {
-      notifyFailure(wiring, error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const emptyTrash = async () => {
+  const emptyTrash = () => {
     const isStillHere = watchAddress();
-    const isAny = await selectAll({ in: 'trash' }, true);
-    if (!isAny || !isStillHere()) selection.clear();
-    else onOpen('purge');
+    selectAll(
+      { query: { in: 'trash' }, isForDialog: true },
+      {
+        onSuccess: (all) => {
+          if (all.count === 0 || !isStillHere()) return;
+          selection.setSnapshot(all);
+          onOpen('purge');
+        },
+      },
+    );
   };
   if (count === 0) {
     if (!isTrash || total?.value === 0) return null;
@@ -76,7 +67,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <section className="selection-bar trash-bar no-print" aria-label="Trash">
         <RootAttribute name="selection-bar" />
         <span>Deleted records stay here until you empty trash.</span>
-        <Button look="danger" disabled={isBusy} onClick={() => void emptyTrash()}>
+        <Button look="danger" disabled={isBusy} onClick={emptyTrash}>
           Empty trash
         </Button>
       </section>
@@ -132,7 +123,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
           look="quiet"
           className="select-all"
           disabled={isBusy}
-          onClick={() => void selectAll(countCallQuery(state))}
+          onClick={() => selectAll({ query: countCallQuery(state) })}
         >
           {/* One item of the button, which has a gap. */}
           <span>

@@ -1,6 +1,3 @@
-import type { Wiring } from '../../wiring.ts';
-import { notifyFailure } from './notify-failure.ts';
-
 /** The download must have started. */
 const URL_LIFETIME_MS = 60_000;
 
@@ -11,13 +8,4 @@ export const saveFile = (file: Blob, name: string): void => {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS);
-};
-
-/** Says why, where it fails. */
-export const saveDownload = async (wiring: Wiring, download: Promise<Blob>, name: string): Promise<void> => {
-  try {
-    saveFile(await download, name);
-  } catch (error) {
-    notifyFailure(wiring, error);
-  }
 };

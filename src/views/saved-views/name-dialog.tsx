@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { DELETED_VIEW_TEXT } from './use-saved-views.ts';
+import { DELETED_VIEW_TEXT, isGone } from './use-saved-views.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -17,32 +17,23 @@ interface NameDialogProps {
 
 export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDialogProps) => {
   const [text, setText] = useState(name);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isUnnamed, setUnnamed] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  const save = async () => {
-    if (!text.trim()) {
-      setProblem('Enter a name.');
-      return;
-    }
-    setBusy(true);
-    try {
-      await (isDeleted && onSaveAsNew ? onSaveAsNew : onSave)(text.trim());
-      onClose();
-    } catch (error) {
-      const isGone = isCallFailure(error) && error.code === 'not_found';
-      setProblem(isGone ? DELETED_VIEW_TEXT : describeFailure(error));
-      setDeleted(isDeleted || isGone);
-      setBusy(false);
-    }
-  };
+  const save = useMutation({
+    mutationFn: isDeleted && onSaveAsNew ? onSaveAsNew : onSave,
+    onSuccess: onClose,
+    onError: (error) => isGone(error) && setDeleted(true),
+  });
+  const failure = save.error && (isGone(save.error) ? DELETED_VIEW_TEXT : describeFailure(save.error));
+  const problem = isUnnamed ? 'Enter a name.' : failure;
   return (
     <Dialog title={title} size="small" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void save();
+          setUnnamed(!text.trim());
+          if (text.trim() && !save.isPending) save.mutate(text.trim());
         }}
       >
         <div className="dialog-body">
@@ -54,7 +45,7 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
               value={text}
               maxLength={100}
               autoComplete="off"
-              aria-invalid={problem !== '' || undefined}
+              aria-invalid={problem !== null || undefined}
               aria-describedby={problem ? 'view-name-problem' : 'view-name-hint'}
               onChange={(event) => setText(event.target.value)}
             />
@@ -70,7 +61,7 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+          <Button type="submit" look="primary" aria-disabled={save.isPending || undefined}>
             {isDeleted && onSaveAsNew ? 'Save as new view' : 'Save'}
           </Button>
         </footer>

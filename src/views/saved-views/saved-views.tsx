@@ -100,7 +100,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
           look="quiet"
           className="views-update"
           title={`Update “${changed.name}” to what is shown`}
-          onClick={() => void saved.update(changed)}
+          onClick={() => saved.update(changed)}
         >
           Update view
         </Button>

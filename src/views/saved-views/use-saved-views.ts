@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { isCallFailure } from '../../api/call-failure.ts';
@@ -18,6 +18,14 @@ export interface ListHistoryState {
 
 export const DELETED_VIEW_TEXT =
   'This view was deleted in another tab or on another device. You can save it as a new view.';
+
+interface ViewWrite {
+  readonly run: () => Promise<unknown>;
+  readonly done?: string;
+  readonly undo?: () => Promise<unknown>;
+}
+
+export const isGone = (error: unknown): boolean => isCallFailure(error) && error.code === 'not_found';
 
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
@@ -55,23 +63,18 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     else picked.delete(kind);
     setPicked((count) => count + 1);
   };
-  const refresh = () => queryClient.invalidateQueries({ queryKey: savedViewCalls.root });
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      const isGone = isCallFailure(error) && error.code === 'not_found';
-      if (isGone) notify({ text: DELETED_VIEW_TEXT, tone: 'bad' });
-      else notifyFailure(wiring, error);
-    }
-    // Also after a failure: only the answer may have been lost.
-    await refresh();
-  };
-  const save = async (name: string) => {
-    const { id } = await savedViewCalls.create(http, { kind, name, query }).finally(refresh);
-    pick(id);
-    notify({ text: `Saved the view “${name}”.` });
-  };
+  // Also after a failure: only the answer may have been lost.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: savedViewCalls.root });
+  const write = useMutation<unknown, Error, ViewWrite>({
+    mutationFn: (act) => act.run(),
+    onSuccess: (_, { done, undo }) => {
+      if (!done || !undo) return;
+      notify({ text: done, action: { label: 'Undo', run: () => write.mutate({ run: undo }) } });
+    },
+    onError: (error) =>
+      isGone(error) ? notify({ text: DELETED_VIEW_TEXT, tone: 'bad' }) : notifyFailure(wiring, error),
+    onSettled,
+  });
   return {
     views: views ?? [],
     current,
@@ -80,36 +83,26 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     changed,
     pick,
     /** @throws `conflict` if the name is taken */
-    save,
-    /** @throws `conflict` if the name is taken */
-    rename: async ({ id }: SavedView, name: string) => {
-      await savedViewCalls.change(http, id, { name });
-      await refresh();
+    save: async (name: string) => {
+      const { id } = await savedViewCalls.create(http, { kind, name, query }).finally(onSettled);
+      pick(id);
+      notify({ text: `Saved the view “${name}”.` });
     },
+    /** @throws `conflict` if the name is taken */
+    rename: ({ id }: SavedView, name: string) => savedViewCalls.change(http, id, { name }).then(onSettled),
     update: ({ id, name, query: savedQuery }: SavedView) =>
-      attempt(async () => {
-        await savedViewCalls.change(http, id, { query });
-        notify({
-          text: `Updated the view “${name}”.`,
-          action: {
-            label: 'Undo',
-            run: () => void attempt(() => savedViewCalls.change(http, id, { query: savedQuery })),
-          },
-        });
+      write.mutate({
+        run: () => savedViewCalls.change(http, id, { query }),
+        done: `Updated the view “${name}”.`,
+        undo: () => savedViewCalls.change(http, id, { query: savedQuery }),
       }),
     setDefault: ({ id }: SavedView, isDefault: boolean) =>
-      attempt(() => savedViewCalls.change(http, id, { is_default: isDefault })),
-    remove: ({ id, name, query: savedQuery, is_default: isDefault }: SavedView) =>
-      attempt(async () => {
-        await savedViewCalls.delete(http, id);
-        const restore = async () => {
-          const again = await savedViewCalls.create(http, { kind, name, query: savedQuery });
-          if (isDefault) await savedViewCalls.change(http, again.id, { is_default: true });
-        };
-        notify({
-          text: `Deleted the view “${name}”.`,
-          action: { label: 'Undo', run: () => void attempt(restore) },
-        });
+      write.mutate({ run: () => savedViewCalls.change(http, id, { is_default: isDefault }) }),
+    remove: (view: SavedView) =>
+      write.mutate({
+        run: () => savedViewCalls.delete(http, view.id),
+        done: `Deleted the view “${view.name}”.`,
+        undo: () => savedViewCalls.restore(http, view),
       }),
   };
 };

@@ -64,7 +64,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
               <Menu.Popup className={`${styles.popup} views-popup`}>
                 <ClosedByBack />
                 {!current && item('Save as new view', () => setAsked('save'))}
-                {changed && item(`Update “${changed.name}”`, () => void saved.update(changed))}
+                {changed && item(`Update “${changed.name}”`, () => saved.update(changed))}
                 {!current && <Menu.Separator className={styles.separator} />}
                 <Menu.RadioGroup
                   value={current?.id ?? (isUnfiltered ? NO_VIEW : '')}
@@ -92,16 +92,16 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
                 {active && <Menu.Separator className={styles.separator} />}
                 {active && item('Rename', () => setAsked(active))}
                 {active &&
-                  item(active.is_default ? 'Remove as default' : 'Set as default', () => {
-                    void saved.setDefault(active, !active.is_default);
-                  })}
+                  item(active.is_default ? 'Remove as default' : 'Set as default', () =>
+                    saved.setDefault(active, !active.is_default),
+                  )}
                 {active && (
                   <Menu.Item
                     className={styles.item}
                     data-danger=""
                     onClick={() => {
                       saved.pick(null);
-                      void saved.remove(active);
+                      saved.remove(active);
                     }}
                   >
                     Delete “{active.name}”

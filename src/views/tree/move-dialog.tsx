@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
@@ -76,25 +76,23 @@ const MoveForm = (props: MoveFormProps) => {
   const { data: siblings, error: unread } = useQuery(calls.children(http, parentId));
   const error = parents.error ?? unread;
 
-  const submit = async () => {
-    if (isBusy) return;
-    try {
-      const beside = await queryClient.ensureQueryData(calls.children(http, parentId));
+  const move = useMutation({
+    mutationFn: () => queryClient.ensureQueryData(calls.children(http, parentId)),
+    onSuccess: (beside) => {
       const own = parentId === home ? slotIn(beside, id) : undefined;
       // An unknown own position must differ from any choice.
       const from = { parentId: home, afterId: own === undefined ? id : own };
       onMove(record, from, { parentId, afterId: afterIn(beside, id, after) });
-    } catch (caught) {
-      notifyFailure(wiring, caught);
-    }
-  };
+    },
+    onError: (caught) => notifyFailure(wiring, caught),
+  });
   return (
     <form
       className="form"
       onKeyDown={submitByKey}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!isBusy) move.mutate();
       }}
     >
       <div className="dialog-body">
