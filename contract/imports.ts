@@ -20,7 +20,6 @@ export type ListMode = (typeof LIST_MODES)[number];
 
 /** `undecided` undoes a decision. */
 export const DUPLICATE_CHOICES = ['merge', 'create', 'skip', 'undecided'] as const;
-export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
 /** WHATWG names; its ISO-8859-1 is Windows-1252. */
 export const ENCODINGS = [

@@ -213,7 +213,7 @@ test('long rows are stored a few at a time', async () => {
   } as unknown as Queries;
   const meaning = { format: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const;
   await withUploadedFile(Readable.from([Buffer.from(csv)]), (file) =>
-    readLines(tx, { importId: 'one', file, ...meaning, begin: async () => {} }),
+    readLines(tx, { importId: 'one', file, ...meaning, begin: async () => ({}) }),
   );
   expect(Math.max(...sizes)).toBeLessThan(6_000_000);
 });

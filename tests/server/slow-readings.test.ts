@@ -26,7 +26,7 @@ const meaning = {
   encoding: 'utf-8',
   delimiter: ',',
   sheet: null,
-  begin: async () => {},
+  begin: async () => ({}),
   maxSilenceMs: 1,
 } as const;
 

@@ -61,12 +61,12 @@ export const parseUpload = async ({
   const read = async (tx: Queries): Promise<string> => {
     const id = uuidv7();
     const begin = async (columns: string[]) => {
-      const mapping = JSON.stringify(await guessMapping(tx, store, columns));
       await tx.execute(sql`
         insert into imports (
-          id, person_id, record_kind, file_name, format, encoding, delimiter, columns, lines, mapping, empty_cells)
+          id, person_id, record_kind, file_name, format, encoding, delimiter, columns, lines, empty_cells)
         values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${format}, ${encoding}, ${delimiter},
-          ${columns}, 0, ${mapping}::jsonb, 'keep')`);
+          ${columns}, 0, 'keep')`);
+      return guessMapping(tx, store, columns);
     };
     await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin, ...limits });
     await storeUpload(tx, id, file);

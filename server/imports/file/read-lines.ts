@@ -45,7 +45,8 @@ interface FileToRead extends ReadingLimits {
   readonly delimiter: Delimiter;
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
-  readonly begin: (columns: string[]) => Promise<void>;
+  /** @returns how the columns are mapped by their names */
+  readonly begin: (columns: string[]) => Promise<Import['mapping']>;
 }
 
 const recordsOf = (
@@ -90,6 +91,7 @@ const readWithin = async (
   const texts = encodingSamples();
   let sheets: Sheets = { names: [], sheet: '' };
   let columns: string[] | undefined;
+  let guessed: Import['mapping'] = {};
   let header: readonly string[] = [];
   let above: readonly string[] = [];
   const evidence: ReturnType<typeof numberEvidence>[] = [];
@@ -119,7 +121,9 @@ const readWithin = async (
       above = record.above?.map(storable) ?? [];
       if (format !== 'xlsx') texts.inspect(record.cells.map(storable));
       const found = columns;
-      await write(() => begin(found));
+      await write(async () => {
+        guessed = await begin(found);
+      });
       evidence.push(...columns.map(() => numberEvidence()));
       continue;
     }
@@ -143,11 +147,8 @@ const readWithin = async (
   if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);
   // JSON leaves out those that are undefined.
   const numbers = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.style()]));
-  const guessed = await tx.row<{ mapping: Import['mapping'] }>(
-    sql`select mapping from imports where id = ${importId}`,
-  );
   const found = columns;
-  const mapping = withForeignIds(guessed?.mapping ?? {}, (column) => examples[found.indexOf(column)] ?? '');
+  const mapping = withForeignIds(guessed, (column) => examples[found.indexOf(column)] ?? '');
   await tx.execute(sql`
     update imports
     set mapping = ${JSON.stringify(mapping)}::jsonb, damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},

@@ -46,9 +46,9 @@ export const reparse = (
           await tx.execute(sql`delete from import_lines where import_id = ${id}`);
           await tx.execute(sql`
             update imports
-            set encoding = ${encoding}, delimiter = ${delimiter}, columns = ${columns},
-              mapping = ${JSON.stringify(mapping)}::jsonb, is_checked = false
+            set encoding = ${encoding}, delimiter = ${delimiter}, columns = ${columns}, is_checked = false
             where id = ${id}`);
+          return mapping;
         },
       });
     });

@@ -14,8 +14,7 @@ import { bulkLabel } from '../flows/bulk-actions.ts';
 import { consequence } from './bulk-consequences.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
-import { nameIn, onlyNameIn } from '../fields/inputs/picker.tsx';
-import { useFocusAfterPick } from '../fields/inputs/use-focus-after-pick.ts';
+import { onlyNameIn } from '../fields/inputs/picker.tsx';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
@@ -59,13 +58,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
   const all = [STATUS_FIELD, ...details.form.flatMap(({ fields }) => fields)].filter(
     ({ field }) => ![declaration.titleField, 'aliases', 'source_ids'].includes(field),
   );
-  const [chosen, setShown] = useState<readonly string[]>(Object.keys(values));
-  // The list of fields closes, and names what was typed again, before the next render.
-  const latest = useRef(chosen);
-  const setChosen = (next: readonly string[]) => {
-    latest.current = next;
-    setShown(next);
-  };
+  const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
   const [isNew] = useState(chosen.length === 0);
   // A name typed whole is taken: a longer one that begins so replaces it until blur.
   const [picked, setPicked] = useState<string | null>(null);
@@ -73,18 +66,14 @@ export const BulkFields = (props: BulkFieldsProps) => {
   const isNamed = useRef(false);
   const apply = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
-  const focusAfterPick = useFocusAfterPick(() =>
-    last.current?.querySelector<HTMLElement>('input, select, textarea'),
-  );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const options = all
     .filter(({ field }) => field === picked || !chosen.includes(field))
     .map(({ field, label }) => ({ value: field, label }));
-  const named = nameIn(options);
   const without = (field: string | null) =>
     Object.fromEntries(Object.entries(values).filter(([each]) => each !== field));
-  const choose = (field: string | undefined) => {
-    if (field === undefined || latest.current.includes(field)) return;
+  const choose = (field: string) => {
+    if (chosen.includes(field)) return;
     setPicked(field);
     setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
@@ -159,15 +148,10 @@ export const BulkFields = (props: BulkFieldsProps) => {
             options={options}
             onChange={choose}
             onQuestion={(text) => {
-              choose(named(text));
-              if (!onlyNameIn(options)(text)) return;
-              isNamed.current = true;
-              focusAfterPick();
+              if (onlyNameIn(options)(text) !== undefined) isNamed.current = true;
             }}
-            onPick={() => {
-              setPicked(null);
-              focusAfterPick();
-            }}
+            onPick={() => setPicked(null)}
+            findNext={() => last.current?.querySelector<HTMLElement>('input, select, textarea')}
             isOpenAtFirst={isNew}
           />
           <p className="field-hint">Only the fields you add are changed.</p>

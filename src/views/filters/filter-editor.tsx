@@ -7,8 +7,6 @@ import { isPresence, operatorsOf, takesMany, withFieldOf, type FilterField } fro
 import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
-import { nameIn, onlyNameIn } from '../fields/inputs/picker.tsx';
-import { useFocusAfterPick } from '../fields/inputs/use-focus-after-pick.ts';
 import { Button } from '../parts/button.tsx';
 
 interface FilterEditorProps {
@@ -52,18 +50,14 @@ export const FilterEditor = (props: FilterEditorProps) => {
     field && (isPresence(operator) || value !== undefined)
       ? { field: field.field, is: operator, ...(value === undefined ? {} : { value }) }
       : null;
-  const setField = (name: string | undefined) => {
+  const setField = (name: string) => {
     const next = fields.find((each) => each.field === name);
     if (!next || next.field === field?.field) return;
     setDraft({ field: next, operator: operatorsOf(next)[0] ?? 'is', value: undefined });
   };
   const options = fields.map((each) => ({ value: each.field, label: each.label }));
-  const named = nameIn(options);
   const head = useRef<HTMLDivElement>(null);
   const first = !field ? 'input' : isPresence(operator) ? 'select' : VALUE_CONTROL;
-  const focusAfterPick = useFocusAfterPick(() =>
-    head.current?.parentElement?.querySelector<HTMLElement>(first),
-  );
   return (
     <FilterPopup
       title={condition ? 'Change filter' : 'New filter'}
@@ -78,12 +72,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
           options={options}
           onChange={setField}
           isOpenAtFirst={condition === null}
-          onPick={focusAfterPick}
-          // A whole name needs no choosing.
-          onQuestion={(text) => {
-            setField(named(text));
-            if (onlyNameIn(options)(text)) focusAfterPick();
-          }}
+          findNext={() => head.current?.parentElement?.querySelector<HTMLElement>(first)}
         />
         {field && (
           <select

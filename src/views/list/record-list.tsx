@@ -62,7 +62,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const paged = withPageSize(state, ownSize);
   const isTrash = state.in === 'trash';
   // Rows must not move by themselves.
-  const list = useQuery({ ...calls.list(http, paged), refetchOnWindowFocus: false });
+  const list = useQuery({ ...calls.list(http, paged), refetchOnWindowFocus: false, meta: { isHeld: true } });
   // Only when typing pauses.
   const counted = useQuery(calls.count(http, settled));
   const table = useRef<HTMLTableElement>(null);

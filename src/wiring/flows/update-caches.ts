@@ -69,7 +69,7 @@ const hasRow = ({ queryKey: [, part], state: { data } }: Query, id: string) =>
 
 /** A list under the form shows the new values already; its rows must not move by themselves. */
 const isHeldList = (query: Query, id: string) =>
-  query.observers.some(({ options }) => options.refetchOnWindowFocus === false) && hasRow(query, id);
+  query.observers.some(({ options }) => options.meta?.['isHeld']) && hasRow(query, id);
 
 /** @param saved a record whose row stays in its place until others' changes are looked at */
 const afterWrite = (

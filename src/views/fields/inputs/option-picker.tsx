@@ -10,6 +10,7 @@ interface OptionPickerProps extends Pick<
   | 'isDisabled'
   | 'onQuestion'
   | 'onPick'
+  | 'findNext'
   | 'isOpenAtFirst'
 > {
   readonly options: readonly Option[];

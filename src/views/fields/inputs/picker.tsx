@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { foldText } from '../../../../contract/fold-text.ts';
 import { isCommandKey } from '../../parts/shortcuts.ts';
 import menu from '../../parts/menu.module.css';
@@ -29,6 +29,8 @@ export interface PickerProps {
   readonly isOpenAtFirst?: boolean;
   /** By Enter or the pointer, of the value there is as well. */
   readonly onPick?: (() => void) | undefined;
+  /** Focused once a value is picked, or named by text that begins no other name; a whole name is taken at once. */
+  readonly findNext?: (() => HTMLElement | null | undefined) | undefined;
   readonly placeholder?: string | undefined;
   readonly empty?: string | undefined;
   readonly label?: string | undefined;
@@ -114,6 +116,7 @@ export const Picker = ({
   canBeFreeText = false,
   onChange,
   onPick,
+  findNext,
   placeholder = 'Search',
   empty = 'No matches',
   label,
@@ -130,7 +133,16 @@ export const Picker = ({
     typed.current = text.trim();
     setText(text);
     onQuestion?.(text);
+    if (!findNext) return;
+    const meant = named(text);
+    if (meant !== undefined) onChange(meant);
+    if (onlyNameIn(find(''))(text) !== undefined) setPicks(picks + 1);
   };
+  const [picks, setPicks] = useState(0);
+  const focusNext = useEffectEvent(() => findNext?.()?.focus());
+  useEffect(() => {
+    if (picks > 0) focusNext();
+  }, [picks]);
   // A form renders many pickers at every key: only the open one searches.
   const [isShown, setIsShown] = useState(isOpenAtFirst);
   const { label: shown = '', hint, language } = value === null ? {} : optionOf(value);
@@ -163,7 +175,9 @@ export const Picker = ({
       value={selected}
       onValueChange={(option, { reason }) => {
         choose(option);
-        if (reason === 'item-press') onPick?.();
+        if (reason !== 'item-press') return;
+        onPick?.();
+        setPicks(picks + 1);
       }}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
       onOpenChange={(isOpen, { reason }) => {
