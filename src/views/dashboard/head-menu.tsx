@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { returningHere } from '../navigation/use-dialog-address.ts';
 import { Link } from '../parts/link.tsx';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface HeadMenuProps {
@@ -17,23 +17,18 @@ export const HeadMenu = ({ className, links, children }: HeadMenuProps) => {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className={className}>{children}</Menu.Trigger>
-      <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
-            <ClosedByBack />
-            {links.map(({ label, href }) => (
-              <Menu.LinkItem
-                key={href}
-                className={styles.item}
-                onFocus={() => prefetch(href)}
-                render={<Link href={href} state={returningHere().state} />}
-              >
-                {label}
-              </Menu.LinkItem>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup sideOffset={4}>
+        {links.map(({ label, href }) => (
+          <Menu.LinkItem
+            key={href}
+            className={styles.item}
+            onFocus={() => prefetch(href)}
+            render={<Link href={href} state={returningHere().state} />}
+          >
+            {label}
+          </Menu.LinkItem>
+        ))}
+      </MenuPopup>
     </Menu.Root>
   );
 };

@@ -7,7 +7,7 @@ import type { useRecordChange } from '../flows/use-record-change.ts';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface RecordMenuProps {
@@ -46,34 +46,29 @@ export const RecordMenu = (props: RecordMenuProps) => {
         <Menu.Trigger className="button button-icon" aria-label="More actions">
           <Icon name="more" />
         </Menu.Trigger>
-        <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
-          <Menu.Positioner align="end" sideOffset={6} className={styles['positioner']}>
-            <Menu.Popup className={styles['popup']}>
-              <ClosedByBack />
-              <Menu.Item className={styles['item']} onClick={onHistory}>
-                History
-              </Menu.Item>
-              {!isTrashed && (
-                <>
-                  {item('Merge with…', () => open('merge'))}
-                  {item('Duplicate', () => open('duplicate'))}
-                  <Menu.Separator className={styles['separator']} />
-                  {record.status !== 'published' && item('Publish', () => setStatus('published'))}
-                  {record.status === 'published' && item('Unpublish', () => setStatus('draft'))}
-                  {record.status !== 'archived' && item('Archive', () => setStatus('archived'))}
-                  {menuChanges.length > 0 && <Menu.Separator className={styles['separator']} />}
-                  {menuChanges.map((each) =>
-                    item(each.label, () => (each.question ? setAsked(each) : write(each))),
-                  )}
-                </>
-              )}
+        <MenuPopup>
+          <Menu.Item className={styles['item']} onClick={onHistory}>
+            History
+          </Menu.Item>
+          {!isTrashed && (
+            <>
+              {item('Merge with…', () => open('merge'))}
+              {item('Duplicate', () => open('duplicate'))}
               <Menu.Separator className={styles['separator']} />
-              {isTrashed
-                ? item('Delete permanently', () => open('purge'), true)
-                : item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
+              {record.status !== 'published' && item('Publish', () => setStatus('published'))}
+              {record.status === 'published' && item('Unpublish', () => setStatus('draft'))}
+              {record.status !== 'archived' && item('Archive', () => setStatus('archived'))}
+              {menuChanges.length > 0 && <Menu.Separator className={styles['separator']} />}
+              {menuChanges.map((each) =>
+                item(each.label, () => (each.question ? setAsked(each) : write(each))),
+              )}
+            </>
+          )}
+          <Menu.Separator className={styles['separator']} />
+          {isTrashed
+            ? item('Delete permanently', () => open('purge'), true)
+            : item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
+        </MenuPopup>
       </Menu.Root>
       {asked?.question && (
         <ConfirmDialog

@@ -10,7 +10,7 @@ import { DENSITY_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
 import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { prepareExport } from './list-dialogs.tsx';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface ListMenuProps {
@@ -36,47 +36,42 @@ export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
       <Menu.Trigger className="button button-quiet button-icon" aria-label="More actions">
         <Icon name="more" />
       </Menu.Trigger>
-      <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
-            <ClosedByBack />
-            {importItem(plural, importPath(declaration))}
-            {importsOfferings(declaration) && importItem('offerings', importPath(declaration, 'offerings'))}
-            <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>
-              Export {plural}
-            </Menu.Item>
-            {moreAction && (
-              <Menu.Item className={styles.item} onClick={() => void moreAction.run()}>
-                {moreAction.name}
-              </Menu.Item>
-            )}
-            {compared && (
-              <Menu.Item
-                className={styles.item}
-                onFocus={() => prefetch('/duplicates')}
-                onClick={() => navigate(`/duplicates?kind=${compared}`)}
-              >
-                Possible duplicates
-              </Menu.Item>
-            )}
-            <Menu.Item className={styles.item} onClick={() => print()}>
-              Print
-            </Menu.Item>
-            <Menu.Separator className={styles.separator} />
-            <Menu.CheckboxItem
-              className={styles.item}
-              checked={density === 'compact'}
-              onCheckedChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
-            >
-              Compact rows
-              <kbd>{SHORTCUTS.list.density.toUpperCase()}</kbd>
-              <Menu.CheckboxItemIndicator>
-                <MoreIcon name="check" />
-              </Menu.CheckboxItemIndicator>
-            </Menu.CheckboxItem>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup sideOffset={4}>
+        {importItem(plural, importPath(declaration))}
+        {importsOfferings(declaration) && importItem('offerings', importPath(declaration, 'offerings'))}
+        <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>
+          Export {plural}
+        </Menu.Item>
+        {moreAction && (
+          <Menu.Item className={styles.item} onClick={() => void moreAction.run()}>
+            {moreAction.name}
+          </Menu.Item>
+        )}
+        {compared && (
+          <Menu.Item
+            className={styles.item}
+            onFocus={() => prefetch('/duplicates')}
+            onClick={() => navigate(`/duplicates?kind=${compared}`)}
+          >
+            Possible duplicates
+          </Menu.Item>
+        )}
+        <Menu.Item className={styles.item} onClick={() => print()}>
+          Print
+        </Menu.Item>
+        <Menu.Separator className={styles.separator} />
+        <Menu.CheckboxItem
+          className={styles.item}
+          checked={density === 'compact'}
+          onCheckedChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
+        >
+          Compact rows
+          <kbd>{SHORTCUTS.list.density.toUpperCase()}</kbd>
+          <Menu.CheckboxItemIndicator>
+            <MoreIcon name="check" />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      </MenuPopup>
     </Menu.Root>
   );
 };

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { ListedPerson } from '../../api/people.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { PersonAct } from '../../machines/person-change.ts';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
 /** `?dialog=disable` */
@@ -29,23 +29,17 @@ export const PersonActions = ({ person, onChoose }: PersonActionsProps) => (
     <Menu.Trigger className="button button-icon" aria-label="More actions">
       <Icon name="more" />
     </Menu.Trigger>
-    {/* Inside a landmark. */}
-    <Menu.Portal container={document.getElementById('main')}>
-      <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
-        <Menu.Popup className={styles.popup}>
-          <ClosedByBack />
-          {actionsFor(person).map(([dialog, label]) => (
-            <Menu.Item
-              key={dialog}
-              className={styles.item}
-              data-danger={dialog === 'disable' || undefined}
-              onClick={() => onChoose(dialog)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
+    <MenuPopup>
+      {actionsFor(person).map(([dialog, label]) => (
+        <Menu.Item
+          key={dialog}
+          className={styles.item}
+          data-danger={dialog === 'disable' || undefined}
+          onClick={() => onChoose(dialog)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </MenuPopup>
   </Menu.Root>
 );

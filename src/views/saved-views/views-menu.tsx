@@ -8,7 +8,7 @@ import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
 import { WITHOUT_DEFAULT_VIEW } from './default-view-preference.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
 interface ViewsMenuProps {
@@ -59,57 +59,52 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
       ) : (
         <Menu.Root defaultOpen={!beganAsFirst}>
           <Menu.Trigger {...trigger}>{children}</Menu.Trigger>
-          <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
-            <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
-              <Menu.Popup className={`${styles.popup} views-popup`}>
-                <ClosedByBack />
-                {!current && item('Save as new view', () => setAsked('save'))}
-                {changed && item(`Update “${changed.name}”`, () => saved.update(changed))}
-                {!current && <Menu.Separator className={styles.separator} />}
-                <Menu.RadioGroup
-                  value={current?.id ?? (isUnfiltered ? NO_VIEW : '')}
-                  onValueChange={(value: string) => show(value)}
-                >
-                  {more.map(({ name, href }) => (
-                    <Menu.RadioItem key={href} value={href} closeOnClick className={styles.item}>
-                      {name}
-                    </Menu.RadioItem>
-                  ))}
-                  {more.length > 0 && <Menu.Separator className={styles.separator} />}
-                  {[
-                    { id: NO_VIEW, name: `All ${declaration.plural.toLowerCase()}`, is_default: false },
-                    ...views,
-                  ].map(({ id, name, is_default: isDefault }) => (
-                    <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
-                      <span className="views-name">{name}</span>
-                      {isDefault && <span className="views-default">default</span>}
-                      <Menu.RadioItemIndicator>
-                        <MoreIcon name="check" />
-                      </Menu.RadioItemIndicator>
-                    </Menu.RadioItem>
-                  ))}
-                </Menu.RadioGroup>
-                {active && <Menu.Separator className={styles.separator} />}
-                {active && item('Rename', () => setAsked(active))}
-                {active &&
-                  item(active.is_default ? 'Remove as default' : 'Set as default', () =>
-                    saved.setDefault(active, !active.is_default),
-                  )}
-                {active && (
-                  <Menu.Item
-                    className={styles.item}
-                    data-danger=""
-                    onClick={() => {
-                      saved.pick(null);
-                      saved.remove(active);
-                    }}
-                  >
-                    Delete “{active.name}”
-                  </Menu.Item>
-                )}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
+          <MenuPopup align="start" className="views-popup">
+            {!current && item('Save as new view', () => setAsked('save'))}
+            {changed && item(`Update “${changed.name}”`, () => saved.update(changed))}
+            {!current && <Menu.Separator className={styles.separator} />}
+            <Menu.RadioGroup
+              value={current?.id ?? (isUnfiltered ? NO_VIEW : '')}
+              onValueChange={(value: string) => show(value)}
+            >
+              {more.map(({ name, href }) => (
+                <Menu.RadioItem key={href} value={href} closeOnClick className={styles.item}>
+                  {name}
+                </Menu.RadioItem>
+              ))}
+              {more.length > 0 && <Menu.Separator className={styles.separator} />}
+              {[
+                { id: NO_VIEW, name: `All ${declaration.plural.toLowerCase()}`, is_default: false },
+                ...views,
+              ].map(({ id, name, is_default: isDefault }) => (
+                <Menu.RadioItem key={id} value={id} closeOnClick className={styles.item}>
+                  <span className="views-name">{name}</span>
+                  {isDefault && <span className="views-default">default</span>}
+                  <Menu.RadioItemIndicator>
+                    <MoreIcon name="check" />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            {active && <Menu.Separator className={styles.separator} />}
+            {active && item('Rename', () => setAsked(active))}
+            {active &&
+              item(active.is_default ? 'Remove as default' : 'Set as default', () =>
+                saved.setDefault(active, !active.is_default),
+              )}
+            {active && (
+              <Menu.Item
+                className={styles.item}
+                data-danger=""
+                onClick={() => {
+                  saved.pick(null);
+                  saved.remove(active);
+                }}
+              >
+                Delete “{active.name}”
+              </Menu.Item>
+            )}
+          </MenuPopup>
         </Menu.Root>
       )}
       {asked === 'save' && (

@@ -9,7 +9,7 @@ import { signOutOrAsk } from '../parts/sign-out.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { AccountLabel } from './account-label.tsx';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
+import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
 interface ChoiceProps {
@@ -46,46 +46,40 @@ export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void
       <Menu.Trigger className="account-button" aria-label={`Account: ${name}`}>
         <AccountLabel id={person?.key ?? ''} name={name} />
       </Menu.Trigger>
-      {/* Inside a landmark. */}
-      <Menu.Portal container={document.querySelector<HTMLElement>('.side, .bar')}>
-        <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
-            <ClosedByBack />
-            <div className={styles.person}>
-              <strong>{person?.fullName}</strong>
-              <span>{person?.scopes.includes(ADMIN_SCOPE) ? 'Administrator' : 'Member'}</span>
-            </div>
-            <Choice
-              title="Theme"
-              value={theme}
-              options={{ system: 'System', light: 'Light', dark: 'Dark' }}
-              onChoice={setTheme}
-            />
-            <Choice
-              title="Row height"
-              value={density}
-              options={{ comfortable: 'Comfortable', compact: 'Compact' }}
-              onChoice={setDensity}
-            />
-            <Menu.Separator className={styles.separator} />
-            <Menu.Item className={styles.item} onClick={() => navigate('/account')}>
-              My account
-            </Menu.Item>
-            <Menu.Item className={styles.item} onClick={onKeys}>
-              Keyboard shortcuts
-              <kbd>{SHORTCUTS.everywhere.help}</kbd>
-            </Menu.Item>
-            {import.meta.env.DEV && (
-              <Menu.LinkItem className={styles.item} href="?inspect" target="_blank">
-                Inspect state machines
-              </Menu.LinkItem>
-            )}
-            <Menu.Item className={styles.item} onClick={() => signOutOrAsk(wiring)}>
-              Sign out
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup within=".side, .bar">
+        <div className={styles.person}>
+          <strong>{person?.fullName}</strong>
+          <span>{person?.scopes.includes(ADMIN_SCOPE) ? 'Administrator' : 'Member'}</span>
+        </div>
+        <Choice
+          title="Theme"
+          value={theme}
+          options={{ system: 'System', light: 'Light', dark: 'Dark' }}
+          onChoice={setTheme}
+        />
+        <Choice
+          title="Row height"
+          value={density}
+          options={{ comfortable: 'Comfortable', compact: 'Compact' }}
+          onChoice={setDensity}
+        />
+        <Menu.Separator className={styles.separator} />
+        <Menu.Item className={styles.item} onClick={() => navigate('/account')}>
+          My account
+        </Menu.Item>
+        <Menu.Item className={styles.item} onClick={onKeys}>
+          Keyboard shortcuts
+          <kbd>{SHORTCUTS.everywhere.help}</kbd>
+        </Menu.Item>
+        {import.meta.env.DEV && (
+          <Menu.LinkItem className={styles.item} href="?inspect" target="_blank">
+            Inspect state machines
+          </Menu.LinkItem>
+        )}
+        <Menu.Item className={styles.item} onClick={() => signOutOrAsk(wiring)}>
+          Sign out
+        </Menu.Item>
+      </MenuPopup>
     </Menu.Root>
   );
 };
