@@ -9,6 +9,9 @@ const LIBRARIES =
 /** Parts that no module of the first view uses. */
 const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
+/** Of no module of ours: it stands where each that writes finds it loaded. */
+const MUTATIONS = /\/(useMutation|mutationObserver)\.js$/;
+const WRITES_CHUNK = 'changes';
 /** What every split chunk needs. */
 const SHARED =
   /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage|wiring\/normalise-address)\.ts$/;
@@ -110,6 +113,7 @@ export const codeSplitting = (root: string): Splitting => {
       },
       {
         name: (id, graph) => {
+          if (MUTATIONS.test(id)) return WRITES_CHUNK;
           closures ??= Object.entries(FILES).map(([name, entries]) => [
             name,
             withImports(

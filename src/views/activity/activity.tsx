@@ -24,7 +24,6 @@ import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from '../history/change-set-list.tsx';
 import { UndoDialog } from '../undo/undo-dialog.tsx';
 import '../parts/list.css';
-import './activity.css';
 
 const JOB_POLL_MS = 2000;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { isCallFailure } from '../../api/call-failure.ts';
@@ -64,17 +64,16 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     setPicked((count) => count + 1);
   };
   // Also after a failure: only the answer may have been lost.
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: savedViewCalls.root });
-  const write = useMutation<unknown, Error, ViewWrite>({
-    mutationFn: (act) => act.run(),
-    onSuccess: (_, { done, undo }) => {
-      if (!done || !undo) return;
-      notify({ text: done, action: { label: 'Undo', run: () => write.mutate({ run: undo }) } });
-    },
-    onError: (error) =>
-      isGone(error) ? notify({ text: DELETED_VIEW_TEXT, tone: 'bad' }) : notifyFailure(wiring, error),
-    onSettled,
-  });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: savedViewCalls.root });
+  // No mutation: its code would be another file for every list to wait for.
+  const write = ({ run, done, undo }: ViewWrite): void => {
+    const offerUndo = () => {
+      if (done && undo) notify({ text: done, action: { label: 'Undo', run: () => write({ run: undo }) } });
+    };
+    const notifyRefused = (error: unknown) =>
+      isGone(error) ? notify({ text: DELETED_VIEW_TEXT, tone: 'bad' }) : notifyFailure(wiring, error);
+    void run().then(offerUndo, notifyRefused).finally(refresh);
+  };
   return {
     views: views ?? [],
     current,
@@ -84,22 +83,22 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     pick,
     /** @throws `conflict` if the name is taken */
     save: async (name: string) => {
-      const { id } = await savedViewCalls.create(http, { kind, name, query }).finally(onSettled);
+      const { id } = await savedViewCalls.create(http, { kind, name, query }).finally(refresh);
       pick(id);
       notify({ text: `Saved the view “${name}”.` });
     },
     /** @throws `conflict` if the name is taken */
-    rename: ({ id }: SavedView, name: string) => savedViewCalls.change(http, id, { name }).then(onSettled),
+    rename: ({ id }: SavedView, name: string) => savedViewCalls.change(http, id, { name }).then(refresh),
     update: ({ id, name, query: savedQuery }: SavedView) =>
-      write.mutate({
+      write({
         run: () => savedViewCalls.change(http, id, { query }),
         done: `Updated the view “${name}”.`,
         undo: () => savedViewCalls.change(http, id, { query: savedQuery }),
       }),
     setDefault: ({ id }: SavedView, isDefault: boolean) =>
-      write.mutate({ run: () => savedViewCalls.change(http, id, { is_default: isDefault }) }),
+      write({ run: () => savedViewCalls.change(http, id, { is_default: isDefault }) }),
     remove: (view: SavedView) =>
-      write.mutate({
+      write({
         run: () => savedViewCalls.delete(http, view.id),
         done: `Deleted the view “${view.name}”.`,
         undo: () => savedViewCalls.restore(http, view),
