@@ -15,10 +15,10 @@ test('moves and undos from before they were noted are known by their summaries',
     ['undo', 'Redid: Moved Physics first', true, false],
     ['undo', 'Undid: Changed city of Moved College', false, true],
   ] as const;
-  for (const [kind, summary] of acts)
+  for (const [second, [kind, summary]] of acts.entries())
     await database.execute(sql`
       insert into change_sets (id, kind, at, summary, records)
-      values (gen_random_uuid(), ${kind}, clock_timestamp(), ${summary}, 1)`);
+      values (gen_random_uuid(), ${kind}, to_timestamp(${second}), ${summary}, 1)`);
   await migrate(database);
   const sets = await readChangeSets(database, sql`order by change_sets.at`);
   expect(sets.map((set) => [set.kind, set.summary, set.is_move, set.is_undo])).toEqual(acts);

@@ -72,5 +72,9 @@ export const beginRun = (otherFolders: readonly string[] = []): void => {
 export const ownRun = (): Plugin => ({
   name: 'registrar:own-run',
   // Vitest's own folder was named before any setting was read.
-  configureVitest: ({ project }) => beginRun([project.tmpDir]),
+  configureVitest: ({ project, experimental_defineCacheKeyGenerator: defineCacheKey }) => {
+    beginRun([project.tmpDir]);
+    // Which files there are is not in its text. Vitest looks for it without type arguments.
+    defineCacheKey(({ sourceCode }) => (sourceCode.includes('import.meta.glob<') ? false : null));
+  },
 });
