@@ -18,7 +18,10 @@ export const CalendarLinks = ({ id }: { id: string }) => {
   const { http } = useWiring();
   const read = useQuery(events.calls.read(http, id));
   const event = read.data?.data as (Dated | { readonly title: string; readonly starts_at: null }) | undefined;
-  const download = useDownload(`${event?.title}.ics`, () => calendarCalls.one(http, id));
+  const download = useDownload(
+    () => `${event?.title}.ics`,
+    () => calendarCalls.one(http, id),
+  );
   if (!event || event.starts_at === null) return null;
   const viewer = getViewerTimeText(event);
   return (

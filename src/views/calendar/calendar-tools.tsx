@@ -33,8 +33,9 @@ export const CalendarTools = (props: CalendarToolsProps) => {
   const { views, searchbox, filterButton, where, state, text, setText, settle, isReady } = props;
   const [adding, setAdding] = useState<Element | null>(null);
   const { http } = useWiring();
-  const download = useDownload(`events-${today()}.ics`, () =>
-    calendarCalls.list(http, state.q.trim(), state.filter),
+  const download = useDownload(
+    () => `events-${today()}.ics`,
+    () => calendarCalls.list(http, state.q.trim(), state.filter),
   );
   const hasFilter = hasChips(readFilter(state.filter));
   const filters = useLazy(loadFilters, adding !== null || hasFilter);

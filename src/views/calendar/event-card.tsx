@@ -63,7 +63,10 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   const viewer = getViewerTimeText(entry);
   const place = venueText(entry, names);
   const path = recordPath(events, entry.id);
-  const download = useDownload(`${entry.title}.ics`, () => calendarCalls.one(http, entry.id));
+  const download = useDownload(
+    () => `${entry.title}.ics`,
+    () => calendarCalls.one(http, entry.id),
+  );
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <ClosedByBack onClose={onClose} />

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { buttonOf } from './use-event-keys.ts';
 
+/** Takes the focus when nothing else has it. */
+const isTitle = (element: Element | null) => element?.matches('main h1') === true;
+
 /**
  * Refocuses an event that was redrawn by an undo or by someone else.
  * @param shown id of an event to focus once it is drawn
@@ -11,6 +14,7 @@ export const useRestoredFocus = (shown: string | null): ((id: string) => void) =
   const made = useRef<string | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
+      if (isTitle(target as Element)) return;
       last.current = target instanceof HTMLElement ? (target.dataset['event'] ?? null) : null;
     };
     // A press may clear focus on purpose.
@@ -28,7 +32,8 @@ export const useRestoredFocus = (shown: string | null): ((id: string) => void) =
       made.current = null;
       button.focus();
     }
-    if (last.current && document.activeElement === document.body)
+    const { activeElement: focused } = document;
+    if (last.current && (focused === document.body || isTitle(focused)))
       buttonOf(last.current)?.focus({ preventScroll: last.current !== shown });
   });
   return (id) => {

@@ -5,13 +5,16 @@ import { useWiring } from './wiring-context.tsx';
 
 const DOWNLOAD_KEY = ['download'] as const;
 
-/** @returns saves the file, unless one is on its way */
-export const useDownload = (name: string, download: () => Promise<Blob>): (() => void) => {
+/**
+ * @param nameOf as it is saved
+ * @returns saves the file, unless one is on its way
+ */
+export const useDownload = (nameOf: () => string, download: () => Promise<Blob>): (() => void) => {
   const wiring = useWiring();
   const { mutate } = useMutation({
     mutationKey: DOWNLOAD_KEY,
     mutationFn: download,
-    onSuccess: (file) => saveFile(file, name),
+    onSuccess: (file) => saveFile(file, nameOf()),
     onError: (error) => notifyFailure(wiring, error),
   });
   return () => {

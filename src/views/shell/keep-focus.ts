@@ -8,8 +8,14 @@ const UNUSABLE_SELECTOR = ':disabled, [inert], [inert] *';
  */
 export const keepFocus = (): (() => void) => {
   let last: HTMLElement | null = null;
+  let path = '';
   let frame = 0;
-  const isLost = () => last !== null && document.activeElement === document.body && !isOverlayOpen();
+  // Another screen decides what has the focus, maybe once its data has come.
+  const isLost = () =>
+    last !== null &&
+    document.activeElement === document.body &&
+    location.pathname === path &&
+    !isOverlayOpen();
   const rescue = () => {
     frame = 0;
     if (!last || !isLost() || (last.isConnected && last.matches(':disabled'))) return;
@@ -18,6 +24,7 @@ export const keepFocus = (): (() => void) => {
   };
   const onFocus = ({ target }: Event) => {
     last = target as HTMLElement;
+    path = location.pathname;
   };
   const onBlur = () => {
     // Chromium tells so before it removes the element; one that stays was left on purpose, as by a press beside it.
