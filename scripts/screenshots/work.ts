@@ -19,7 +19,7 @@ export const WORK: readonly Screen[] = [
   review,
   { ...review, name: 'import-cell', prepare: press(/^ZZ: fix Country/) },
   { ...review, name: 'import-duplicates', prepare: press(/^Possible duplicates/, 'tab') },
-  { ...review, name: 'import-changes', prepare: press(/^Changes/, 'tab') },
+  { ...review, name: 'import-updated', prepare: press(/^Updated/, 'tab') },
   { ...review, name: 'import-new', prepare: press(/^New/, 'tab') },
   { name: 'import-done', path: ({ imports }) => `/university/import/${imports.done}` },
   { name: 'import-missing', path: '/university/import/0198aaaa-0000-7000-8000-000000000000' },
