@@ -9,27 +9,27 @@ const READY_MESSAGE = 'database system is ready to accept connections';
 /** Crash recovery logs every ten seconds. */
 const START_SILENCE_MS = 120_000;
 
-/** A copied folder names the original’s PostgreSQL, and after a restart of the machine any process. */
-const isServedByItsPostmaster = (data: string): boolean => {
+/**
+ * Whose process postmaster.pid names: a copied folder names the original’s PostgreSQL, and after a restart of the
+ * machine any process. Null: none, or what is left of a killed one.
+ */
+export const lockHolder = (data: string): 'own' | 'other' | null => {
   try {
     const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return !existsSync('/proc/self/cwd') || realpathSync(`/proc/${pid}/cwd`) === realpathSync(data);
+    const isOwn = !existsSync('/proc/self/cwd') || realpathSync(`/proc/${pid}/cwd`) === realpathSync(data);
+    return isOwn ? 'own' : 'other';
   } catch {
-    return false;
+    return null;
   }
 };
 
-/**
- * Stops the PostgreSQL of a killed server.
- * @returns whether there was one
- */
-export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<boolean> => {
-  if (!isServedByItsPostmaster(data)) return false;
+/** Stops the PostgreSQL of a killed server. */
+export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<void> => {
+  if (lockHolder(data) !== 'own') return;
   const end = (mode: string) =>
     runner.run(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20']);
   // PostgreSQL itself removes a stale postmaster.pid.
   await end('fast').catch(() => end('immediate').catch(() => {}));
-  return true;
 };
 
 /** Fast shutdown: rolls back open transactions. */

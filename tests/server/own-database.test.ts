@@ -26,6 +26,7 @@ import { requirePrograms } from '../../server/database/embedded-programs.ts';
 import { requireRunner } from '../../server/database/embedded-runner.ts';
 import { freePort } from '../../server/database/free-port.ts';
 import { lockFolder } from '../../server/folder-lock.ts';
+import { POLL_TIMEOUT_MS } from '../support/patience.ts';
 import { until } from '../support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'registrar-own-database-'));
@@ -124,6 +125,30 @@ describe('a database of our own that is there already', () => {
     expect(await ask(await start(folder, { signal }), 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(orphan.exitCode).toBe(0);
   });
+
+  test.runIf(existsSync('/proc/self/stat'))(
+    'starts once the system has removed a killed PostgreSQL',
+    async () => {
+      const folder = folderWithDatabase();
+      const { postgres } = await requirePrograms();
+      // `sleep` waits for no child: one that ends once its parent is `sleep` stays a zombie.
+      const script = 'me=$$; until grep -q sleep /proc/$me/comm; do :; done & echo $! >&2; exec sleep 1000';
+      const parent = requireRunner(postgres, folder).spawn('sh', ['-c', script]);
+      const [line] = (await once(parent.stderr!, 'data')) as [Buffer];
+      const pid = Number(String(line));
+      await until(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+      writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${pid}\n${folder}\n`);
+      let starts = 0;
+      const { signal } = new AbortController();
+      // Asked just before PostgreSQL is started.
+      signal.throwIfAborted = () => {
+        starts += 1;
+        if (starts === 3) parent.kill();
+      };
+      const database = await start(folder, { signal, lockTimeoutMs: POLL_TIMEOUT_MS });
+      expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   test.runIf(process.getuid?.() === 0)('starts although root has copied it without its owner', async () => {
     const [folder, copy] = [await folderWithNote(), newFolder()];
