@@ -104,7 +104,9 @@ test('a property is changed in the preview by the keyboard, and its row says so'
   await openFirst();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(shown('Preview Abbey').getByRole('link')).toHaveFocus();
-  preview.getByRole('button', { name: 'Edit City', exact: true }).element().focus();
+  const pencil = preview.getByRole('button', { name: 'Edit City', exact: true });
+  await expect.element(pencil).toBeInTheDocument();
+  pencil.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(preview.getByRole('textbox', { name: 'City' })).toHaveFocus();
   await userEvent.keyboard('Patan{Enter}');
