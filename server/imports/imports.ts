@@ -1,4 +1,4 @@
-import { MANY_COLUMNS_FIELD, type Import, type ImportSummary } from '../../contract/imports.ts';
+import type { Import, ImportSummary } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
 import { Failure } from '../failure.ts';
@@ -175,20 +175,20 @@ export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
 };
 
 export const planOf = (found: Omit<Stored, 'checksum' | 'is_checked' | 'job_id'>): Plan => {
-  const places = new Map<string, number>();
-  const sourceIdIndexes: number[] = [];
+  const places = new Map<string, readonly number[]>();
   for (const [column, field] of Object.entries(found.mapping)) {
     const place = found.columns.indexOf(column);
     if (field === null || place < 0) continue;
-    if (place < (places.get(field) ?? Infinity)) places.set(field, place);
-    if (field === MANY_COLUMNS_FIELD) sourceIdIndexes.push(place);
+    places.set(
+      field,
+      [...(places.get(field) ?? []), place].toSorted((a, b) => a - b),
+    );
   }
   return {
     importId: found.id,
     store: storeNamed(found.kind),
     columns: found.columns,
     columnIndexes: places,
-    sourceIdIndexes: sourceIdIndexes.toSorted((a, b) => a - b),
     constants: found.constants,
     matchBy: found.match_by,
     listModes: found.list_modes,

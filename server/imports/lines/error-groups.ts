@@ -1,5 +1,4 @@
 import { GROUP_KEY_PREFIX_LENGTH } from '../../../contract/constants.ts';
-import { MANY_COLUMNS_FIELD } from '../../../contract/imports.ts';
 import type { ErrorGroup, ErrorGroupsResponse, importErrorGroups } from '../../../contract/import-fixes.ts';
 import type { QueryOf } from '../../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
@@ -17,14 +16,10 @@ const GROUPING_TIMEOUT_MS = 30_000;
  * For a lateral join on `import_lines`. `value` is the wrong text, null without a cell; in `key`, line numbers do not
  * count.
  */
-export const lineErrors = ({
-  store,
-  columnIndexes,
-  sourceIdIndexes,
-}: Pick<Plan, 'store' | 'columnIndexes' | 'sourceIdIndexes'>): Sql => {
-  const further = sourceIdIndexes.slice(1);
-  const fields = [...columnIndexes.keys(), ...further.map(() => MANY_COLUMNS_FIELD)];
-  const places = [...columnIndexes.values(), ...further].map((index) => index + 1);
+export const lineErrors = ({ store, columnIndexes }: Pick<Plan, 'store' | 'columnIndexes'>): Sql => {
+  const fields = [...columnIndexes].flatMap(([field, all]) => all.map(() => field));
+  const places = [...columnIndexes.values()].flat().map((index) => index + 1);
+  const firsts = [...columnIndexes.values()].flatMap((all) => all.map((_, at) => at === 0));
   const lists = fields.filter((field) => store.columns.get(field)?.type === 'references');
   return sql`
     lateral (
@@ -35,8 +30,8 @@ export const lineErrors = ({
           case when path = '' then regexp_replace(message, '\\mrow \\d+', 'another row') else message end as message
         from jsonb_to_recordset(errors) as error (path text, message text)
       ) as error
-      left join unnest(${fields}::text[], ${places}::integer[]) with ordinality as mapped (name, place, at)
-        on name = field and (at <= ${columnIndexes.size} or btrim(coalesce(cells[place], '')) <> '')
+      left join unnest(${fields}::text[], ${places}::integer[], ${firsts}::boolean[])
+        as mapped (name, place, is_first) on name = field and (is_first or btrim(coalesce(cells[place], '')) <> '')
       cross join lateral (
         select case when place is not null then btrim(coalesce(cells[place], '')) end as whole
       ) as cell

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 import { optionalPhone } from '../../../contract/fields.ts';
-import { MANY_COLUMNS_FIELD, type Import, type ImportLine } from '../../../contract/imports.ts';
+import type { Import, ImportLine } from '../../../contract/imports.ts';
 import { cellText } from '../../csv/cells.ts';
 import type { Queries } from '../../database/database.ts';
 import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
@@ -29,10 +29,8 @@ export interface Plan {
   readonly importId: string;
   readonly store: Store;
   readonly columns: readonly string[];
-  /** The first column of a field. */
-  readonly columnIndexes: ReadonlyMap<string, number>;
-  /** All columns of `MANY_COLUMNS_FIELD`. */
-  readonly sourceIdIndexes: readonly number[];
+  /** Of a field's columns, in the file's order. */
+  readonly columnIndexes: ReadonlyMap<string, readonly number[]>;
   readonly constants: Import['constants'];
   readonly matchBy: string | null;
   readonly listModes: Import['list_modes'];
@@ -59,16 +57,13 @@ export interface Evaluation {
 const MATCH_ONLY_FIELDS = new Set(['id', 'slug']);
 
 const textsOf = (
-  { columnIndexes: places, sourceIdIndexes, constants }: Plan,
+  { columnIndexes: places, constants }: Plan,
   { cells }: Line,
 ): (readonly [string, string])[] => [
-  ...[...places].map(([field, place]) => {
-    const all = field === MANY_COLUMNS_FIELD ? sourceIdIndexes : [place];
-    const texts = all.map((each) => cells[each] ?? '');
-    return [
-      field,
-      all.length > 1 ? texts.filter((text) => cellText(text) !== '').join('|') : (texts[0] ?? ''),
-    ] as const;
+  ...[...places].map(([field, all]) => {
+    const texts = all.map((place) => cells[place] ?? '');
+    const given = texts.filter((text) => all.length === 1 || cellText(text) !== '');
+    return [field, given.join('|')] as const;
   }),
   ...Object.entries(constants),
 ];
@@ -80,7 +75,7 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
   for (const [field, text] of textsOf(plan, line)) {
     const column = store.columns.get(field);
     if (!column || MATCH_ONLY_FIELDS.has(field)) continue;
-    const style = styleIn(field, numbers[columns[places.get(field) ?? -1] ?? '']);
+    const style = styleIn(field, numbers[columns[places.get(field)?.[0] ?? -1] ?? '']);
     const parsed = parseCell(column, text, resolve, style);
     const found = 'error' in parsed ? [parsed] : 'errors' in parsed ? parsed.errors : [];
     for (const { error, at } of found)
@@ -107,7 +102,7 @@ const keyValuesOf = (
 ) => {
   const keyValues: Record<string, unknown> = {};
   for (const field of MATCH_ONLY_FIELDS) {
-    const place = places.get(field);
+    const [place] = places.get(field) ?? [];
     if (place !== undefined) keyValues[field] = cellText(line.cells[place] ?? '').toLowerCase() || null;
   }
   for (const [field, value] of Object.entries(values)) {

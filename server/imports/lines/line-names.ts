@@ -30,7 +30,7 @@ export const storeLineNames = async (tx: Queries, plan: Plan, lines?: readonly n
   const { importId, store, columnIndexes } = plan;
   if (!lines) await tx.execute(sql`delete from import_line_names where import_id = ${importId}`);
   for (const field of namingFields(store)) {
-    const index = columnIndexes.get(field);
+    const [index] = columnIndexes.get(field) ?? [];
     if (index === undefined) continue;
     await tx.execute(sql`
       insert into import_line_names (import_id, field, name, line)

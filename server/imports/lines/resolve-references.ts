@@ -122,7 +122,7 @@ const linesByText = async (
     ? sql`exists (select from ${store.table} where id = coalesce(record_id, new_id) and deleted_at is null)`
     : sql`true`;
   for (const field of namingFields(store)) {
-    const place = places.get(field);
+    const [place] = places.get(field) ?? [];
     const missing = texts.filter((text) => !found.has(text));
     if (place === undefined || missing.length === 0) continue;
     // Two are as ambiguous as a thousand. `offset 0` as in `named`.
@@ -158,7 +158,7 @@ export const resolveReferences = async (
   const byField = new Map<string, Map<string, string | null>>();
   const lineOf = new Map<string, number>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
-    const place = places.get(field);
+    const [place] = places.get(field) ?? [];
     if (place === undefined) continue;
     const isList = store.columns.get(field)?.type === 'references';
     const texts = [...new Set(lines.flatMap((line) => partsIn(line.cells[place], isList)))];
