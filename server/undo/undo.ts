@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import type { NamedRecord } from '../../contract/failure.ts';
 import type { SkipCause, SkippedRecord } from '../../contract/jobs.ts';
+import { originalSummary } from '../../contract/original-summary.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
@@ -181,7 +182,7 @@ const undoRecords = async (
 
 /** An undone undo is a redo. */
 const intentOf = ({ undoes, is_undo: isRedo, is_move: isMove, summary }: UndoableChangeSet) => {
-  const what = undoes === null ? summary : summary.replace(/^(Undid|Redid): /u, '');
+  const what = undoes === null ? summary : originalSummary(summary);
   return {
     kind: 'undo',
     summary: `${isRedo ? 'Redid' : 'Undid'}: ${what}`,

@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { toPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
+import { originalSummary } from '../../../contract/original-summary.ts';
 import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
@@ -30,9 +31,6 @@ import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../pa
 
 const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
-
-/** Without “Undid:” or “Redid:”. */
-export const originalSummary = (summary: string): string => summary.replace(/^(Undid|Redid): /u, '');
 
 const describeUndo = (wiring: Wiring, outcome: Undone): string => {
   const { summary, isRedo, undone, trashed, skipped, named } = outcome;

@@ -1,3 +1,4 @@
+import { originalSummary } from '../../../contract/original-summary.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -12,7 +13,6 @@ import {
   decisionText,
   handleFlowEvent,
   isRefusedOffline,
-  originalSummary,
   pairOf,
   undo,
   undoDecision,
