@@ -26,9 +26,8 @@ export const ListDialogsBody = ({
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
   const newName = nameInNewDialog(name);
   const form = useLazy(lazyDetails(loadForm, declaration), newName !== null);
-  const isInCell = dialog === 'property';
-  const isDeletion = dialog === 'delete';
-  const edited = isInCell || isDeletion || dialog === 'edit' ? firstId : null;
+  const act = dialog === 'edit' || dialog === 'property' || dialog === 'delete' ? dialog : null;
+  const edited = act && firstId;
   const editing = useLazy(lazyDetails(loadEdit, declaration), edited !== null);
   // Old addresses of imports: `import`, `import:ID`, `import-offerings`.
   const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
@@ -49,10 +48,10 @@ export const ListDialogsBody = ({
           onClose={close}
         />
       )}
-      {edited && editing && (
+      {act && edited && editing && (
         <editing.ListEdit
           key={name}
-          {...{ declaration, isInCell, isDeletion }}
+          {...{ declaration, act }}
           details={editing.details}
           id={edited}
           field={otherId ?? undefined}

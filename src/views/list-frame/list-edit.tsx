@@ -34,21 +34,13 @@ interface ListEditProps {
   readonly id: string;
   /** Focused first, or the one that is edited in its cell. */
   readonly field: string | undefined;
-  readonly isInCell: boolean;
-  readonly isDeletion: boolean;
+  /** A property is edited in its cell. */
+  readonly act: 'edit' | 'property' | 'delete';
   readonly onClose: () => void;
 }
 
 /** The record's form, or its deletion, over its list. What cannot be shown there is shown by the record's own page. */
-export const ListEdit = ({
-  declaration,
-  details,
-  id,
-  field,
-  isInCell,
-  isDeletion,
-  onClose,
-}: ListEditProps) => {
+export const ListEdit = ({ declaration, details, id, field, act, onClose }: ListEditProps) => {
   const { http } = useWiring();
   const [listPath, navigate] = useLocation();
   const leave = useLeaveDeletedRecord();
@@ -57,7 +49,8 @@ export const ListEdit = ({
   const isRead = query.data !== undefined && !query.isFetching;
   const [place, setPlace] = useState<Place | null>(null);
   const path = recordPath(declaration, id);
-  const act = isDeletion ? 'delete' : 'edit';
+  const isInCell = act === 'property';
+  const recordDialog = isInCell ? 'edit' : act;
   const rowLink = () => linkInList(path);
   const cellOf = () => {
     const row = rowLink()?.closest('tr');
@@ -93,12 +86,12 @@ export const ListEdit = ({
     return () => observer.disconnect();
   }, [cell]);
   useEffect(() => {
-    if (isElsewhere && place === null) navigate(`${path}?dialog=${act}`, { replace: true });
-  }, [isElsewhere, place, path, act, navigate]);
+    if (isElsewhere && place === null) navigate(`${path}?dialog=${recordDialog}`, { replace: true });
+  }, [isElsewhere, place, path, recordDialog, navigate]);
 
   if (query.isError && !record && !isElsewhere)
     return (
-      <Dialog title={titleFor(sentence(act), declaration)} size="small" onClose={onClose}>
+      <Dialog title={titleFor(sentence(recordDialog), declaration)} size="small" onClose={onClose}>
         <p className="dialog-body" role="alert">
           {describeFailure(query.error)}
         </p>
@@ -111,7 +104,7 @@ export const ListEdit = ({
       </Dialog>
     );
   if (!record || place === null) return null;
-  if (isDeletion) {
+  if (act === 'delete') {
     const onTrashed = async () => {
       await leave(addressWith(listPath, { dialog: null }));
       focusNext(path);
