@@ -273,6 +273,7 @@ test('what is typed before a cell’s editor is there goes into it, Enter too, a
   await userEvent.keyboard('Lost');
   history.back();
   await isBackInList();
+  await expect.element(pencil('City', 'North')).toBeInTheDocument();
   pencil('City', 'North').element().focus();
   await userEvent.keyboard('{Enter}New City x{Backspace}{Enter}');
   expect(await stored()).toMatchObject({ city });

@@ -232,6 +232,7 @@ test('after a decision about a possible duplicate the same button of the next ro
   await review('name,country\nDecided Alpha,NP\nDecided Beta,NP\n');
   await page.getByRole('tab', { name: 'Possible duplicates 2' }).click();
   const create = (row: number) => page.getByRole('button', { name: `Create record from row ${row}` });
+  await expect.element(create(2)).toBeEnabled();
   (create(2).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(create(3)).toHaveFocus();
@@ -241,10 +242,11 @@ test('after a decision about a possible duplicate the same button of the next ro
 
 test('after all rows of a field are skipped the next field’s fix has the focus', async () => {
   await review('name,country,website\nField One,Narnya,\nField Two,Xqzzy,\nField Three,NP,nowhere\n');
-  await page.getByRole('heading', { name: 'Rows with errors' }).hover();
+  await page.getByRole('heading', { name: 'Rows with errors', exact: true }).hover();
   const skip = page
     .getByRole('region', { name: 'Errors: Country' })
     .getByRole('button', { name: 'Skip 2 rows' });
+  await expect.element(skip).toBeEnabled();
   (skip.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('textbox', { name: 'Website' })).toHaveFocus();
@@ -262,7 +264,7 @@ test.each([
   ['the skip of its group', () => ready('Skip row')],
 ])('after the last error is gone by %s the tab has the focus, also under the pointer', async (how, find) => {
   await review(`name,country,website\nSound ${how},NP,\nWrong ${how},NP,nowhere\n`);
-  await page.getByRole('heading', { name: 'Rows with errors' }).hover();
+  await page.getByRole('heading', { name: 'Rows with errors', exact: true }).hover();
   const element = await find();
   if (element) (element as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
