@@ -418,7 +418,7 @@ describe('a change to many', () => {
       .toBeVisible();
     // Nothing was selected before, and nothing is once it was only asked.
     await button('Cancel').click();
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    await expect.element(button('Empty trash')).toHaveFocus();
     await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument();
     await button('Empty trash').click();
     await page.getByRole('button', { name: /^Delete \d+ universities permanently$/ }).click();

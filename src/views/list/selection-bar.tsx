@@ -47,8 +47,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const isTrash = state.in === 'trash';
   useMissingRecords(declaration, selection, isTrash);
   const { mutate: selectAll, isPending: isBusy } = useSnapshot(declaration, selection);
-  const count = countSelected(selected);
+  const count = snapshot?.isForDialog ? 0 : countSelected(selected);
   const emptyTrash = () => {
+    if (isBusy) return;
     const isStillHere = watchAddress();
     selectAll(
       { query: { in: 'trash' }, isForDialog: true },
@@ -67,7 +68,8 @@ export const SelectionBar = (props: SelectionBarProps) => {
       <section className="selection-bar trash-bar no-print" aria-label="Trash">
         <RootAttribute name="selection-bar" />
         <span>Deleted records stay here until you empty trash.</span>
-        <Button look="danger" disabled={isBusy} onClick={emptyTrash}>
+        {/* Keeps the focus, which its dialog returns. */}
+        <Button look="danger" aria-disabled={isBusy || undefined} onClick={emptyTrash}>
           Empty trash
         </Button>
       </section>
