@@ -1,6 +1,7 @@
 const CHOICE_LABELS: Readonly<Record<string, string>> = {
   cip_2020: 'CIP 2020',
   house: 'Own code',
+  info_session: 'Information session',
   isced_f_2013: 'ISCED-F 2013',
   private: 'Private (non-profit)',
   private_for_profit: 'Private (for-profit)',

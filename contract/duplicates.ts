@@ -14,7 +14,7 @@ export type DuplicateState = (typeof DUPLICATE_STATES)[number];
 const DUPLICATE_REASONS = ['domain', 'name', 'words', 'other_name', 'spelling', 'acronym', 'place'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-const kind = v.picklist(DUPLICATE_KINDS, 'Choose universities, majors or events.');
+const kind = v.picklist(DUPLICATE_KINDS, 'Select universities, majors or events.');
 
 const sideSchema = v.object({
   id: uuid,
@@ -37,7 +37,7 @@ export type DuplicatePair = v.InferOutput<typeof pairSchema>;
 
 const duplicatesQuery = v.strictObject({
   kind,
-  state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
+  state: v.optional(v.picklist(DUPLICATE_STATES, 'Select open, later or distinct.')),
   record: v.optional(uuid),
   /** Words of a name or domain of one of the two. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
@@ -74,7 +74,7 @@ const decisionSchema = v.strictObject({
   first: uuid,
   second: uuid,
   /** `open` undoes a decision. */
-  state: v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.'),
+  state: v.picklist(DUPLICATE_STATES, 'Select open, later or distinct.'),
 });
 export type DuplicateDecision = v.InferOutput<typeof decisionSchema>;
 

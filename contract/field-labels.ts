@@ -4,8 +4,8 @@ import { capitalise } from './choice-label.ts';
 const LABELS: Readonly<Record<string, string>> = {
   aliases: 'Other names',
   calendar_uid: 'Calendar UID',
-  contact_name: 'Contact',
   control: 'Ownership',
+  domains: 'Email domains',
   duration_months: 'Duration',
   ends_at: 'Ends',
   eqf: 'EQF',

@@ -71,11 +71,11 @@ export type MoveResponse = v.InferOutput<typeof moveResponse>;
 const exportQuery = v.strictObject({
   ...listFilters,
   sort,
-  format: v.picklist(['csv', 'json', 'xlsx'], 'Choose csv, json or xlsx.'),
+  format: v.picklist(['csv', 'json', 'xlsx'], 'Select csv, json or xlsx.'),
   /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   /** `labels`: as the list shows them, not in JSON; default: codes. */
-  values: v.optional(v.picklist(['codes', 'labels'], 'Choose codes or labels.')),
+  values: v.optional(v.picklist(['codes', 'labels'], 'Select codes or labels.')),
 });
 export type ExportQuery = v.InferInput<typeof exportQuery>;
 

@@ -30,7 +30,7 @@ export const subject = kind({
   rules: [
     ({ level, parent_id: parent }) =>
       level === 'broad' && parent
-        ? [{ path: 'parent_id', message: 'A broad field can’t have a parent.' }]
+        ? [{ path: 'parent_id', message: 'A broad subject can’t have a parent.' }]
         : [],
     ({ level, parent_id: parent, status }) =>
       (level === 'narrow' || level === 'detailed') && !parent && status === 'published'

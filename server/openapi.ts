@@ -24,11 +24,11 @@ const BODY_FAILURES: readonly FailureCode[] = ['unsupported_media_type', 'body_t
 
 const DESCRIPTION = `Master data of a study-abroad product: every write is a change-set that can be undone.
 
-Every request carries \`Scope: admin\`. \`POST /v1/auth/login\` gives the \`access_token\` to send as \`Authorization: Bearer …\`; \`expires_in\` is when it ends, and \`POST /v1/auth/refresh-token\` exchanges the \`refresh_token\`, which works once, for a new pair.
+Every request carries \`Scope: admin\`. \`POST /v1/auth/login\` gives the \`access_token\` to send as \`Authorization: Bearer …\`; \`expires_in\` is the time it expires, and \`POST /v1/auth/refresh-token\` exchanges the \`refresh_token\`, which works once, for a new pair.
 
-A change carries \`If-Match\` with the ETag of the version it is based on, like \`"3"\`. Fields that somebody else has changed since are answered with 412 and both values; all others are merged. A write repeated with its \`Idempotency-Key\` within two days is done once and answered as the first time.
+A change carries \`If-Match\` with the ETag of the version it is based on, like \`"3"\`. If someone else has changed the same fields since, the response is 412 with both values; other fields are merged. A write repeated with its \`Idempotency-Key\` within two days is done once; the repeat gets the first response.
 
-Failures are problem details (RFC 9457): \`code\` is stable, \`detail\` is for people. An error of a list of \`errors\` names its field in \`path\`.
+Failures are problem details (RFC 9457): \`code\` is stable, \`detail\` is for people. Each of \`errors\` names its field in \`path\`.
 
 \`GET /v1/live\` sends the events \`change\` (\`kinds\`, and \`change_set_id\` where records changed), \`job\` (\`job_id\`), \`gap\` (events may be missing: load again) and \`session\` (it has ended). They have no ids: after a reconnect, ask with \`changed_within\`.`;
 
@@ -55,13 +55,13 @@ const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => 
 };
 
 const PARAMETERS: Readonly<Record<string, string>> = {
-  q: 'Words in any order; typos, missing accents and acronyms are found.',
+  q: 'Words in any order; tolerates typos and missing accents, and finds acronyms.',
   filter: `JSON: a condition \`{"field":"country","is":"any_of","value":["NP","IN"]}\`, or \`{"and":[…]}\` or \`{"or":[…]}\` of conditions. \`is\` takes ${OPERATORS.join(', ')}; \`empty\` and \`filled\` have no value, \`between\` has two. A time may be relative, in days: \`today+7\`, \`now-30\`. What refers to a record is a field, too: \`{"field":"offerings","is":"empty"}\`.`,
   sort: 'Fields, separated by commas; descending after `-`: `country,-established`.',
-  after: '`meta.next` of the page before; absent: the first page.',
-  before: '`meta.previous` of the page after.',
-  changed_within: `Begins with the kinds changed in these seconds, at most ${MAX_CHANGED_WITHIN_S}: what a reconnect may have missed.`,
-  columns: 'Fields, separated by commas, in order; absent: all.',
+  after: '`meta.next` of the previous page; omit it for the first page.',
+  before: '`meta.previous` of the next page.',
+  changed_within: `For a reconnect: first sends the kinds changed in the last so many seconds, at most ${MAX_CHANGED_WITHIN_S}.`,
+  columns: 'Fields, separated by commas, in order; omit it for all.',
 };
 
 const parametersOf = (operation: Operation): Json[] => {

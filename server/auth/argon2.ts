@@ -5,7 +5,7 @@ import { StartFailure } from '../settings.ts';
 export const requireArgon2 = () =>
   import('@node-rs/argon2').catch((cause: unknown) => {
     throw new StartFailure(
-      `Passwords cannot be checked, because @node-rs/argon2 lacks its program for ${platform()}-${arch()}. Install again without \`--omit=optional\`.`,
+      `Passwords can’t be checked, because @node-rs/argon2 lacks its program for ${platform()}-${arch()}. Install again without \`--omit=optional\`.`,
       { cause },
     );
   });

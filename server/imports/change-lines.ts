@@ -126,7 +126,7 @@ export const resolveDuplicates = (database: Database, act: ImportAct, decision: 
     if (into !== undefined && line === undefined)
       throw invalidInput([{ path: 'into', message: 'Specify the row of the duplicate.' }]);
     if (revoked !== undefined && resolution.choice !== 'undecided')
-      throw invalidInput([{ path: 'decision_id', message: 'Only with the choice “undecided”.' }]);
+      throw invalidInput([{ path: 'decision_id', message: 'Send this only with the choice “undecided”.' }]);
     await requireFree(tx, act.id, resolution);
     const decisionId = uuidv7();
     const change = { sort: 'resolve', decisionId, revoked, ...resolution } as const;

@@ -86,7 +86,7 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'subject_parent_level',
     kind: 'subjects',
-    label: 'Subjects with a parent of the wrong level',
+    label: 'Subjects with a parent of the wrong breadth',
     ids: sql`
       select subjects.id from subjects join subjects as parent on parent.id = subjects.parent_id
       where subjects.deleted_at is null and subjects.status <> 'archived'

@@ -25,7 +25,10 @@ export const subjectStore = store({
     const wider = levelBeside(row.level, -1);
     if (!parent || !wider || parent.level === wider) return [];
     return [
-      { path: 'parent_id', message: `A ${String(row.level)} field needs a ${wider} field as its parent.` },
+      {
+        path: 'parent_id',
+        message: `A ${String(row.level)} subject needs a ${wider} subject as its parent.`,
+      },
     ];
   },
   validateChildren: async (before, after, children) => {
@@ -38,11 +41,11 @@ export const subjectStore = store({
       ...names.map((name) => `“${name}”`),
       ...(others > 0 ? [`${formatNumber(others)} more`] : []),
     ]);
-    const [fields, them] = count === 1 ? ['field', 'it'] : ['fields', 'them'];
+    const [subjects, them] = count === 1 ? ['subject', 'it'] : ['subjects', 'them'];
     return [
       {
         path: 'level',
-        message: `${formatNumber(count)} ${narrower} ${fields} below “${String(before.name)}” can only be below a ${String(before.level)} field: ${named}. Move ${them} to another parent first.`,
+        message: `${formatNumber(count)} ${narrower} ${subjects} below “${String(before.name)}” can only be below a ${String(before.level)} subject: ${named}. Move ${them} to another parent first.`,
       },
     ];
   },

@@ -14,8 +14,8 @@ const EXPLANATIONS: Partial<Record<CallFailureCode, Explanation>> = {
   malformed: { detail: 'The server sent an unexpected response.' },
   unauthenticated: { detail: 'Sign in to continue.' },
   database_unavailable: { detail: 'The server is unavailable.', advice: 'Try again in a moment.' },
-  rate_limited: { detail: 'The server gets too many requests.', advice: 'Try again in a moment.' },
-  body_too_large: { detail: 'This is larger than the server accepts.' },
+  rate_limited: { detail: 'Too many requests.', advice: 'Try again in a moment.' },
+  body_too_large: { detail: 'This is too large for the server.' },
 };
 const UNEXPLAINED = { detail: 'Something went wrong.', advice: 'Try again.' };
 

@@ -20,8 +20,8 @@ describe('a failed call', () => {
     ['malformed', 'The server sent an unexpected response.', null],
     ['unauthenticated', 'Sign in to continue.', null],
     ['database_unavailable', 'The server is unavailable.', 'Try again in a moment.'],
-    ['rate_limited', 'The server gets too many requests.', 'Try again in a moment.'],
-    ['body_too_large', 'This is larger than the server accepts.', null],
+    ['rate_limited', 'Too many requests.', 'Try again in a moment.'],
+    ['body_too_large', 'This is too large for the server.', null],
     ['in_use', 'Something went wrong.', 'Try again.'],
   ] as const)('of %s says what happened, and what to do', (code, detail, advice) => {
     const failure = new CallFailure(code);

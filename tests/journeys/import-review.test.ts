@@ -142,8 +142,8 @@ test('of a field that the file would replace, the existing values are kept in al
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'cities.csv', mimeType: 'text/csv', buffer });
   await screen.getByRole('button', { name: 'Review changes' }).click();
-  await screen.getByRole('button', { name: 'Domains 1' }).click();
-  const domains = screen.getByRole('table', { name: 'Changes to Domains' }).getByRole('row').nth(1);
+  await screen.getByRole('button', { name: 'Email domains 1' }).click();
+  const domains = screen.getByRole('table', { name: 'Changes to Email domains' }).getByRole('row').nth(1);
   await domains.waitFor();
   expect((await domains.getByRole('cell').allInnerTexts()).slice(1, 3)).toEqual([
     'kept.example',

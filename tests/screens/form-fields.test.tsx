@@ -317,10 +317,10 @@ describe('an objection', () => {
 
   test('is said once, however many things it is about', async () => {
     await visit({ server, path: '/university/?dialog=new' });
-    await field('Domains').fill('not a domain');
+    await field('Email domains').fill('not a domain');
     await button('Save').click();
     await expect
-      .element(field('Domains'))
+      .element(field('Email domains'))
       .toHaveAccessibleDescription('Separate domains with spaces Enter a domain, like tu.edu.np.');
   });
 });
@@ -330,7 +330,7 @@ describe('a key that saves', () => {
     const own = await call<Row>('POST', '/v1/universities', { name: `Keyed ${made}`, country: 'NP' });
     await visit({ server, path: `/university/${own.id}?dialog=edit` });
     await field('Website').fill('www.keyed.edu.np');
-    await field('Domains').fill('keyed.edu.np https://www.keyed.org/about');
+    await field('Email domains').fill('keyed.edu.np https://www.keyed.org/about');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({

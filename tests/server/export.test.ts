@@ -104,7 +104,7 @@ describe('an export', () => {
     );
     const columns = 'columns=name,country,parent_id,control,domains,aliases,latitude,status';
     expect(await lines(`format=csv&values=labels&filter=${filter}&sort=-country&${columns}`)).toEqual([
-      'Name,Country,Part of,Ownership,Domains,Other names,Latitude,Status',
+      'Name,Country,Part of,Ownership,Email domains,Other names,Latitude,Status',
       '"Mother, ""Big""",Nepal,,,,,,Draft',
       `"'=HYPERLINK(""http://x"")",India,"Mother, ""Big""",Private (for-profit),a.org | b.org,MB | Old MB [former],-27.5,Draft`,
       '',

@@ -220,7 +220,7 @@ describe('what a file is', () => {
     [
       'a sound',
       Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt '), Buffer.alloc(40)]),
-      'This is a .wav, which isn’t a table. Open it in a spreadsheet program, save it as CSV or XLSX, and import that.',
+      'This is a .wav file, which isn’t a table. Open it in a spreadsheet program, save it as CSV or XLSX, and import that.',
     ],
     [
       'a web page',

@@ -119,9 +119,9 @@ describe('a file that holds a tree', () => {
     expect(checked.counts).toMatchObject({ new: 3, failed: 6 });
     expect(committed.job?.result).toMatchObject({ changed: 3, failed: 0 });
     expect(await failed(committed.id)).toEqual([
-      [5, 'A detailed field needs a narrow field as its parent.'],
-      [6, 'A narrow field needs a broad field as its parent.'],
-      [7, 'A narrow field needs a broad field as its parent.'],
+      [5, 'A detailed subject needs a narrow subject as its parent.'],
+      [6, 'A narrow subject needs a broad subject as its parent.'],
+      [7, 'A narrow subject needs a broad subject as its parent.'],
       [8, expect.stringContaining('Select one of')],
       [9, 'Its parent in row 8 won’t be imported.'],
       [10, 'No subject matches “99”. Correct it, or create the subject first.'],

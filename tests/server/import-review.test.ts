@@ -129,7 +129,7 @@ describe('what others did after the review', () => {
     expect(await errors(id)).toEqual([
       [
         2,
-        '“Told University” was changed since you reviewed this row (Country: India; City: empty; Ownership: Private (for-profit); Domains: a.edu, c.edu; Part of: Parent University). Review it again.',
+        '“Told University” was changed since you reviewed this row (Country: India; City: empty; Ownership: Private (for-profit); Email domains: a.edu, c.edu; Part of: Parent University). Review it again.',
       ],
     ]);
   });

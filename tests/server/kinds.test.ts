@@ -49,7 +49,7 @@ describe('subjects', () => {
       parent_id: broad.id,
     });
     expect(skipping.body.errors).toEqual([
-      { path: 'parent_id', message: 'A detailed field needs a narrow field as its parent.' },
+      { path: 'parent_id', message: 'A detailed subject needs a narrow subject as its parent.' },
     ]);
     const topped = await post('subjects', {
       code: '07',
@@ -59,7 +59,7 @@ describe('subjects', () => {
       parent_id: broad.id,
     });
     expect(topped.body.errors).toEqual([
-      { path: 'parent_id', message: 'A broad field can’t have a parent.' },
+      { path: 'parent_id', message: 'A broad subject can’t have a parent.' },
     ]);
     const narrow = await make('subjects', {
       code: '061',

@@ -164,8 +164,8 @@ describe('subjects', () => {
   });
 
   test.each([
-    ['Optics', 'Arts', 'A detailed field needs a narrow field as its parent.'],
-    ['Science', 'Music', 'A broad field can’t have a parent.'],
+    ['Optics', 'Arts', 'A detailed subject needs a narrow subject as its parent.'],
+    ['Science', 'Music', 'A broad subject can’t have a parent.'],
   ])('%s under %s is refused in words', async (name, parent, message) => {
     const { status, body } = await place('subjects', at(name), { parent_id: at(parent), after: null });
     expect(status).toBe(400);

@@ -61,7 +61,7 @@ describe('the level of a subject', () => {
         {
           path: 'level',
           message:
-            '4 narrow fields below “Science” can only be below a broad field: “Acoustics”, “Botany”, “Optics”, and 1 more. Move them to another parent first.',
+            '4 narrow subjects below “Science” can only be below a broad subject: “Acoustics”, “Botany”, “Optics”, and 1 more. Move them to another parent first.',
         },
       ],
     ]);
@@ -74,7 +74,7 @@ describe('the level of a subject', () => {
     const changed = await change(parent, { level: 'narrow', parent_id: other });
     expect([moved.status, changed.status]).toEqual([200, 200]);
     expect((await undo(moved.body.meta['change_set_id'])).left_alone).toMatchObject([
-      { name: 'Moved away', reason: 'A narrow field needs a broad field as its parent.' },
+      { name: 'Moved away', reason: 'A narrow subject needs a broad subject as its parent.' },
     ]);
     expect(await undo(changed.body.meta['change_set_id'])).toMatchObject({ undone: 1 });
     expect(await levelsOf([parent, child])).toEqual(['broad', 'narrow']);
@@ -114,7 +114,7 @@ describe('the level of a subject', () => {
     expect(counts).toMatchObject({ changed: 1, failed: 1 });
     const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`);
     expect(data[0].errors).toEqual([
-      { path: 'parent_id', message: 'A narrow field needs a broad field as its parent.' },
+      { path: 'parent_id', message: 'A narrow subject needs a broad subject as its parent.' },
     ]);
   });
 });
@@ -264,7 +264,7 @@ describe('a file that changes the level of a subject', () => {
           {
             path: 'level',
             message:
-              '2 narrow fields below “Not emptied” can only be below a broad field: “Stays” and “Wrong”. Move them to another parent first.',
+              '2 narrow subjects below “Not emptied” can only be below a broad subject: “Stays” and “Wrong”. Move them to another parent first.',
           },
         ],
       ],
@@ -276,7 +276,7 @@ describe('a file that changes the level of a subject', () => {
       to: other,
     });
     expect(fixed.data.counts).toMatchObject({ changed: 2, failed: 1 });
-    expect((await failures(id))[0][1][0].message).toContain('1 narrow field below “Not emptied”');
+    expect((await failures(id))[0][1][0].message).toContain('1 narrow subject below “Not emptied”');
   });
 
   test('is refused where its rows would have to wait for one another in a circle', async () => {
@@ -331,7 +331,10 @@ describe('what is below a subject', () => {
     const { data } = await client.call('POST', `/v1/subjects/${from}/move-references`, { to });
     expect(data).toMatchObject({ moved: 0 });
     expect(data.left_alone).toContainEqual(
-      expect.objectContaining({ name: 'Stays', reason: 'A narrow field needs a broad field as its parent.' }),
+      expect.objectContaining({
+        name: 'Stays',
+        reason: 'A narrow subject needs a broad subject as its parent.',
+      }),
     );
     expect((await read(child)).parent_id).toBe(from);
   });
@@ -343,7 +346,7 @@ describe('what is below a subject', () => {
     const refused = await merge(wide, narrow);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      '1 narrow field below “Wide duplicate” can only be below a broad field: “Child of the wide”. Move it to another parent first.',
+      '1 narrow subject below “Wide duplicate” can only be below a broad subject: “Child of the wide”. Move it to another parent first.',
     ]);
     expect((await read(child)).parent_id).toBe(wide);
   });

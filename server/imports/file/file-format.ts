@@ -36,7 +36,7 @@ const PICTURE = 'This is a picture or a video. Import the table itself, as CSV o
 const refusalOf = ({ ext, mime }: FileTypeResult): string => {
   if (REFUSED_SIGNATURES[ext]) return REFUSED_SIGNATURES[ext];
   if (/^(image|video)\//.test(mime)) return PICTURE;
-  return `This is a .${ext}, which isn’t a table. ${SAVE_AS_ADVICE}`;
+  return `This is a .${ext} file, which isn’t a table. ${SAVE_AS_ADVICE}`;
 };
 /** May be plain text throughout. */
 const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'elf']);

@@ -40,7 +40,7 @@ export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null =>
     const here = clockIn(undefined).format(at);
     const warnings = {
       once: null,
-      gap: `Clocks go forward that day and skip this time. The next one is ${there}.`,
+      gap: `This time doesn’t exist that day because clocks go forward. Enter ${there} or another time.`,
       overlap: 'Clocks go back that day, so this time happens twice. The first one is used.',
     } as const;
     return {
