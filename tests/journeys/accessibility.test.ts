@@ -122,7 +122,7 @@ const RECORDS: readonly Screen[] = [
     async (page) => {
       await inCalendar(page);
       await page.locator('[data-event]').first().click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Open' }).waitFor();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open event' }).waitFor();
     },
   ],
   [

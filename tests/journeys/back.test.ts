@@ -191,7 +191,7 @@ describe('between a week of the calendar and its events', () => {
   test('a record has its place among those of the week', async () => {
     await page.goto(`${journey.server.address}/events/?view=calendar&span=week&date=2097-04-09`);
     await event('Second').click();
-    await dialog('Second').getByRole('link', { name: 'Open' }).click();
+    await dialog('Second').getByRole('link', { name: 'Open event' }).click();
     await page.getByText('2 of 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Previous' }).click();
     await heading('First').waitFor();

@@ -367,7 +367,7 @@ describe('the calendar', () => {
   test('leads to the record and back to the same days', async () => {
     await open('span=agenda&date=2027-04-01');
     await event('Second').click();
-    await page.getByRole('dialog', { name: 'Second' }).getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('dialog', { name: 'Second' }).getByRole('link', { name: 'Open event' }).click();
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
     await page.getByRole('navigation', { name: 'List' }).getByRole('link', { name: 'Events' }).click();
     await event('Second').waitFor();

@@ -110,7 +110,7 @@ test('a university in use is deleted, with what refers to it moved to another, i
   await page.getByRole('heading', { level: 1, name: 'Closing Institute' }).waitFor();
   await press('#');
   const dialog = page.getByRole('dialog', { name: 'Delete university' });
-  await type(dialog.getByRole('combobox', { name: 'Move them to this university instead' }), 'Heir of');
+  await type(dialog.getByRole('combobox', { name: 'Move them to another university' }), 'Heir of');
   await page.getByRole('option', { name: 'Heir of the Closing' }).waitFor();
   await press('Enter');
   await click(dialog.getByRole('button', { name: 'Move and delete' }));

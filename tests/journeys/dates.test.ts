@@ -127,7 +127,7 @@ test('an event of the person’s own zone says no other time, though Chromium ca
   const theirs = async (title: string) => {
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
     const card = page.getByRole('dialog');
-    await card.getByRole('link', { name: 'Open' }).waitFor();
+    await card.getByRole('link', { name: 'Open event' }).waitFor();
     const zoneLines = await card.getByText(/^Your time: .*, 06:45$/).count();
     await page.keyboard.press('Escape');
     return zoneLines;

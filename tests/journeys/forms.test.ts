@@ -245,7 +245,9 @@ test('on a phone without a connection the form says what it waits for, and saves
     );
   await expect.poll(isCutOff).toBe(true);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  const note = form.getByText('Not connected. Keep this tab open: it is sent when the connection is back.');
+  const note = form.getByText(
+    'Not connected. Keep this tab open: your change is sent when the connection is back.',
+  );
   await note.waitFor();
   const box = await note.boundingBox();
   expect(box && box.y + box.height <= 740 && box.x >= 0 && box.x + box.width <= 360).toBe(true);

@@ -96,7 +96,7 @@ test('whoever comes back to the tab is offered the new version, may put it off, 
   await deploy(NEW);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await offer(page).waitFor();
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await offer(page).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await page.getByRole('button', { name: 'New event' }).click();

@@ -42,7 +42,7 @@ test('a person sees where they are signed in, and ends another session, which is
   await waited(() => expect(lines()).toBe(1));
   await expect.element(section('Sessions').getByText('No other sessions.')).toBeVisible();
   await expect.element(page.getByRole('group', { name: 'Sessions' })).toHaveFocus();
-  await expect.element(page.getByText('Signed out of 1 session.')).toBeVisible();
+  await expect.element(page.getByText('Ended 1 session.')).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
 });
 

@@ -24,7 +24,7 @@ test('a change is looked at field by field, has an address, leads to its record,
   await newest().getByRole('link').click();
   await expect.element(dialog.getByText(/^You, /)).toBeVisible();
   await expect.element(dialog.getByText('City', { exact: true })).toBeVisible();
-  await expect.element(dialog).toHaveTextContent('nothing → Pokhara');
+  await expect.element(dialog).toHaveTextContent('empty → Pokhara');
   await expect.element(dialog).toHaveTextContent('Established');
   await expect.poll(() => location.search).toMatch(/^\?change=[0-9a-f-]{36}$/);
   await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -99,8 +99,8 @@ test('a change of one record tells its values at a glance, references and choice
     [`Starts: ${time('2199-05-02T22:00')} → ${time('2199-05-03T00:00')}`],
     [`Starts: ${time('2199-05-01T10:00')} → ${time('2199-05-02T10:00')}`],
     [],
-    [`–nothing → ${'long '.repeat(12)}…`],
-    ['Ownership: –nothing → Private (non-profit)', 'Part of: –nothing → Hill College'],
+    [`–empty → ${'long '.repeat(12)}…`],
+    ['Ownership: –empty → Private (non-profit)', 'Part of: –empty → Hill College'],
     ['1990 → 1991'],
   ]);
 });

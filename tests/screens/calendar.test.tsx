@@ -272,7 +272,7 @@ test('the keyboard stays on an event that is moved in its card, edited or opened
   await expect.element(event('Held by keys')).toBeVisible();
   event('Held by keys').element().focus();
   await userEvent.keyboard('{Enter}');
-  await page.getByLabelText('New start').fill('2034-09-13T10:00');
+  await page.getByLabelText('New start (local time)').fill('2034-09-13T10:00');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^Moved Held by keys to/)).toBeVisible();
   await expect.element(event('Held by keys')).toHaveFocus();
@@ -281,7 +281,7 @@ test('the keyboard stays on an event that is moved in its card, edited or opened
   await userEvent.keyboard('{Escape}');
   await expect.element(event('Held by keys')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await page.getByRole('link', { name: 'Open event' }).click();
   await expect.element(page.getByRole('heading', { name: 'Held by keys', level: 1 })).toBeVisible();
   history.back();
   await expect.element(event('Held by keys')).toHaveFocus();

@@ -183,7 +183,7 @@ describe('the columns of a list', () => {
     (move('City').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowUp}');
     await has(['Name', 'City', 'Country', 'Type', 'Established']);
-    await expect.element(popup.getByText('City is column 1 of 4.')).toBeInTheDocument();
+    await expect.element(popup.getByText('City moved to position 1 of 4.')).toBeInTheDocument();
     await expect.element(move('City')).toHaveFocus();
     const handle = move('Established').element();
     const { bottom, left } = move('City').element().getBoundingClientRect();

@@ -125,7 +125,7 @@ describe('a conflict resolved as theirs', () => {
     await page.getByRole('radio', { name: 'Theirs' }).click();
     await button('Save').click();
     await expect
-      .element(page.getByText(`Nothing to save: Agreed ${made} has these values already.`))
+      .element(page.getByText(`Nothing to save: Agreed ${made} already has these values.`))
       .toBeVisible();
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ city: 'Theirs', version: 2 });
   });

@@ -86,7 +86,7 @@ describe('deleting a university in use', () => {
       });
       await open(parent);
       await expect.element(button('Move and delete')).toBeDisabled();
-      const target = page.getByRole('combobox', { name: 'Move them to this university instead' });
+      const target = page.getByRole('combobox', { name: 'Move them to another university' });
       expect(document.activeElement).toBe(target.element());
       await target.fill(`Teari Colege ${made}`);
       await page.getByRole('option', { name: `Terai College ${made}` }).click();
@@ -129,7 +129,7 @@ describe('deleting a university in use', () => {
     await expect
       .element(dialog().getByText('Offerings that already exist there move to trash.'))
       .toBeVisible();
-    await page.getByRole('combobox', { name: 'Move them to this university instead' }).fill(`Mechi ${made}`);
+    await page.getByRole('combobox', { name: 'Move them to another university' }).fill(`Mechi ${made}`);
     await page.getByRole('option', { name: `Mechi ${made}` }).click();
     await button('Move and delete').click();
     await expect

@@ -80,7 +80,7 @@ describe('the filters of a list', () => {
     await button('Apply').click();
     await isFiltered({ field: 'country', is: 'none_of', value: ['NP'] });
     await button('Country is not Nepal').click();
-    await button('Or…').click();
+    await button('Add “or”').click();
     await field.fill('Established');
     await comparison.selectOptions('is less than');
     await page.getByRole('spinbutton', { name: 'Value' }).fill('1500');
@@ -154,7 +154,7 @@ describe('the filters of a list', () => {
     await waited(() => expect(links().length).toBeGreaterThan(10));
   });
 
-  test('name oneself first among people, by "me" as well', async () => {
+  test('name oneself first among people, by "you" as well', async () => {
     const call = await otherClient(server);
     const made = await call<{ id: string; created_by: string }>('POST', '/v1/universities', {
       name: 'Made By Me University',
@@ -164,8 +164,8 @@ describe('the filters of a list', () => {
     await waited(() => expect(links().length).toBeGreaterThan(10));
     await button('Filter').click();
     await field.fill('Created by');
-    await expect.element(page.getByRole('checkbox', { name: /\(me\) \d+$/ })).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Search values of Created by' }).fill('(me)');
+    await expect.element(page.getByRole('checkbox', { name: /\(you\) \d+$/ })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search values of Created by' }).fill('(you)');
     await userEvent.keyboard('{Enter}');
     await button('Apply').click();
     await isFiltered({ field: 'created_by', is: 'any_of', value: [made.created_by] });

@@ -81,7 +81,7 @@ test('the changes of one field are listed alone, and any two versions are compar
   await expect.poll(() => rows().length).toBe(2);
   // The city is again what it was.
   await pick(compared.getByRole('combobox', { name: 'Earlier version' }), /^Version 1 /);
-  await expect.poll(rows).toEqual(['Established – nothing → 1991']);
+  await expect.poll(rows).toEqual(['Established – empty → 1991']);
   await pick(compared.getByRole('combobox', { name: 'Later version' }), /^Version 2 /);
   await expect.poll(rows).toEqual(['City Pokhara → Kirtipur']);
 });

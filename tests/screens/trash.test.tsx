@@ -131,7 +131,7 @@ describe('the page of a record in trash', () => {
     await visit({ server, path: `/university/${child.id}` });
     await expect.element(heading(`${name} Campus`)).toBeVisible();
     await purge();
-    await expect.element(dialog).toHaveTextContent('1 offering in trash is deleted permanently, too.');
+    await expect.element(dialog).toHaveTextContent('1 offering in trash will be deleted permanently, too.');
     await dialog.getByRole('button', { name: 'Delete 1 university permanently' }).click();
     await expect.element(toasts).toHaveTextContent(`Permanently deleted ${name} Campus.`);
     await expect(call('GET', `/v1/offerings/${offering.id}`)).rejects.toThrow('not_found');

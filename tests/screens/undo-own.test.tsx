@@ -318,7 +318,7 @@ test('Ctrl+Z undoes a deletion and what a job moved for it in one step', async (
     return major?.subject_id;
   };
   await visit({ server, path: `/subjects/${from.id}?dialog=delete` });
-  await page.getByRole('combobox', { name: 'Move them to this subject instead' }).fill('To MR');
+  await page.getByRole('combobox', { name: 'Move them to another subject' }).fill('To MR');
   await page.getByRole('option', { name: 'To MR' }).click();
   await button('Move and delete').click();
   await expect

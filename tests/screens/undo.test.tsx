@@ -234,7 +234,7 @@ test('a record’s history says before it is pressed that undoing a change affec
   expect(history.getByRole('button', { name: /: Created Shore College/ }).query()).toBeNull();
   // What it was made with is there, and is no change from anything.
   await expect.element(history.getByText('Shoreham')).toBeVisible();
-  expect(history.element().textContent).not.toContain('nothing → Shoreham');
+  expect(history.element().textContent).not.toContain('empty → Shoreham');
   await whole.click();
   const question = page.getByRole('dialog', { name: 'Undo the whole change?' });
   await expect.element(question).toHaveTextContent('This undoes 2 records, not only this one.');

@@ -74,7 +74,7 @@ export const stateText = (entry: CalendarEntry): string[] => [
   ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
   ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
   ...(isOverdue(entry) ? ['Ended, not archived'] : []),
-  ...(getSkippedTimeText(entry) ? ['The clocks skip this time'] : []),
+  ...(getSkippedTimeText(entry) ? ['This time doesn’t exist that day'] : []),
 ];
 
 /** '' unless it occurs twice (DST); the first is meant. */

@@ -13,7 +13,7 @@ export const consequence = (
 ) => {
   const isOne = count === 1;
   if (unchangedCount !== null && unchangedCount === count) {
-    if (name === 'archive') return isOne ? 'It is archived already.' : 'All are archived already.';
+    if (name === 'archive') return isOne ? 'It is already archived.' : 'All are already archived.';
     return isOne ? `${all} can’t be deleted.` : 'None can be deleted.';
   }
   const subject =
@@ -38,8 +38,7 @@ export const consequence = (
 /** Deleted permanently with what they refer to. */
 export const OfferingsToo = ({ count }: { readonly count: number }) => (
   <p>
-    {formatNumber(count)} {count === 1 ? 'offering in trash is' : 'offerings in trash are'} deleted
-    permanently, too.
+    {formatNumber(count)} {count === 1 ? 'offering' : 'offerings'} in trash will be deleted permanently, too.
   </p>
 );
 
@@ -71,8 +70,8 @@ export const InUse = ({ declaration, found, isArchived }: InUseProps) => {
 };
 
 const alreadyText = (published: number, number: number) => {
-  if (published === number) return `${number === 1 ? 'It is' : 'All are'} published already.`;
-  return `${formatNumber(published)} ${published === 1 ? 'is' : 'are'} published already.`;
+  if (published === number) return `${number === 1 ? 'It is' : 'All are'} already published.`;
+  return `${formatNumber(published)} ${published === 1 ? 'is' : 'are'} already published.`;
 };
 
 export const Publishable = ({

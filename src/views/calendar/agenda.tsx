@@ -27,7 +27,7 @@ interface AgendaProps {
 /** @param day heading the event is listed under */
 const timeLabel = ({ entry, first, last }: EventSpan, day: Day): string => {
   const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
-  if (isAllDay) return first === last ? 'All day' : `To ${dayAndMonth(last)}`;
+  if (isAllDay) return first === last ? 'All day' : `${dayAndMonth(first)} – ${dayAndMonth(last)}`;
   const onDay = (other: Day, time: string) =>
     other === day ? clockTime(time) : `${dayAndMonth(other)}, ${clockTime(time)}`;
   const from = onDay(first, start);

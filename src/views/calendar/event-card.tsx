@@ -41,7 +41,7 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
   return (
     <form className="event-card-move" onSubmit={submit}>
       <label>
-        New start
+        {isAllDay ? 'New start' : 'New start (local time)'}
         <input
           className="input"
           type={isAllDay ? 'date' : 'datetime-local'}
@@ -118,7 +118,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
             <MoveForm {...{ entry, isBusy, onMove }} />
             <div ref={calendarLinks} className="event-card-ways">
               <Link className="button button-primary" href={path}>
-                Open
+                Open event
               </Link>
               <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
                 Edit

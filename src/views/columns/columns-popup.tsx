@@ -64,7 +64,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const move = (field: string, to: number) => {
     if (to < 0 || to >= fields.length || fields[to] === field) return;
     reorder(fields.filter((each) => each !== field).toSpliced(to, 0, field));
-    setAnnouncement(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
+    setAnnouncement(`${titleOf(field)} moved to position ${to + 1} of ${fields.length}.`);
   };
   const resize = (field: string, from: number, by: number) => {
     const width = withinLimits(from + by);

@@ -103,7 +103,7 @@ const STEPS = [
   {
     id: 'majors',
     title: 'Map your majors to subjects',
-    text: 'Import your majors and choose a subject for each. The sample data’s are mapped already.',
+    text: 'Import your majors and choose a subject for each. The sample majors are already mapped.',
     label: 'Import majors',
     href: importPath(kindRegistry.majors),
   },

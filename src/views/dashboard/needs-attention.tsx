@@ -30,7 +30,7 @@ interface DraftTaskProps {
 const DraftTask = ({ draft, onDiscard }: DraftTaskProps) => {
   const { name, path } = useNamedDraft(draft);
   return (
-    <Task sort="draft" title={name} note="Not saved yet" href={path} action="Continue">
+    <Task sort="draft" title={name} note="Unsaved changes" href={path} action="Continue">
       <Button look="quiet small" aria-label={`Discard: ${name}`} onClick={onDiscard}>
         Discard
       </Button>

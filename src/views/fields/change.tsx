@@ -16,7 +16,7 @@ const Value = ({ as: Tag, text }: { as: 'del' | 'ins'; text: string }) =>
   ) : (
     <span className="no-value">
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">nothing</span>
+      <span className="visually-hidden">empty</span>
     </span>
   );
 

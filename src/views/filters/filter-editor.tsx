@@ -103,7 +103,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
       <div className="filter-foot">
         {onAlternative && made && (
           <Button look="quiet" onClick={() => onAlternative(made)}>
-            Or…
+            Add “or”
           </Button>
         )}
         <Button type="submit" look="primary" aria-disabled={made ? undefined : true}>

@@ -64,7 +64,7 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
   const items = (facets.data?.data ?? [])
     .map(({ value, count }): Item => {
       const text = valueText(field, value, names);
-      return { value, label: isMe(value) ? `${text} (me)` : text, count };
+      return { value, label: isMe(value) ? `${text} (you)` : text, count };
     })
     .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
     // The server orders equal counts by code.

@@ -108,14 +108,14 @@ const dismissDraft = (wiring: Wiring, draftKey: string) => {
 
 const SAVED: Readonly<Record<AccountSubject, string>> = {
   profile: 'Profile saved.',
-  password: 'Password changed. Your other sessions were signed out.',
+  password: 'Password changed. Your other sessions ended.',
   person: 'Changes saved.',
 };
 const PERSON_CHANGED: Readonly<Record<PersonAct, (name: string) => string>> = {
   disable: (name) => `Disabled ${name}.`,
   enable: (name) => `Enabled ${name}.`,
   changeScopes: (name) => `Changed the role of ${name}.`,
-  endSessions: (name) => `Signed ${name} out everywhere.`,
+  endSessions: (name) => `Ended all sessions of ${name}.`,
   revokeLink: (name) => `Revoked the link of ${name}.`,
 };
 const PASSKEY_CHANGED = {
@@ -129,7 +129,7 @@ const toastListeners = {
   'account.saved': (_, { subject }) => void notify({ text: SAVED[subject] }),
   'sessions.ended': (_, { count }) =>
     void notify({
-      text: `Signed out of ${formatCount(count, 'session')}.`,
+      text: `Ended ${formatCount(count, 'session')}.`,
     }),
   'endSessions.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'passkeys.changed': (_, { change }) => void notify({ text: PASSKEY_CHANGED[change] }),
@@ -178,7 +178,7 @@ const toastListeners = {
     dismissDraft(wiring, draftKey);
     if (!saved) return;
     const { title, changeSetId } = saved.written;
-    if (!changeSetId) return void notify({ text: `Nothing to save: ${title} has these values already.` });
+    if (!changeSetId) return void notify({ text: `Nothing to save: ${title} already has these values.` });
     return notifyWritten(wiring, `${sentence(saved.act)} ${title}.`, saved.written);
   },
   'record.moved': (wiring, { placed }) => {

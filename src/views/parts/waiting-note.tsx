@@ -6,7 +6,7 @@ const Note = ({ connection }: { connection: Connection['actor'] }) => {
   const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
   return (
     <p className="dialog-foot-note" role="status">
-      {isAway && 'Not connected. Keep this tab open: it is sent when the connection is back.'}
+      {isAway && 'Not connected. Keep this tab open: your change is sent when the connection is back.'}
     </p>
   );
 };

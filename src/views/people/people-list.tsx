@@ -157,7 +157,7 @@ export const Screen = () => {
       )}
       {list.data && (
         <div className="people-foot no-print">
-          <span>Nobody can disable themselves or the last administrator.</span>
+          <span>You can’t disable your own account or the last administrator.</span>
           {list.data.meta.next && (
             <Button
               onClick={() => navigate(peopleAddress(search, { after: list.data.meta.next ?? undefined }))}

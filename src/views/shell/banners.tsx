@@ -76,7 +76,7 @@ const NewVersionBanner = () => {
             Reload
           </button>{' '}
           <button type="button" onClick={() => setPutOff(true)}>
-            Later
+            Not now
           </button>
         </p>
       )}

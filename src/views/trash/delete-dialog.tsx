@@ -38,7 +38,7 @@ const Other = ({ declaration, except, hasOfferings, target, onChoose }: OtherPro
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={place} className="field">
-      <label htmlFor="deletion-target">Move them to this {declaration.singular} instead</label>
+      <label htmlFor="deletion-target">Move them to another {declaration.singular}</label>
       <ReferenceInput
         id="deletion-target"
         value={target?.id ?? null}

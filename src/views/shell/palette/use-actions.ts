@@ -22,13 +22,13 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
     { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
     {
       id: 'theme',
-      label: `Use the ${nextTheme} theme`,
+      label: `Switch to ${nextTheme} theme`,
       also: 'dark mode appearance',
       run: () => setTheme(nextTheme),
     },
     {
       id: 'density',
-      label: `Use ${nextDensity} rows`,
+      label: `Switch to ${nextDensity} rows`,
       also: 'density compact row height',
       run: () => setDensity(nextDensity),
     },
