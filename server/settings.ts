@@ -61,7 +61,7 @@ const isDomainOf = (domain: string, origin: string): boolean => {
 const refusal =
   (expected: string) =>
   ({ input }: { readonly input: unknown }) =>
-    `must be ${expected}, not "${input}"`;
+    `must be ${expected}, not “${input}”`;
 
 const integer = (fallback: number, min: number, max: number) =>
   v.optional(
@@ -139,7 +139,7 @@ const schema = v.pipe(
       [['APP_ORIGIN'], ['PASSKEY_DOMAIN']],
       ({ APP_ORIGIN: origin, PASSKEY_DOMAIN: domain }) =>
         domain === null || isDomainOf(domain, origin ?? 'http://localhost'),
-      ({ input }) => `must be the host of APP_ORIGIN or a domain above it, not "${input.PASSKEY_DOMAIN}"`,
+      ({ input }) => `must be the host of APP_ORIGIN or a domain above it, not “${input.PASSKEY_DOMAIN}”`,
     ),
     ['PASSKEY_DOMAIN'],
   ),

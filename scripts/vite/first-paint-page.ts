@@ -68,7 +68,7 @@ const foreignOrigin = (apiBase: string): string[] => {
   if (apiBase === '' || apiBase.startsWith('/')) return [];
   const url = URL.canParse(apiBase) ? new URL(apiBase) : null;
   if (url && /^https?:$/.test(url.protocol)) return [url.origin];
-  throw new Error(`VITE_API_BASE_URL must be an address such as https://api.example.org, not "${apiBase}"`);
+  throw new Error(`VITE_API_BASE_URL must be an address such as https://api.example.org, not “${apiBase}”`);
 };
 
 /** Scripts changed on the way do not run. */

@@ -40,7 +40,7 @@ export const accountFormMachine = setup({
       errors: output.outcome === 'invalid' ? output.errors : [],
       reason: output.outcome === 'refused' ? output.reason : null,
     })),
-    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed. Try again.' }),
     emitSaved: emit(({ context: { subject } }) => ({ type: 'account.saved' as const, subject })),
   },
 }).createMachine({

@@ -157,7 +157,7 @@ export const bulkChangeMachine = setup({
     })),
     storeLost: assign({
       reason:
-        'This change was sent, but the answer was lost. Send it again to see the result: it is made only once.',
+        'This change was sent, but the server hasn’t answered. Send it again to see the result; nothing is changed twice.',
     }),
     storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
     storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),

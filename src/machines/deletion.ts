@@ -119,7 +119,7 @@ export const deletionMachine = setup({
       reason: null,
     })),
     storeFailure: assign((_, { job }: { job: Job | null }) => ({
-      reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
+      reason: job?.failure?.detail ?? 'The move was stopped. See Activity for what was moved before.',
     })),
     storeRefusal: assign((_, { output }: { output: DeletionResult | MoveResult }) => ({
       reason: output.outcome === 'refused' ? output.reason : null,
@@ -135,7 +135,7 @@ export const deletionMachine = setup({
       moved,
       jobId,
     })),
-    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed. Try again.' }),
   },
 }).createMachine({
   id: 'deletion',

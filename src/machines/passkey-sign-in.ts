@@ -45,7 +45,7 @@ export const passkeySignInMachine = setup({
           ? output.reason
           : 'No passkey was used. Try again, or sign in with your password.',
     })),
-    storeUnexpected: assign({ reason: 'The passkey could not be used. Sign in with your password.' }),
+    storeUnexpected: assign({ reason: 'The passkey couldn’t be used. Sign in with your password.' }),
   },
   delays: {
     /** Shorter than a challenge lives. */

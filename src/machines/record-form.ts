@@ -294,7 +294,7 @@ export const recordFormMachine = setup({
       // What was left to the others is not sent as one's own.
       choices: Object.fromEntries(Object.entries(choices).filter(([, side]) => side === 'theirs')),
     })),
-    storeUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Your changes are kept. Try again.' }),
   },
 }).createMachine({
   id: 'recordForm',

@@ -91,6 +91,6 @@ test('an app built for an API on another origin signs in, writes and comes back 
 
 test('an address that is none ends the build in a sentence', async () => {
   await expect(build('api.example.org')).rejects.toThrow(
-    'VITE_API_BASE_URL must be an address such as https://api.example.org, not "api.example.org"',
+    'VITE_API_BASE_URL must be an address such as https://api.example.org, not “api.example.org”',
   );
 });

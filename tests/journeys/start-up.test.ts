@@ -68,7 +68,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     });
     expect(code).toBe(1);
     expect(output).toEqual([
-      'Registrar could not start. DATABASE_URL must start with postgres://; ADMIN_EMAIL must be an email address like name@example.org, not "admin@localhost"; ADMIN_PASSWORD can’t be used: This password is too common. Choose another; PORT must be a whole number from 0 to 65535, not "eighty"; TRUST_PROXY must be one of true, false, not "maybe".',
+      'Registrar could not start. DATABASE_URL must start with postgres://; ADMIN_EMAIL must be an email address like name@example.org, not “admin@localhost”; ADMIN_PASSWORD can’t be used: This password is too common. Choose another; PORT must be a whole number from 0 to 65535, not “eighty”; TRUST_PROXY must be one of true, false, not “maybe”.',
     ]);
   });
 

@@ -60,7 +60,7 @@ test.each(['after', 'before'])(
     });
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('This change was sent, but the answer was lost.');
+      .toHaveTextContent('This change was sent, but the server hasn’t answered.');
     await expect.element(page.getByRole('definition')).toHaveTextContent('Koshi');
     await button('Update 2 universities').click();
     await expect.element(page.getByText('Updated 2 universities.')).toBeVisible();
@@ -114,7 +114,7 @@ test.each([
     await reload({ server, network });
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('This change was sent, but the answer was lost.');
+      .toHaveTextContent('This change was sent, but the server hasn’t answered.');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`^${verb}`) })

@@ -169,7 +169,7 @@ test('of a long text, what changed is shown, and the whole on request', async ()
   await expect.element(change.getByRole('deletion')).toHaveTextContent(/^… .*Founded in 1954\. .* …$/);
   await expect.element(change.getByRole('insertion')).toHaveTextContent(/^… .*Founded in 1955\. .* …$/);
   expect(length()).toBeLessThan(300);
-  await change.getByRole('button', { name: 'Show whole texts' }).click();
+  await change.getByRole('button', { name: 'Show full text' }).click();
   await expect.element(change.getByRole('insertion')).toHaveTextContent(words('1955'));
 });
 

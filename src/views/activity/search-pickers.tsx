@@ -55,7 +55,7 @@ export const RecordPicker = (props: SearchPickerProps) => {
       options={isSearching ? null : asked === '' ? [] : options}
       onQuestion={setQuestion}
       placeholder="Any record"
-      empty={asked === '' ? 'Type to search.' : 'No matches'}
+      empty={asked === '' ? 'Type to search' : 'No matches'}
     />
   );
 };

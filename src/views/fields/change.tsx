@@ -33,7 +33,7 @@ const TextChange = ({ before, after }: { before: string; after: string }) => {
         <>
           {' '}
           <Button look="quiet small" onClick={() => setWhole(true)}>
-            Show whole texts
+            Show full text
           </Button>
         </>
       )}

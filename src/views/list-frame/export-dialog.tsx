@@ -98,14 +98,12 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
                 onChange={(event) => setWholeList(event.target.value === 'list')}
               >
                 <option value="selected">The selected {plural}</option>
-                <option value="list">Everything the list shows</option>
+                <option value="list">All rows of the list</option>
               </select>
             </label>
           )}
           <p>
-            {isWholeList
-              ? 'Everything the list shows on all its pages, in its order'
-              : 'The selected rows, in the list’s order'}
+            {isWholeList ? 'All rows of the list, in its order' : 'The selected rows, in the list’s order'}
             {total ? `: ${total}` : ''}
             {state.in === 'trash' ? ' in trash' : ''}.
           </p>

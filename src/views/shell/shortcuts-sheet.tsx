@@ -89,8 +89,8 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         week: 'Week',
         agenda: 'Agenda',
         today: 'Today',
-        later: 'Next days',
-        earlier: 'Previous days',
+        later: 'Next period',
+        earlier: 'Previous period',
         next: 'Next event',
         previous: 'Previous event',
         edit: 'Edit the event',
@@ -101,11 +101,11 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'In Activity',
+    title: 'Activity',
     keys: linesOf('activity', { next: 'Next change', previous: 'Previous change' }),
   },
   {
-    title: 'Among possible duplicates',
+    title: 'Possible duplicates',
     keys: linesOf('duplicates', {
       search: 'Search',
       next: 'Next pair',

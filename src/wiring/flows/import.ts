@@ -23,7 +23,7 @@ const reasonOf = (job: Import['job']): string | null => {
   if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
   if (job.kind !== 'import_commit' && job.state === 'cancelled') {
     const done = job.kind === 'import_change' ? 'changed' : 'checked';
-    return `Stopped before all rows were ${done}. Review changes to check the file again.`;
+    return `Stopped before all rows were ${done}. Press “Review changes” to check the file again.`;
   }
   const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Import stopped.' : 'The import failed.');
   if (!job.result) return job.failure ? why : `${why} Nothing was imported.`;

@@ -155,7 +155,7 @@ export const ReferenceInput = ({
           }}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
-        <PickerPopup empty={search.isSuccess ? 'No matches' : 'Type to search.'} />
+        <PickerPopup empty={search.isSuccess ? 'No matches' : 'Type to search'} />
       </Combobox.Root>
       <span role="status" className="field-hint">
         {unmatched && `Select a result for “${unmatched}”, or clear it.`}
