@@ -68,7 +68,7 @@ test('a day within an event of several days is not said to have none, in a phone
   await visit({ server, path: '/events/?view=calendar&span=week&date=2034-05-08' });
   await expect.element(event('A fair of three days').first()).toBeVisible();
   const textOf = (day: string) => document.querySelector(`[data-day="${day}"]`)?.textContent;
-  expect(textOf('2034-05-09')).toMatch(/To May 10.*A fair of three days/);
+  expect(textOf('2034-05-09')).toMatch(/May 8 – May 10.*A fair of three days/);
   expect(textOf('2034-05-10')).toMatch(/A fair of three days/);
   expect(textOf('2034-05-11')).toMatch(/No events on this day\./);
   expect(textOf('2034-05-13')).toMatch(/May 12, 10:00\sPM – 1:30\sAM.*Past midnight/);
@@ -202,6 +202,13 @@ test('a complete draft is published by the button of its head; an incomplete one
   await waited(async () =>
     expect((await call<{ status: string }>('GET', `/v1/events/${ready.id}`)).status).toBe('published'),
   );
+});
+
+test('what is missing to publish is objected to by the label of its field', async () => {
+  await visit({ server, path: '/events/?dialog=new' });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const starts = page.getByRole('dialog').getByLabelText('Starts', { exact: true });
+  await expect.element(starts).toHaveAccessibleDescription(/^Fill in Starts to publish\./);
 });
 
 test('in a low window the search has room for its hint, and no tab is put away', async () => {

@@ -6,9 +6,6 @@ import type { Kind } from '../../../contract/records.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-const requiredMessage = (label: string) =>
-  `Enter ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()} before publishing.`;
-
 /** As the server does. */
 export const validate = (
   kind: Kind,
@@ -31,7 +28,7 @@ export const validate = (
   if (status === 'published') {
     for (const field of kind.toPublish) {
       if (isEmpty(values[field]) && !isWrong.has(field))
-        errors.push({ path: field, message: requiredMessage(labels[field] ?? field) });
+        errors.push({ path: field, message: `Fill in ${labels[field] ?? field} to publish.` });
     }
   }
   return errors;
