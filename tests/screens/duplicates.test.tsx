@@ -50,6 +50,7 @@ const decide = async (press: () => Promise<void>) => {
 
 test('a pair is found by a word of either name; the search is in the address and is cleared where nothing matches', async () => {
   await open();
+  await expect.element(page.getByText(/^\d+ pairs$/)).toBeInTheDocument();
   const search = page.getByRole('searchbox', { name: 'Search pairs' });
   await userEvent.keyboard('/');
   await expect.element(search).toHaveFocus();

@@ -101,8 +101,13 @@ const Head = ({ place, counts, found, search }: HeadProps) => {
       <header className="page-head">
         <h1 tabIndex={-1}>Possible duplicates</h1>
         <span className="duplicates-count" role="status">
-          {shown !== undefined && formatNumber(shown)}
-          {q && shown !== undefined && ` ${shown === 1 ? 'pair matches' : 'pairs match'}`}
+          {shown !== undefined && (
+            <>
+              {formatNumber(shown)}
+              <span className={q ? undefined : 'visually-hidden'}> {shown === 1 ? 'pair' : 'pairs'}</span>
+              {q && (shown === 1 ? ' matches' : ' match')}
+            </>
+          )}
           {counts?.is_scanning && ' · comparing records…'}
         </span>
       </header>
