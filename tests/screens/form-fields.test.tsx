@@ -275,6 +275,9 @@ describe('an objection', () => {
     await expect.element(page.getByText(/^To publish:.*Starts/)).not.toBeInTheDocument();
     await page.getByRole('button', { name: /^and \d more$/ }).click();
     await expect.element(page.getByText(/^To publish:.*Starts.*Attendance.*Show fewer$/)).toBeVisible();
+    await button('Publish').click();
+    const starts = page.getByRole('dialog').getByLabelText('Starts', { exact: true });
+    await expect.element(starts).toHaveAccessibleDescription(/^Required to publish\./);
   });
 
   test('is said of all at once: of fields alone, and of how they stand to each other', async () => {

@@ -161,7 +161,7 @@ const unchangedSince = (computed: FormValues, now: FormValues, before: FormValue
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
   const { http, queryClient } = wiring;
   const { calls } = recordKind;
-  const { kind, record, base, labels, referredKinds, draft, foundAt } = form;
+  const { kind, record, base, referredKinds, draft, foundAt } = form;
   const isRestore = record !== null && record.deleted_at !== null;
   const mine = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>): FormValues =>
     Object.fromEntries(
@@ -207,7 +207,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) => {
         // Without that code they are validated as they are.
         const tidied = await withInternationalPhones(form, values).catch(() => values);
-        return validate(kind, tidied, String(values['status']), labels);
+        return validate(kind, tidied, String(values['status']));
       }),
       findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
         async ({ input }) => {

@@ -7,12 +7,7 @@ import type { Kind } from '../../../contract/records.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** As the server does. */
-export const validate = (
-  kind: Kind,
-  values: Values,
-  status: string,
-  labels: Readonly<Record<string, string>>,
-): FieldError[] => {
+export const validate = (kind: Kind, values: Values, status: string): FieldError[] => {
   const errors: FieldError[] = [];
   const parsed: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(kind.fields)) {
@@ -28,7 +23,7 @@ export const validate = (
   if (status === 'published') {
     for (const field of kind.toPublish) {
       if (isEmpty(values[field]) && !isWrong.has(field))
-        errors.push({ path: field, message: `Fill in ${labels[field] ?? field} to publish.` });
+        errors.push({ path: field, message: 'Required to publish.' });
     }
   }
   return errors;
@@ -40,9 +35,7 @@ export const missingToPublish = (
   values: Values,
   labels: Readonly<Record<string, string>>,
 ): readonly string[] => {
-  const wrong = new Set(
-    validate(kind, values, 'published', labels).map(({ path }) => path.split('.')[0] ?? ''),
-  );
+  const wrong = new Set(validate(kind, values, 'published').map(({ path }) => path.split('.')[0] ?? ''));
   return Object.entries(labels).flatMap(([field, label]) => (wrong.has(field) ? [label] : []));
 };
 
