@@ -100,6 +100,19 @@ test('what was fixed shows the applied value while it stays in sight, and takes 
   expect(document.activeElement).not.toBe(input);
 });
 
+test('what all suggestions of a field put in place stays in sight, on a page that ends below it', async () => {
+  await page.viewport(1280, 400);
+  await review('name,country,website\nBoth One,Nepaal,\nBoth Two,Germny,\nBoth Three,NP,nowhere\n');
+  const country = page.getByRole('region', { name: 'Errors: Country' });
+  await expect.element(country.getByRole('combobox').first()).toHaveValue('Nepal');
+  const inputs = country.getByRole('combobox').elements() as HTMLInputElement[];
+  await country.getByRole('button', { name: 'Apply 2 suggestions (2 rows)' }).click();
+  await expect.element(country.getByText('1 row fixed').nth(1)).toBeVisible();
+  expect(inputs.map(({ value }) => value)).toEqual(['Nepal', 'Germany']);
+  const end = page.getByRole('main').element().getBoundingClientRect().bottom + scrollY;
+  expect(document.documentElement.scrollHeight - end).toBeLessThan(9);
+});
+
 test('possible duplicates say why they are, and do not widen a phone’s page by long names', async () => {
   const name = 'International Institute of Administration, Management and Technology of Kathmandu Valley';
   const aliases = [{ name: 'Widened College', kind: 'other' }];

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import type { FormField } from '../../kinds/declaration.ts';
+import type { Fix } from '../../machines/import.ts';
+import { appliedFixOf } from '../../wiring/flows/import.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { choiceError, fixInput } from './fix-input.ts';
 import { useFixDrafts, useReview } from './use-review.tsx';
@@ -31,10 +34,14 @@ interface FixCellProps {
   readonly onSend?: (text: string) => void;
 }
 
+const replacementIn = (fix: Fix | null, text: string): string | null =>
+  (fix?.sort === 'fix' && [fix, ...(fix.also ?? [])].find(({ from }) => from === text)?.to) || null;
+
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
   const { isMessageAbove = false, isGone = false, onSend } = props;
-  const { isBusy, onFix, fields } = useReview();
+  const { found, isBusy, onFix, fields } = useReview();
+  const wiring = useWiring();
   const { input, value, from, isPart } = fixInput(field, path, text);
   const drafts = useFixDrafts();
   const [chosen, setChosen] = useState(() => drafts.read(place) ?? suggestion?.value ?? value);
@@ -44,6 +51,10 @@ export const FixCell = (props: FixCellProps) => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const [isSent, setSent] = useState(false);
+  // By another action; null: none, as the rows were skipped. Later fixes are of other rows.
+  const [replaced, setReplaced] = useState<string | null>();
+  if (isGone !== (replaced !== undefined))
+    setReplaced(isGone ? replacementIn(appliedFixOf(wiring, found.id), from) : undefined);
   const isWrong = isRefused || (refusal === null && !suggestion && !isGone && isSame);
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
   const note =
@@ -71,8 +82,7 @@ export const FixCell = (props: FixCellProps) => {
     >
       <FieldInput
         field={{ field: path, label, input, ...(!isWrong && { hint: note }) }}
-        // Else skipped, or fixed by another action.
-        value={isGone && !isSent ? null : chosen}
+        value={isGone && !isSent ? replaced : chosen}
         errors={isWrong ? [{ message: note }] : []}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={(typed) => {
