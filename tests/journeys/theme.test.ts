@@ -62,6 +62,11 @@ test('on paper a list says what it holds: how many of how many, filter, search, 
   expect(heights[1]?.height).toBeLessThan(26);
   await page.emulateMedia({ media: 'screen' });
   await note.waitFor({ state: 'hidden' });
+  await page.goto(new URL('/university/?size=25', page.url()).href);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.locator('.list-range', { hasText: '26–50 of ' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => note.innerText()).toMatch(/^26–50 of \d+ universities · /);
   await close();
 });
 

@@ -29,14 +29,16 @@ const onPaper = (onChange: () => void) => {
 export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) => {
   const moment = useSyncExternalStore(onPaper, () => printedAt);
   const all = count && `${count.exact ? '' : 'about '}${countOf(declaration, count.value)}`;
-  const isFirstPage = state.after === '' && state.before === '';
+  /** 0: unknown. */
+  const from = state.after === '' && state.before === '' ? 1 : Number(state.from);
+  const rows = from > 0 ? `${formatNumber(from)}–${formatNumber(from + shown - 1)}` : formatNumber(shown);
   const status = state.in === 'trash' ? 'In trash' : sentence(statusOf(state.filter));
   const titleOf = (field: string) =>
     declaration.columns.find((column) => column.field === field)?.title ?? sentence(field);
   const sort = sortText(parseSort(state.sort), titleOf);
   const parts = [
-    all && count.value > shown ? `${formatNumber(shown)} of ${all}` : all,
-    !isFirstPage && 'not the first page',
+    all && count.value > shown ? `${rows} of ${all}` : all,
+    from === 0 && 'not the first page',
     status,
     state.q.trim() && `Search: “${state.q.trim()}”`,
     sort,
