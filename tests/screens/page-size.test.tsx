@@ -220,3 +220,17 @@ describe('how many rows a page has', () => {
     expect(size.query()).toBeNull();
   });
 });
+
+test('the next page is in reach while rows are selected, and so is what to do with them', async () => {
+  await page.viewport(1440, 900);
+  await open();
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .click();
+  await expect.element(page.getByText('1 university selected')).toBeInViewport();
+  await expect.element(page.getByText(`1–100 of ${all}`, { exact: true })).toBeInViewport({ ratio: 1 });
+  await turn('Next');
+  await ranges('101–200');
+  await expect.element(page.getByText('1 university selected, not on this page')).toBeInViewport();
+});
