@@ -208,7 +208,9 @@ test('a pair that is no duplicate is moved back to the queue first, and not merg
 test('a record without pairs is not taken for a kind without any', async () => {
   const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Lone Tree', country: 'NP' });
   await visit({ server, path: `/duplicates?kind=universities&record=${id}` });
-  await expect.element(page.getByText('No possible duplicates of this record.')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'No possible duplicates of this record' }))
+    .toBeVisible();
 });
 
 test('a merged pair is in the queue again and selected once the merge is undone', async () => {
@@ -323,7 +325,10 @@ test('the last pair, merged by its key after a value was chosen, leaves an empty
   await expect.element(page.getByRole('button', { name: /^Merge majors/ })).toBeEnabled();
   await page.getByRole('radio', { name: 'Name: Glass craft', exact: true }).click();
   await userEvent.keyboard('m');
-  await expect.element(page.getByText('No possible duplicates among majors.')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'No possible duplicates among majors' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/^New and changed records are compared by names/)).toBeVisible();
   expect(panel.query()).toBeNull();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });

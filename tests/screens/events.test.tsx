@@ -208,7 +208,7 @@ test('what is missing to publish is objected to by the label of its field', asyn
   await visit({ server, path: '/events/?dialog=new' });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const starts = page.getByRole('dialog').getByLabelText('Starts', { exact: true });
-  await expect.element(starts).toHaveAccessibleDescription(/^Fill in Starts to publish\./);
+  await expect.element(starts).toHaveAccessibleDescription(/^Required to publish\./);
 });
 
 test('in a low window the search has room for its hint, and no tab is put away', async () => {

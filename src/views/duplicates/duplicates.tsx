@@ -64,10 +64,15 @@ const addressOf = (place: Partial<Place>): string => {
 const listOf = (http: Wiring['http'], { kind, state, record, q }: Place) =>
   duplicateCalls.list(http, { kind, state, record: record || undefined, q: q || undefined });
 
-const emptyText = ({ state, record }: Place, plural: string): string => {
-  if (state === 'later') return 'No pairs set aside for later.';
-  if (state === 'distinct') return 'No pairs marked as not duplicates.';
-  return `No possible duplicates ${record ? 'of this record' : `among ${plural.toLowerCase()}`}.`;
+/** Title, and what would stand here. */
+const emptyTexts = ({ state, record }: Place, plural: string): readonly [string, string] => {
+  if (state === 'later') return ['No pairs set aside', 'Pairs you decide later wait here.'];
+  if (state === 'distinct') return ['No pairs marked as not duplicates', 'You can change your mind here.'];
+  const among = record ? 'of this record' : `among ${plural.toLowerCase()}`;
+  return [
+    `No possible duplicates ${among}`,
+    'New and changed records are compared by names, domains and places.',
+  ];
 };
 
 interface HeadProps {
@@ -100,7 +105,7 @@ const Head = ({ place, counts, found, search }: HeadProps) => {
     <>
       <header className="page-head">
         <h1 tabIndex={-1}>Possible duplicates</h1>
-        <span className="duplicates-count" role="status">
+        <span className="list-count" role="status">
           {shown !== undefined && (
             <>
               {formatNumber(shown)}
@@ -220,6 +225,7 @@ export const Screen = () => {
   });
   useEffect(() => showReturned(), [returned]);
   useDocumentTitle('Possible duplicates');
+  const [emptyTitle, emptyReason] = emptyTexts(place, declaration.plural);
   return (
     <div className="page duplicates">
       <Head
@@ -251,7 +257,12 @@ export const Screen = () => {
         </div>
       )}
       {list.isPending && <SkeletonRows />}
-      {list.data && !pair && !place.q && <p className="list-note">{emptyText(place, declaration.plural)}</p>}
+      {list.data && !pair && !place.q && (
+        <div className="list-note">
+          <h2>{emptyTitle}</h2>
+          <p>{emptyReason}</p>
+        </div>
+      )}
       {list.data && !pair && place.q && (
         <div className="list-note">
           <h2>No results for “{place.q}”</h2>
