@@ -50,7 +50,7 @@ test('each field with errors says once what is wrong, what to do and in how many
     .poll(() => heading(4))
     .toEqual([
       'Country ',
-      'Website: 2 different values Enter a URL that starts with https:// or http://. · 2 rows',
+      'Website: 2 different values 2 rows · Enter a URL that starts with https:// or http://.',
     ]);
   expect(heading(3)).toEqual(['3 rows with errors in 2 fields']);
   const website = page.getByRole('region', { name: 'Errors: Website' });

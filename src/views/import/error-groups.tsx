@@ -119,7 +119,7 @@ export const ErrorGroups = () => {
             <h3 ref={rows} tabIndex={-1}>
               <bdi>{title}</bdi>
             </h3>
-            <span className="field-hint">Select a red cell to fix one row</span>
+            <span className="field-hint">Select a cell with an error to fix one row</span>
             {only && (
               <Button look="small" onClick={() => setShownKey(null)}>
                 Show all rows

@@ -71,7 +71,7 @@ export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldEr
   const kinds = groups[0]?.value === null ? 'errors' : 'values';
   const what = counted.groups > 1 && `${formatNumber(counted.groups)} different ${kinds}`;
   // The only value stands below with its message and rows.
-  const about = only && only.value !== null ? [] : [message, formatCount(rows, 'row')];
+  const about = only && only.value !== null ? [] : [formatCount(rows, 'row'), message];
   return (
     <section className="import-errors" data-row={fieldKey(field)} aria-label={`Errors: ${label}`}>
       <header>
