@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
-import {
-  duplicateCalls,
-  type DuplicateCounts,
-  type DuplicateKind,
-  type DuplicatePair,
-  type DuplicateState,
-} from '../../api/duplicates.ts';
+import { duplicateCalls, type DuplicatePair } from '../../api/duplicates.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { duplicateReviewLogic } from '../../wiring/flows/duplicate-review.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
@@ -26,6 +20,8 @@ import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
+import { addressOf, readPlace, type Place } from './duplicates-address.ts';
+import { DuplicatesHead } from './duplicates-head.tsx';
 import { PairPanel } from './pair-panel.tsx';
 import { usePairFocus } from './use-pair-focus.ts';
 import '../parts/list.css';
@@ -34,32 +30,6 @@ import { useDocumentTitle } from '../parts/use-document-title.ts';
 
 const NO_PAIRS: readonly DuplicatePair[] = [];
 const SCAN_POLL_MS = 2000;
-
-const DECIDED_TABS = [
-  ['later', 'Later'],
-  ['distinct', 'Not duplicates'],
-] as const;
-
-interface Place {
-  readonly kind: DuplicateKind;
-  readonly state: DuplicateState;
-  readonly record: string;
-  readonly q: string;
-  readonly pair: string;
-}
-
-const readPlace = (search: URLSearchParams): Place => ({
-  kind: DUPLICATE_KINDS.find((kind) => kind === search.get('kind')) ?? 'universities',
-  state: DECIDED_TABS.find(([state]) => state === search.get('state'))?.[0] ?? 'open',
-  record: search.get('record') ?? '',
-  q: search.get('q') ?? '',
-  pair: search.get('pair') ?? '',
-});
-
-const addressOf = (place: Partial<Place>): string => {
-  const query = String(new URLSearchParams(Object.entries(place).filter(([, value]) => value !== '')));
-  return query ? `/duplicates?${query}` : '/duplicates';
-};
 
 const listOf = (http: Wiring['http'], { kind, state, record, q }: Place) =>
   duplicateCalls.list(http, { kind, state, record: record || undefined, q: q || undefined });
@@ -73,61 +43,6 @@ const emptyTexts = ({ state, record }: Place, plural: string): readonly [string,
     `No possible duplicates ${among}`,
     'New and changed records are compared by names, domains and places.',
   ];
-};
-
-interface HeadProps {
-  readonly place: Place;
-  readonly counts: DuplicateCounts | undefined;
-  /** Of a search. */
-  readonly found: number | undefined;
-  readonly search: ReactNode;
-}
-
-const Head = ({ place, counts, found, search }: HeadProps) => {
-  const { kind, state, q } = place;
-  const open = counts && Object.values(counts.open).reduce((sum, count) => sum + count, 0);
-  const shown = q ? found : open;
-  const tabs = [
-    ...DUPLICATE_KINDS.map((name) => ({
-      title: kindRegistry[name].plural,
-      href: addressOf({ kind: name }),
-      count: counts?.open[name],
-      isCurrent: state === 'open' && kind === name,
-    })),
-    ...DECIDED_TABS.map(([name, title]) => ({
-      title,
-      href: addressOf({ kind, state: name }),
-      count: counts?.[name][kind],
-      isCurrent: state === name,
-    })),
-  ];
-  return (
-    <>
-      <header className="page-head">
-        <h1 tabIndex={-1}>Possible duplicates</h1>
-        <span className="list-count" role="status">
-          {shown !== undefined && (
-            <>
-              {formatNumber(shown)}
-              <span className={q ? undefined : 'visually-hidden'}> {shown === 1 ? 'pair' : 'pairs'}</span>
-              {q && (shown === 1 ? ' matches' : ' match')}
-            </>
-          )}
-          {counts?.is_scanning && ' · comparing records…'}
-        </span>
-      </header>
-      <div className="list-bar no-print">
-        <nav className="duplicates-tabs" aria-label="Status">
-          {tabs.map(({ title, href, count, isCurrent }) => (
-            <Link key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
-              {title} {count !== undefined && <span className="tab-count">{formatNumber(count)}</span>}
-            </Link>
-          ))}
-        </nav>
-        <div className="list-tools">{search}</div>
-      </div>
-    </>
-  );
 };
 
 export const Screen = () => {
@@ -228,7 +143,7 @@ export const Screen = () => {
   const [emptyTitle, emptyReason] = emptyTexts(place, declaration.plural);
   return (
     <div className="page duplicates">
-      <Head
+      <DuplicatesHead
         {...{ place }}
         counts={counts.data}
         found={list.isPlaceholderData ? undefined : list.data && total}
