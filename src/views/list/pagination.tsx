@@ -12,6 +12,8 @@ interface PaginationProps {
   /** Presses wait until the page has come. */
   readonly isStale: boolean;
   readonly count?: Count | undefined;
+  /** Said where no column has it. */
+  readonly order?: string | false;
   /** Number of the first row. */
   readonly from?: number | undefined;
   /** Rows of the page; absent: no range is shown. */
@@ -32,7 +34,7 @@ const rangeText = (from: number | undefined, length: number, count: Count | unde
 };
 
 export const Pagination = memo(function Pagination(props: PaginationProps) {
-  const { next, previous, isStale, count, from, length = 0, size, onSize, onTurn } = props;
+  const { next, previous, isStale, count, order, from, length = 0, size, onSize, onTurn } = props;
   /** Pages to turn; negative: backwards. */
   const waiting = useRef(0);
   const first = from ?? 1;
@@ -62,6 +64,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
   return (
     <div className="list-foot">
       <RootAttribute name="list-foot" />
+      {order && <span>{order}</span>}
       <span className="list-range">{rangeText(from, length, count)}</span>
       {size && onSize && (isPaged || length > Number(PAGE_SIZES[0])) && (
         <select

@@ -252,6 +252,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               key={queryKey + state.sort}
               {...{ next, previous, count }}
               isStale={!isCurrent}
+              order={sortText === '' && 'Best matches first'}
               from={shownFrom}
               length={length}
               onTurn={change}
