@@ -101,6 +101,16 @@ describe('offerings on a university’s screen', () => {
     await expect.element(section().getByRole('searchbox')).not.toBeInTheDocument();
   });
 
+  test('stand in one line each on a laptop, with what they cost below one another', async () => {
+    await page.viewport(1280, 800);
+    const terms = { duration_months: 48, mode: 'full_time', language: 'en', intakes: [9] };
+    await offer(majors[0], levels[0], { ...terms, tuition: 9000, currency: 'USD' });
+    await visit({ server, path: `/university/${university.id}` });
+    await expect.element(section().getByRole('columnheader', { name: 'Tuition' })).toBeVisible();
+    await expect.element(section().getByRole('cell', { name: 'USD 9,000' })).toBeVisible();
+    expect(row(`Glaciology ${made}`).element().clientHeight).toBeLessThan(40);
+  });
+
   test('stand below their levels, in the order of levels, with the number of each', async () => {
     await call('POST', `/v1/levels/${levels[1]?.id}/place`, { after: null }, 1);
     await offer(majors[0], levels[0]);

@@ -27,8 +27,6 @@ interface OfferingsTableProps {
   readonly onIntent: () => void;
 }
 
-/** A laptop's row says more below its name. */
-const MAX_COLUMNS_BESIDE_PROPERTIES = 2;
 const REFERENCE_COLUMNS = [
   { field: 'university_id', title: 'University', declaration: kindRegistry.universities },
   { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
@@ -129,7 +127,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
     <table
       className="list offerings-table"
       aria-label="Offerings"
-      data-many={second !== undefined || columns.length > MAX_COLUMNS_BESIDE_PROPERTIES || undefined}
+      data-two-names={second !== undefined || undefined}
       data-stale={isStale || undefined}
     >
       <thead>
