@@ -349,6 +349,20 @@ describe('a value that is not known', () => {
     expect((await groupsOf(id)).map(shown)).toEqual([['time_zone', zone, 1, labels]]);
   });
 
+  test('of a year is suggested the only one in it', async () => {
+    const years = ['c. 1850', '1850 or 1851', 'c. 185', '2 BC'];
+    const rows = years.map((year, at) => `Year ${at},NP,${year}`);
+    const { id } = await uploadAndCheck(client, {
+      kind: 'universities',
+      mapping: { name: 'name', country: 'country', established: 'established' },
+      matchBy: 'auto',
+      csv: ['name,country,established', ...rows].join('\n'),
+    });
+    expect((await groupsOf(id)).map(shown)).toEqual(
+      years.map((year, at) => ['established', year, 1, at === 0 ? ['1850'] : []]),
+    );
+  });
+
   test('of a select or a referred record is suggested its nearest, and none that only might be', async () => {
     const make = (plural: string, body: object) => client.call('POST', `/v1/${plural}`, body);
     const made = [

@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import { is, type GenericSchema } from 'valibot';
 import { choiceLabel } from '../../../contract/choice-label.ts';
 import { choicesOf } from '../../../contract/field-type.ts';
 import type { ErrorGroup } from '../../../contract/import-fixes.ts';
@@ -132,6 +132,12 @@ const suggestTimeZones = (text: string): Suggestion[] => {
   return zones.size > MAX_SUGGESTIONS ? [] : [...zones].map((zone) => ({ value: zone, label: zone }));
 };
 
+/** `c. 1850` → `1850`, the only number in it. */
+const suggestYear = (text: string, schema: GenericSchema): Suggestion[] => {
+  const [value, other] = text.match(/\d+/g) ?? [];
+  return value && other === undefined && is(schema, Number(value)) ? [{ value, label: value }] : [];
+};
+
 /** `Bachelor of Science`, `bachelor-science` → `Bachelor` */
 const withoutDiscipline = (text: string) => text.replace(/( (of|in) |\s*[-–—,(/]).*$/i, '');
 
@@ -154,6 +160,7 @@ export const suggestValues = async (
   text: string,
 ): Promise<Suggestion[]> => {
   const column = store.columns.get(field);
+  const schema = store.kind.fields[field] as GenericSchema;
   const kind = store.kind.references[field];
   const found = async () => {
     if (kind) {
@@ -165,11 +172,9 @@ export const suggestValues = async (
     }
     if (column?.isCountry) return suggestCountries(text);
     if (field === 'time_zone') return suggestTimeZones(text);
+    if (field === 'established') return suggestYear(text, schema);
     if (column?.type !== 'choice') return [];
-    return suggestChoices(
-      text,
-      field === 'status' ? STATUSES : choicesOf(store.kind.fields[field] as GenericSchema),
-    );
+    return suggestChoices(text, field === 'status' ? STATUSES : choicesOf(schema));
   };
   const suggestions = await found();
   // An accepted value is wrong for another reason.
