@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { chromiumArguments, requireChromium } from './tests/support/chromium.ts';
 import { ownRun } from './tests/support/own-run.ts';
 import { POLL_TIMEOUT_MS } from './tests/support/patience.ts';
+import { screenServers } from './tests/support/screen-servers-plugin.ts';
 import { LOCALE } from './tests/support/watched-page.ts';
 
 /** Milliseconds; above what any test takes on a machine whose processors all do something else. */
@@ -65,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), ownRun(), untracedReact()],
+        plugins: [react(), ownRun(), untracedReact(), screenServers()],
         // All the app imports is found beforehand: a library found later would reload the page under a test.
         optimizeDeps: { entries: ['src/main.tsx'], include: ['react-dom/client', 'vitest-browser-react'] },
         test: {

@@ -1,4 +1,4 @@
-import { inject, vi, type MockInstance } from 'vitest';
+import { vi, type MockInstance } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
@@ -9,6 +9,7 @@ import { createConnection } from '../../src/wiring/connection.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { browserPlatform } from '../../src/wiring/platform.ts';
 import { setFileHooks } from './file-hooks.ts';
+import { SCREEN_SERVERS } from './screen-servers-plugin.ts';
 import './styles.ts';
 import { POLL_TIMEOUT_MS } from './patience.ts';
 
@@ -17,7 +18,7 @@ export const ADMIN = { email: 'ada@example.org', password: 'five green parrots s
 
 /** A server that is real and this file's alone; `/v1/…` comes after its address. */
 export const startServer = async (): Promise<string> => {
-  const servers = inject('screenServers');
+  const servers = location.origin + SCREEN_SERVERS;
   const server = `${servers}/${await (await fetch(servers, { method: 'POST' })).text()}`;
   begun.push(server);
   setFileHooks({ beforeEach, afterEach, afterAll });
