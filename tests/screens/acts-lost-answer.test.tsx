@@ -53,7 +53,7 @@ test('references whose move was not answered are moved once, and the record is d
   const of = { major_id: await first('/v1/majors?limit=1'), level_id: await first('/v1/levels?limit=1') };
   await call('POST', '/v1/offerings', { university_id: from.id, ...of });
   await visit(`/university/${from.id}?dialog=delete`, losing('POST', '/move-references'));
-  await page.getByRole('combobox', { name: /instead/ }).fill('Target of a lost move');
+  await page.getByRole('combobox', { name: /another/ }).fill('Target of a lost move');
   await page.getByRole('option', { name: /^Target of a lost move/ }).click();
   await click('Move and delete');
   await isTold('Moved Lost move to trash, and moved 1 offering.');
