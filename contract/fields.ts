@@ -262,11 +262,24 @@ const isRealDate = (wallTime: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wallTime.slice(0, 10));
 };
 
+/** What an input stands for of which only a part is filled in: never valid. */
+export const INCOMPLETE = { day: 'Incomplete date', time: 'Incomplete date and time' } as const;
+export const INCOMPLETE_MESSAGES = {
+  day: 'Enter a full date.',
+  time: 'Enter a full date and time.',
+} as const;
+
+const wallTimeMessage = ({ input }: { readonly input: string }) => {
+  if (input === INCOMPLETE.day) return INCOMPLETE_MESSAGES.day;
+  if (input === INCOMPLETE.time) return INCOMPLETE_MESSAGES.time;
+  return 'Enter a date and time, like 2026-03-29T14:30.';
+};
+
 /** To the minute: `2026-03-29T14:30`. */
 export const optionalWallTime = optional(
   v.pipe(
     v.string('Enter a date and time.'),
-    v.isoDateTime('Enter a date and time, like 2026-03-29T14:30.'),
+    v.isoDateTime(wallTimeMessage),
     v.transform((text) => text.replace(' ', 'T')),
     v.check(isRealDate, 'Enter a valid date.'),
     v.check((text) => text >= '1900' && text < '2200', 'Enter a year between 1900 and 2199.'),

@@ -10,14 +10,16 @@ import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
 const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
 
-const toDay = (wallTime: unknown) =>
-  typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
-
 type Values = Readonly<Record<string, unknown>>;
 
 const WALL_TIME_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 /** Wall time in milliseconds; NaN for anything else. */
 const clockTime = (wallTime: unknown) => (typeof wallTime === 'string' ? Date.parse(`${wallTime}Z`) : NaN);
+
+const toDay = (wallTime: unknown) =>
+  typeof wallTime === 'string' && !Number.isNaN(clockTime(wallTime))
+    ? `${wallTime.slice(0, 10)}T00:00`
+    : wallTime;
 
 const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: before }: Values): Values => {
   const moved = clockTime(end) + clockTime(start) - clockTime(before);

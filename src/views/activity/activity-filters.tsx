@@ -5,6 +5,7 @@ import { peopleCalls } from '../../api/people.ts';
 import { Chip } from '../filters/chip.tsx';
 import { FilterPopup } from '../filters/filter-popup.tsx';
 import { Button } from '../parts/button.tsx';
+import { dateInput } from '../parts/date-input.ts';
 import { formatDay } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import {
@@ -51,7 +52,7 @@ const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormPro
       <input
         id={`activity-${name}`}
         className="input"
-        type="date"
+        {...dateInput(true)}
         value={draft[name] ?? ''}
         onChange={({ target }) => set({ [name]: target.value || undefined })}
       />

@@ -1,8 +1,10 @@
 import { Popover } from '@base-ui/react/popover';
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { INCOMPLETE_MESSAGES } from '../../../contract/fields.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { Button } from '../parts/button.tsx';
+import { dateInput } from '../parts/date-input.ts';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -34,25 +36,38 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
   const isAllDay = entry.all_day;
   const present = isAllDay ? entry.starts_at.slice(0, 10) : entry.starts_at;
   const [time, setTime] = useState(present);
+  const [isErrorShown, setErrorShown] = useState(false);
+  const errorId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setErrorShown(time === '');
     if (time && time !== present && !isBusy) onMove(isAllDay ? `${time}T00:00` : time.slice(0, 16));
   };
   return (
-    <form className="event-card-move" onSubmit={submit}>
+    <form className="event-card-move" noValidate onSubmit={submit}>
       <label>
         {isAllDay ? 'New start' : 'New start (local time)'}
         <input
           className="input"
-          type={isAllDay ? 'date' : 'datetime-local'}
+          {...dateInput(isAllDay)}
           required
+          aria-invalid={isErrorShown || undefined}
+          aria-describedby={isErrorShown ? errorId : undefined}
           value={time}
-          onChange={({ target }) => setTime(target.value)}
+          onChange={({ target }) => {
+            setErrorShown(false);
+            setTime(target.value);
+          }}
         />
       </label>
-      <Button type="submit" disabled={time === present || time === '' || isBusy}>
+      <Button type="submit" disabled={time === present || isBusy}>
         Move
       </Button>
+      {isErrorShown && (
+        <p className="field-error" id={errorId} role="alert">
+          {INCOMPLETE_MESSAGES[isAllDay ? 'day' : 'time']}
+        </p>
+      )}
     </form>
   );
 };

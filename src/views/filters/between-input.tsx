@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Condition } from '../../../contract/filter.ts';
+import { dateInput } from '../parts/date-input.ts';
 import type { FilterField } from './filter-fields.ts';
 import { dayOf, endOf, startOf } from './instant-days.ts';
 
@@ -9,11 +10,12 @@ interface BetweenInputProps {
   readonly onChange: (value: Condition['value']) => void;
 }
 
-const INPUT_TYPES: Partial<Record<FilterField['type'], string>> = {
-  date: 'date',
-  instant: 'date',
-  wall_time: 'datetime-local',
+const INPUTS: Partial<Record<FilterField['type'], ReturnType<typeof dateInput>>> = {
+  date: dateInput(true),
+  instant: dateInput(true),
+  wall_time: dateInput(false),
 };
+const NUMBER_INPUT = { type: 'number', step: 'any' };
 
 export const BetweenInput = ({ field, value, onChange }: BetweenInputProps) => {
   const isInstant = field.type === 'instant';
@@ -24,7 +26,8 @@ export const BetweenInput = ({ field, value, onChange }: BetweenInputProps) => {
   );
   const [isErrorShown, setErrorShown] = useState(false);
   const errorId = useId();
-  const type = INPUT_TYPES[field.type] ?? 'number';
+  const input = INPUTS[field.type] ?? NUMBER_INPUT;
+  const { type } = input;
   const isReversed = ([from = '', to = '']: readonly string[]) =>
     from !== '' && to !== '' && (type === 'number' ? Number(from) > Number(to) : from > to);
   const set = (place: number, text: string) => {
@@ -46,8 +49,7 @@ export const BetweenInput = ({ field, value, onChange }: BetweenInputProps) => {
           <input
             className="input"
             placeholder={field.input?.sort === 'duration' ? 'Months' : undefined}
-            type={type}
-            step={type === 'number' ? 'any' : undefined}
+            {...input}
             value={texts[place]}
             aria-invalid={isErrorShown || undefined}
             aria-describedby={isErrorShown ? errorId : undefined}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readRelativeTime, writeRelativeTime } from '../../../contract/filter.ts';
+import { dateInput } from '../parts/date-input.ts';
 import { sentence } from '../parts/format.ts';
 import type { FilterField } from './filter-fields.ts';
 import { valueText } from './filter-text.ts';
@@ -54,7 +55,7 @@ export const TimeInput = ({ field, text, onChange }: TimeInputProps) => {
           ))}
         </select>
       )}
-      {!isRelative && <input {...input} type={field.type === 'wall_time' ? 'datetime-local' : 'date'} />}
+      {!isRelative && <input {...input} {...dateInput(field.type !== 'wall_time')} />}
     </>
   );
 };

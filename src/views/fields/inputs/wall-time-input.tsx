@@ -1,3 +1,6 @@
+import type { SyntheticEvent } from 'react';
+import { INCOMPLETE } from '../../../../contract/fields.ts';
+import { dateInput } from '../../parts/date-input.ts';
 import { zoneTimesOf } from '../../parts/zone-times.ts';
 import { inputAttributes, type InputProps } from './input-props.ts';
 
@@ -7,19 +10,34 @@ interface WallTimeInputProps extends InputProps {
   readonly isDay: boolean;
 }
 
+/** The browser gives no value for a time of which a part is missing. */
+const readTime = ({ value, validity, type }: HTMLInputElement): string => {
+  const isDay = type === 'date';
+  if (validity.badInput) return isDay ? INCOMPLETE.day : INCOMPLETE.time;
+  return isDay && value !== '' ? `${value}T00:00` : value;
+};
+
+const isIncomplete = (value: unknown) => value === INCOMPLETE.day || value === INCOMPLETE.time;
+
 export const WallTimeInput = (props: WallTimeInputProps) => {
   const { id, value, onChange, invalid, describedBy, zone, isDay } = props;
-  const text = String(value ?? '');
+  const text = isIncomplete(value) ? '' : String(value ?? '');
+  // It changes no value, so no event tells of it.
+  const readIncomplete = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    if (input.validity.badInput !== isIncomplete(value)) onChange(readTime(input));
+  };
   const clocks = isDay ? null : zoneTimesOf(text, zone);
   const note = clocks ? `${id}-clocks` : undefined;
   return (
     <>
       <input
         {...inputAttributes(props)}
-        type={isDay ? 'date' : 'datetime-local'}
+        {...dateInput(isDay)}
         aria-describedby={[describedBy, note].filter(Boolean).join(' ') || undefined}
         value={isDay ? text.slice(0, 10) : text}
-        onChange={({ target }) => onChange(target.value && (isDay ? `${target.value}T00:00` : target.value))}
+        onChange={({ target }) => onChange(readTime(target))}
+        onBlur={readIncomplete}
+        onKeyDown={(event) => event.key === 'Enter' && readIncomplete(event)}
       />
       {clocks && (
         <p className="field-hint" id={note}>
