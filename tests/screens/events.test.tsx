@@ -246,6 +246,22 @@ test('a feed is revoked only once that is confirmed', async () => {
   await expect.element(revoke).not.toBeInTheDocument();
 });
 
+test('a double click on “Create feed” makes one feed, even if it is there by the second', async () => {
+  const sent: string[] = [];
+  const network: Network = (request, send) => {
+    if (request.method === 'POST') sent.push(request.url);
+    return send();
+  };
+  await visit({ server, network, path: '/events/?view=calendar&dialog=feeds' });
+  sent.length = 0;
+  const create = page.getByRole('button', { name: 'Create feed' });
+  await create.click();
+  await expect.element(page.getByRole('textbox', { name: 'Feed link' })).toBeVisible();
+  create.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+  await call('GET', '/v1/calendar-feeds');
+  expect(sent).toHaveLength(1);
+});
+
 test('a feed whose link was lost is listed, to be revoked', async () => {
   const network: Network = async (request, send) => {
     const response = await send();

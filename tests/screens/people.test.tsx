@@ -93,8 +93,13 @@ test('an invitation whose answer was lost is sent again, and shows a link to the
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   isLosing = false;
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  await expect.element(link).toBeVisible();
+  const done = dialog.getByRole('button', { name: 'Done' });
+  // The second click of a double click on “Create link”.
+  done.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  await expect.element(link).toBeVisible();
+  await done.click();
   await waited(() => expect(row(/lost\.answer@example\.org/).elements()).toHaveLength(1));
 });
 

@@ -14,6 +14,7 @@ import { Alert } from '../parts/alert.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { CopyLink } from '../parts/copy-link.tsx';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { onSingleClick } from '../parts/on-single-click.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { useFlowContext } from '../parts/use-flow-context.ts';
@@ -180,7 +181,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
                   Invite another
                 </Button>
               )}
-              <Button onClick={close}>Done</Button>
+              <Button onClick={onSingleClick(close)}>Done</Button>
             </>
           ) : (
             <>
