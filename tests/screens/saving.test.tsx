@@ -111,6 +111,21 @@ test.each(['Ctrl+Enter', 'Enter'])(
   },
 );
 
+test('publishing beside a possible duplicate says that it publishes', async () => {
+  await call('POST', '/v1/levels', { name: `Foundation diploma ${made}`, code: `F${made}` });
+  await visit({ server, path: '/levels/?dialog=new' });
+  await field('Name').fill(`Foundation diplomma ${made}`);
+  await field('Code').fill(`FD${made}`);
+  await button('Publish').click();
+  await expect.element(dialog.getByText(/^Not saved yet\./)).toBeVisible();
+  await expect.element(button('Save anyway')).not.toBeInTheDocument();
+  await button('Publish anyway').click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: `Foundation diplomma ${made}` }))
+    .toBeVisible();
+  await expect.element(page.getByText('Published', { exact: true }).first()).toBeVisible();
+});
+
 describe('Add another', () => {
   const another = dialog.getByRole('checkbox', { name: 'Add another' });
 

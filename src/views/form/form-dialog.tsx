@@ -46,10 +46,11 @@ export interface FormDialogProps extends RecordFormOptions {
   readonly another?: { readonly isWanted: boolean; readonly want: (isWanted: boolean) => void };
 }
 
-const saveLabel = (isBusy: boolean, isAsked: boolean, isRestore: boolean) => {
+const saveLabel = (isBusy: boolean, isAsked: boolean, isRestore: boolean, isPublishing: boolean) => {
   if (isBusy) return 'Saving…';
   if (isRestore) return isAsked ? 'Restore anyway' : 'Restore';
-  return isAsked ? 'Save anyway' : 'Save';
+  if (isAsked) return isPublishing ? 'Publish anyway' : 'Save anyway';
+  return 'Save';
 };
 
 /** Asked before what was typed is let go. */
@@ -193,7 +194,7 @@ export const FormSheet = (props: FormSheetProps) => {
           )}
           <Button onClick={close}>{isSaving ? 'Close' : 'Cancel'}</Button>
           <Button type="submit" look={canPublish ? undefined : 'primary'} aria-disabled={isBusy || undefined}>
-            {saveLabel(isBusy, isAsked, isRestore)}
+            {saveLabel(isBusy, isAsked, isRestore, isPublishing)}
           </Button>
           {canPublish && (
             <Button look="primary" aria-disabled={isBusy || undefined} onClick={() => submit('published')}>
