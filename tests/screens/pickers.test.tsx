@@ -56,3 +56,41 @@ test('a country is found with the keyboard’s apostrophe, and by another name',
     await country.clear();
   }
 });
+
+test('Enter takes a record by its name, other name or code, and begins a new one of any other name', async () => {
+  const make = (name: string, fields: object) =>
+    call('POST', '/v1/subjects', { name, scheme: 'house', level: 'broad', ...fields });
+  const aliases = [{ name: 'Ägerwirtschaft', language: 'de', kind: 'translation' }];
+  await make('Agronomics', { code: 'AGR9', aliases });
+  await make('Agronomicum', { code: 'UM1' });
+  await visit({ server, path: '/majors/?dialog=new' });
+  const subject = page.getByRole('combobox', { name: 'Primary subject' });
+  const first = page.getByRole('option').first();
+  for (const words of ['agronomics', 'agerwirt', 'AGR9']) {
+    await subject.fill(words);
+    await expect.element(first).toHaveTextContent(/^Agronomics/);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(subject).toHaveValue('Agronomics');
+  }
+  await subject.fill('Agronomica');
+  await expect.element(page.getByRole('option', { name: /^Agronomicum/ })).toBeVisible();
+  await expect.element(first).toHaveTextContent('Create a new subject');
+  await userEvent.keyboard('{Enter}');
+  const created = page.getByRole('dialog', { name: 'New subject' });
+  await expect.element(created.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Agronomica');
+});
+
+test('where none can be created, Enter leaves a name that is only alike to be chosen by hand', async () => {
+  const { id } = await call<Row>('POST', '/v1/majors', { name: 'Apiarist studies' });
+  await call('POST', '/v1/majors', { name: 'Apicultura' });
+  await visit({ server, path: `/majors/${id}?dialog=merge` });
+  const other = page.getByRole('combobox', { name: 'Merge Apiarist studies with' });
+  await other.fill('Apicultuna');
+  await expect.element(page.getByRole('option', { name: /^Apicultura/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Select a result for “Apicultuna”, or clear it.')).toBeVisible();
+  await other.fill('Apicultuna');
+  await expect.element(page.getByRole('option', { name: /^Apicultura/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await expect.element(other).toHaveValue('Apicultura');
+});

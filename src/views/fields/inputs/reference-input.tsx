@@ -1,12 +1,22 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
+import { foldText } from '../../../../contract/fold-text.ts';
 import { readListState } from '../../../api/list-query.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import type { Names } from '../../../api/records.ts';
+import type { AnyRecord, Names } from '../../../api/records.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { titleOf, type ReferredKind } from '../../../kinds/declaration.ts';
 import { useLazy } from '../../parts/use-lazy.ts';
+import type { Alias } from '../format-value.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';
 import type { InputProps } from './input-props.ts';
@@ -30,6 +40,22 @@ const MAX_CHOICES = 20;
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 const NEW_RECORD = 'new';
+
+const NAMING_FIELDS = ['code', 'slug', 'ror_id', 'domains', 'source_ids'];
+/** The search also finds what is only spelt alike. */
+const isNamedBy = (question: string, record: AnyRecord, { label, hint }: Option): boolean => {
+  const aliases = (record['aliases'] ?? []) as readonly Alias[];
+  const texts = [
+    label,
+    hint,
+    ...aliases.map(({ name }) => name),
+    ...NAMING_FIELDS.map((each) => record[each]),
+  ];
+  const text = foldText(texts.join(' '));
+  return foldText(question)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => text.includes(word));
+};
 
 export const ReferenceInput = ({
   id,
@@ -65,17 +91,17 @@ export const ReferenceInput = ({
     ...declaration.calls.list(http, state, MAX_CHOICES + 1),
     enabled: isOpen || question.trim() !== '',
   });
-  const items: Option[] = (search.data?.data ?? [])
-    .filter((row) => row.id !== except)
-    .slice(0, MAX_CHOICES)
-    .map((row) => ({
-      value: row.id,
-      label: titleOf(declaration, row),
-      hint: declaration.summary(row, search.data?.meta.names ?? {}),
-    }));
+  const rows = (search.data?.data ?? []).filter((row) => row.id !== except).slice(0, MAX_CHOICES);
+  const items = rows.map((row): Option => ({
+    value: row.id,
+    label: titleOf(declaration, row),
+    hint: declaration.summary(row, search.data?.meta.names ?? {}),
+  }));
+  const best = rows[0] && items[0] && isNamedBy(question, rows[0], items[0]) ? items[0] : undefined;
   if (canCreate && question.trim() !== '' && !search.isPending) {
     const hint = search.isSuccess && items.length === 0 ? 'No matches' : '';
-    items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular}`, hint });
+    const creation = { value: NEW_RECORD, label: `Create a new ${declaration.singular}`, hint };
+    items.splice(best ? items.length : 0, 0, creation);
   }
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
@@ -97,25 +123,27 @@ export const ReferenceInput = ({
     setQuestion('');
     return setUnmatched(words);
   };
+  const takeBest = () => {
+    setOpen(false);
+    setAwaited('');
+    if (best) choose(best);
+    else commitTyped();
+  };
+  const isHighlightedByHand = useRef(false);
   /** Never submits the form. */
   const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || question.trim() === '') return;
     event.preventDefault();
-    if (isSettled) return;
+    if (isSettled && (best ?? (canCreate || isHighlightedByHand.current))) return;
     event.preventBaseUIHandler?.();
-    setAwaited(question);
+    if (isSettled) takeBest();
+    else setAwaited(question);
   };
-  const takeFirst = useEffectEvent(() => {
-    const [first] = items;
-    setOpen(false);
-    setAwaited('');
-    if (first && first.value !== NEW_RECORD) choose(first);
-    else commitTyped();
-  });
+  const takeAwaited = useEffectEvent(takeBest);
   useEffect(() => {
     // The answer comes without an event.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (isSettled && awaited !== '' && awaited === question) takeFirst();
+    if (isSettled && awaited !== '' && awaited === question) takeAwaited();
   }, [isSettled, awaited, question]);
   return (
     <>
@@ -139,6 +167,9 @@ export const ReferenceInput = ({
             setQuestion('');
             setAwaited('');
           }
+        }}
+        onItemHighlighted={(_, { reason }) => {
+          isHighlightedByHand.current = reason !== 'none';
         }}
         isItemEqualToValue={(one, other) => one.value === other.value}
       >
