@@ -87,6 +87,8 @@ export const importSchema = v.object({
   numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear', 'unclear_point'])),
   /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
+  /** File of the earlier import with the same columns that the mapping was taken from; null once checked. */
+  mapped_as: v.nullable(v.string()),
   /** Default values: field → cell text. */
   constants: v.record(v.string(), v.string()),
   /**

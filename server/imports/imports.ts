@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Import, ImportSummary } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
@@ -11,7 +12,7 @@ const MAX_LISTED = 50;
 
 type Counted = Pick<Import, 'counts' | 'written' | 'written_before' | 'to_write' | 'duplicates'>;
 
-interface Stored extends Omit<Import, 'state' | 'job' | 'change_set_ids' | keyof Counted> {
+interface Stored extends Omit<Import, 'state' | 'job' | 'mapped_as' | 'change_set_ids' | keyof Counted> {
   /** Null: parsing stopped, or it is being deleted. */
   readonly checksum: string | null;
   readonly is_checked: boolean;
@@ -110,13 +111,43 @@ const changeSetIdsOf = async (tx: Queries, id: string): Promise<string[]> => {
   return commits.map(({ change_set_id: changeSetId }) => changeSetId);
 };
 
+/** Null where none wrote anything; false where all are undone. */
+const ANY_COMMIT_STANDS = sql`
+  select bool_or(undone_by is null) from jobs as commits join change_sets on change_sets.id = commits.change_set_id
+  where commits.kind = 'import_commit' and commits.request ->> 'importId' = imports.id::text`;
+
+/** The last one of the same columns whose mapping was imported and not undone. */
+export const earlierImport = (
+  tx: Queries,
+  kind: string,
+  fileColumns: readonly string[],
+): Promise<Pick<Import, 'file_name' | 'mapping'> | undefined> =>
+  tx.row(sql`
+    select file_name, mapping from imports
+    where record_kind = ${kind} and columns @> ${[...fileColumns]} and columns <@ ${[...fileColumns]}
+      and (${ANY_COMMIT_STANDS})
+      and 'import_commit' = (
+        select kind from jobs
+        where kind in ('import_check', 'import_commit') and request ->> 'importId' = imports.id::text
+        order by created_at desc limit 1)
+    order by created_at desc limit 1`);
+
 const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
   const { is_checked: isChecked, job_id: _, checksum: _sum, ...rest } = stored;
   const state = stateOf(isChecked, job);
   // Clients poll several times a second: counting a million lines would slow the job.
   const isAtWork = state === 'checking' || state === 'committing';
   const counted = isAtWork ? ZERO_COUNTS : await countsOf(tx, stored);
-  return { ...rest, job, state, ...counted, change_set_ids: await changeSetIdsOf(tx, stored.id) };
+  const earlier = state === 'read' ? await earlierImport(tx, stored.kind, stored.columns) : undefined;
+  const isTakenOver = isDeepStrictEqual(earlier?.mapping, stored.mapping);
+  return {
+    ...rest,
+    job,
+    state,
+    ...counted,
+    mapped_as: earlier && isTakenOver ? earlier.file_name : null,
+    change_set_ids: await changeSetIdsOf(tx, stored.id),
+  };
 };
 
 /** @throws Failure `not_found` */
@@ -153,11 +184,6 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   await notify(tx, 'changes', { kinds: ['imports'] });
   return found;
 };
-
-/** Null where none wrote anything; false where all are undone. */
-const ANY_COMMIT_STANDS = sql`
-  select bool_or(undone_by is null) from jobs as commits join change_sets on change_sets.id = commits.change_set_id
-  where commits.kind = 'import_commit' and commits.request ->> 'importId' = imports.id::text`;
 
 export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
   const found = await tx.rows<

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Import } from '../../contract/imports.ts';
 import { pick } from '../support/pick.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -159,4 +159,48 @@ test('a field is found by what files call it', async () => {
   await field.fill('year');
   await page.getByRole('option', { name: 'Established' }).click();
   await expect.element(field).toHaveValue('Established');
+});
+
+const withoutWebsite = async (fileName: string, csv: string) => {
+  const file = new Blob([csv], { type: 'text/csv' });
+  const { id, mapping } = await call<Import>('POST', `/v1/universities/imports?name=${fileName}`, file);
+  await call('POST', `/v1/imports/${id}/check`, { mapping: { ...mapping, website: null } });
+  const reached = async (state: Import['state']) => {
+    const found = await call<Import>('GET', `/v1/imports/${id}`);
+    expect(found.state).toBe(state);
+    return found;
+  };
+  const { version } = await waited(() => reached('checked'));
+  return async () => {
+    await call('POST', `/v1/imports/${id}/commit`, undefined, version);
+    await waited(() => reached('committed'));
+  };
+};
+
+test('a column left out in an unfinished import, or among other columns, is imported', async () => {
+  await withoutWebsite('unfinished.csv', 'name,country,website\nLeft One,NP,https://one.example\n');
+  const commit = await withoutWebsite(
+    'other.csv',
+    'name,country,established,website\nLeft Two,NP,1950,https://two.example\n',
+  );
+  await commit();
+  await open('universities', '/university/', 'name,country,website\nLeft Three,NP,https://three.example\n');
+  await expect.element(page.getByRole('combobox', { name: 'Field for website' })).toHaveValue('Website');
+  await expect.element(page.getByText(/Columns are set as in/)).not.toBeInTheDocument();
+});
+
+test('columns are set as in a finished import of the same columns, which is named', async () => {
+  const commit = await withoutWebsite(
+    'autumn.csv',
+    'name,country,city,website\nSame One,NP,Ilam,https://one.example\n',
+  );
+  await commit();
+  await withoutWebsite('winter.csv', 'name,country,city,website\nSame Two,NP,Ilam,https://two.example\n');
+  await open(
+    'universities',
+    '/university/',
+    'website,name,country,city\nhttps://three.example,Same Three,NP,Ilam\n',
+  );
+  await expect.element(page.getByText('Columns are set as in the import of autumn.csv.')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Field for website' })).toHaveValue('Don’t import');
 });

@@ -3,9 +3,10 @@ import { fieldLabel } from '../../../contract/field-labels.ts';
 import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import { uuid } from '../../../contract/fields.ts';
 import { MANY_COLUMNS_FIELD } from '../../../contract/imports.ts';
-import { sql, type Queries } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
+import { earlierImport } from '../imports.ts';
 
 type Mapping = Record<string, string | null>;
 
@@ -43,15 +44,6 @@ export const mappableFields = (store: Store): string[] =>
     (name) => !READ_ONLY_FIELDS.has(name) && !(name in (store.kind.computed ?? {})),
   );
 
-const remembered = async (tx: Queries, store: Store, columns: readonly string[]): Promise<Mapping> => {
-  const rows = await tx.rows<{ name: string; field: string | null }>(sql`
-    select distinct on (entry.key) entry.key as name, entry.value as field
-    from imports cross join lateral jsonb_each_text(mapping) as entry
-    where record_kind = ${store.kind.plural} and is_checked and entry.key = any(${[...columns]}::text[])
-    order by entry.key, created_at desc`);
-  return Object.fromEntries(rows.map((row) => [row.name, row.field]));
-};
-
 /** @param known precedes earlier imports and guesses by name */
 export const guessMapping = async (
   tx: Queries,
@@ -60,11 +52,8 @@ export const guessMapping = async (
   known: Mapping = {},
 ): Promise<Mapping> => {
   const fields = mappableFields(store);
-  const earlier = await remembered(tx, store, columns);
-  // `id` was another list’s `source_ids`; a file of ours has both.
-  const isOwn = (field: string | null) => field !== null && columns.includes(field) && !(field in earlier);
-  const kept = Object.entries(earlier).filter(([column, field]) => column === field || !isOwn(field));
-  const before: Mapping = { ...Object.fromEntries(kept), ...known };
+  const earlier = await earlierImport(tx, store.kind.plural, columns);
+  const before: Mapping = { ...earlier?.mapping, ...known };
   const assigned = new Set<string>();
   const assign = (field: string | null | undefined) => {
     const isTaken = assigned.has(field ?? '') && field !== MANY_COLUMNS_FIELD;

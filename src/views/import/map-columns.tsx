@@ -154,6 +154,11 @@ export const MapColumns = (props: MapColumnsProps) => {
         </div>
       ))}
       <DefaultValues {...{ fields, used, constants }} onChange={(next) => choose({ constants: next })} />
+      {found.mapped_as !== null && (
+        <p className="field-hint">
+          Columns are set as in the import of <bdi>{found.mapped_as}</bdi>.
+        </p>
+      )}
       <table className="import-columns" aria-label="Columns">
         <thead>
           <tr>
