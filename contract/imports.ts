@@ -119,8 +119,10 @@ export const importSchema = v.object({
   to_write: v.number(),
   /** Undecided possible duplicates. */
   duplicates: v.object({
-    /** How many “merge all” merges: those whose most similar record no other line takes. */
+    /** How many “merge all” merges: those with a single most similar record, which no other line takes. */
     mergeable: v.number(),
+    /** How many have several most similar records. */
+    ambiguous: v.number(),
     /** By field: lines whose value differs from the record's. */
     differing: v.record(v.string(), v.number()),
   }),

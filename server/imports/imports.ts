@@ -34,31 +34,41 @@ const ZERO_COUNTS: Counted = {
   written: { new: 0, changed: 0 },
   written_before: { new: 0, changed: 0 },
   to_write: 0,
-  duplicates: { mergeable: 0, differing: {} },
+  duplicates: { mergeable: 0, ambiguous: 0, differing: {} },
 };
 
-/** Per record its most similar line, unless another changes that record. */
+const IS_AMBIGUOUS = sql`(jsonb_array_length(alike) > 1 and alike -> 0 -> 'score' = alike -> 1 -> 'score')`;
+
+/** Per record (`id`) the line that is most similar to it, and to no other as much. */
+export const likeliestLines = (id: string): Sql => sql`
+  select distinct on (alike -> 0 ->> 'id') alike -> 0 ->> 'id' as id, line from import_lines
+  where import_id = ${id} and outcome = 'duplicate' and not ${IS_AMBIGUOUS}
+  order by alike -> 0 ->> 'id', (alike -> 0 -> 'score')::integer desc nulls last, line`;
+
+/** Unless another line changes the record. */
 export const mergeableLines = (id: string): Sql => sql`
-  select distinct on (alike -> 0 ->> 'id') line from import_lines as likeliest
-  where import_id = ${id} and outcome = 'duplicate' and not exists (
+  select line from (${likeliestLines(id)}) as likeliest
+  where not exists (
     select from import_lines as other
-    where other.import_id = ${id} and other.record_id = (likeliest.alike -> 0 ->> 'id')::uuid
-      and other.outcome in ('changed', 'unchanged'))
-  order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`;
+    where other.import_id = ${id} and other.record_id = likeliest.id::uuid
+      and other.outcome in ('changed', 'unchanged'))`;
 
 export const ofThisAct = (jobId: string | null): Sql =>
   sql`(not is_committed or (commit_job_id is not null and commit_job_id = ${jobId}))`;
 
 const duplicatesOf = async (tx: Queries, id: string): Promise<Import['duplicates']> => {
-  const mergeable = await tx.row<{ count: number }>(sql`
-    select count(*) as count from (${mergeableLines(id)}) as mergeable`);
+  const counted = await tx.row<{ mergeable: number; ambiguous: number }>(sql`
+    select (select count(*) from (${mergeableLines(id)}) as mergeable) as mergeable,
+      (select count(*) from import_lines
+        where import_id = ${id} and outcome = 'duplicate' and ${IS_AMBIGUOUS}) as ambiguous`);
   const fields = await tx.rows<{ field: string; count: number }>(sql`
     select field, count(*) as count
     from (${mergeableLines(id)}) as mergeable
     join import_lines on import_id = ${id} and import_lines.line = mergeable.line
     cross join lateral jsonb_array_elements_text(alike -> 0 -> 'differing') as field group by 1`);
   return {
-    mergeable: mergeable?.count ?? 0,
+    mergeable: counted?.mergeable ?? 0,
+    ambiguous: counted?.ambiguous ?? 0,
     differing: Object.fromEntries(fields.map(({ field, count }) => [field, count])),
   };
 };

@@ -367,7 +367,7 @@ test('a row that looks like a record is shown beside it, and is merged into it b
   expect(await choice('Values of domains').inputValue()).toBe('add');
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('button', { name: 'Review changes' }).click();
-  await screen.getByRole('table', { name: 'Same domain as University of Zurich' }).waitFor();
+  await screen.getByRole('table', { name: 'Same words in the name as University of Zurich' }).waitFor();
   await screen.getByText('1 possible duplicate won’t be imported until you decide.').waitFor();
   await screen.getByText('Nothing to import.').waitFor();
   expect(await axeObjections(page)).toEqual([]);

@@ -89,7 +89,7 @@ describe('a possible duplicate that is merged', () => {
       matchBy: 'auto',
       emptyCells: 'clear',
     });
-    expect(checked.duplicates).toEqual({ mergeable: 1, differing: { name: 1, website: 1 } });
+    expect(checked.duplicates).toEqual({ mergeable: 1, ambiguous: 0, differing: { name: 1, website: 1 } });
   });
 
   test('does not differ in an address that is the same for every browser', async () => {
@@ -103,7 +103,7 @@ describe('a possible duplicate that is merged', () => {
       'universities',
       'name,country,website\nFiell College,CH,https://FIEL.example/\n',
     );
-    expect(checked.duplicates).toEqual({ mergeable: 1, differing: { name: 1 } });
+    expect(checked.duplicates).toEqual({ mergeable: 1, ambiguous: 0, differing: { name: 1 } });
   });
 
   test('fills what is empty and adds to lists; what differs is kept as it is and shown', async () => {
@@ -112,7 +112,7 @@ describe('a possible duplicate that is merged', () => {
     const checked = await check('universities', csv);
     expect(checked).toMatchObject({
       counts: { duplicate: 1 },
-      duplicates: { mergeable: 1, differing: { name: 1, website: 1, type: 1 } },
+      duplicates: { mergeable: 1, ambiguous: 0, differing: { name: 1, website: 1, type: 1 } },
     });
     const [line] = await lines(checked.id, 'duplicate');
     expect(line?.alike[0]).toMatchObject({ id, differing: ['name', 'type', 'website'] });
@@ -278,7 +278,7 @@ describe('merging all', () => {
     ]);
     expect(await decide(checked.id, { choice: 'merge' })).toMatchObject({ resolved: 1, duplicate: 2 });
     const { data } = await client.call('GET', `/v1/imports/${checked.id}`);
-    expect(data.duplicates).toEqual({ mergeable: 0, differing: {} });
+    expect(data.duplicates).toEqual({ mergeable: 0, ambiguous: 0, differing: {} });
     expect(await pairs()).toEqual([
       [3, [[false, 2, null]]],
       [5, [[true, 4, null]]],

@@ -14,7 +14,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
-import { ofThisAct, planOf, requireStoredImport } from '../imports.ts';
+import { likeliestLines, ofThisAct, planOf, requireStoredImport } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
 import { replacesValue } from './line-changes.ts';
@@ -45,9 +45,7 @@ const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) =
     where import_id = ${importId} and record_id = any(${[...ids]}::uuid[])
       and outcome in ('changed', 'unchanged') group by 1`);
   const firsts = await tx.rows<{ id: string; line: number }>(sql`
-    select distinct on (alike -> 0 ->> 'id') alike -> 0 ->> 'id' as id, line from import_lines
-    where import_id = ${importId} and outcome = 'duplicate' and alike -> 0 ->> 'id' = any(${[...ids]}::text[])
-    order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`);
+    select id, line from (${likeliestLines(importId)}) as likeliest where id = any(${[...ids]}::text[])`);
   const byId = (rows: typeof takers) => new Map(rows.map(({ id, line }) => [id, line]));
   return { takers: byId(takers), firsts: byId(firsts) };
 };
@@ -113,7 +111,9 @@ export const listLines = async (
   }));
   const next = found.length > limit ? (data.at(-1)?.line ?? null) : null;
   const rows = data.flatMap((line) => rowsOf(line, stored.mapping));
-  return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
+  const records = await wholeRecords(tx, store, [...new Set(data.flatMap((line) => line.record_id ?? []))]);
+  const recordNames = Object.fromEntries([...records].map(([key, record]) => [key, titleOf(store, record)]));
+  return { data, meta: { next, names: { ...recordNames, ...(await displayNamesFor(tx, store, rows)) } } };
 };
 
 /** A list that only grows loses nothing. */

@@ -102,8 +102,7 @@ const isMisspelt = (some: readonly string[], others: readonly string[]): boolean
     (word, at) => editDistance(word, others[at] ?? '', lettersAllowed(word)) <= lettersAllowed(word),
   );
 
-export const SIMILARITY_REASONS = ['domain', 'name', 'acronym', 'spelling'] as const;
-export type SimilarityReason = (typeof SIMILARITY_REASONS)[number];
+export type SimilarityReason = 'name' | 'domain' | 'acronym' | 'spelling';
 
 export interface NameFeatures {
   /** Folded. */
@@ -132,13 +131,25 @@ export const similarityOf = (store: Store, known: KnownValues): NameFeatures => 
   };
 };
 
+const haveCommon = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...some].some((text) => others.has(text));
+
 export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {
-  if ([...row.domains].some((domain) => record.domains.has(domain))) return 'domain';
-  if ([...row.names].some((name) => record.names.has(name))) return 'name';
+  if (haveCommon(row.names, record.names)) return 'name';
+  if (haveCommon(row.domains, record.domains)) return 'domain';
   if (record.acronyms.has(row.title)) return 'acronym';
   const isNear = row.gists.some((gist) => record.gists.some((other) => isMisspelt(gist, other)));
   return isNear ? 'spelling' : undefined;
 };
+
+/** Higher the more they agree; each weighs more than all after it. */
+export const similarityScore = (row: NameFeatures, record: NameFeatures): number =>
+  [
+    row.title === record.title,
+    haveCommon(row.names, record.names),
+    haveCommon(row.domains, record.domains),
+    record.acronyms.has(row.title),
+  ].reduce((score, holds) => 2 * score + Number(holds), 0);
 
 /** Refines the reason `name`. */
 export const nameReason = (store: Store, one: string, other: string): 'name' | 'words' | 'other_name' => {

@@ -8,8 +8,8 @@ import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { isCertainlyDifferent } from './contradictions.ts';
 import {
   ISO_DATE_LENGTH,
-  SIMILARITY_REASONS,
   similarityReason,
+  similarityScore,
   domainsOf,
   similarityOf,
   namesOf,
@@ -23,6 +23,7 @@ import {
 export interface PossibleDuplicate {
   readonly id: string;
   readonly by: SimilarityReason;
+  readonly score: number;
 }
 
 export const wholeRecords = async (
@@ -121,7 +122,7 @@ const candidatesOf = async (
 };
 
 const moreLikely = (a: PossibleDuplicate, b: PossibleDuplicate) =>
-  SIMILARITY_REASONS.indexOf(a.by) - SIMILARITY_REASONS.indexOf(b.by) || (a.id < b.id ? -1 : 1);
+  b.score - a.score || (a.id < b.id ? -1 : 1);
 
 /**
  * By row id, likeliest first. Needs a transaction.
@@ -156,8 +157,9 @@ export const possibleDuplicates = async (
     const row = byId.get(candidate.line_id) as Row;
     const others = found.get(row.id) ?? [];
     if (others.some(({ id }) => id === candidate.id) || isCertainlyDifferent(row, candidate)) continue;
-    const by = similarityReason(likenessIn(row), likenessIn(candidate));
-    if (by) found.set(row.id, [...others, { id: candidate.id, by }]);
+    const compared = [likenessIn(row), likenessIn(candidate)] as const;
+    const by = similarityReason(...compared);
+    if (by) found.set(row.id, [...others, { id: candidate.id, by, score: similarityScore(...compared) }]);
   }
   return new Map(
     [...found].map(([id, list]) => [id, list.toSorted(moreLikely).slice(0, MAX_LISTED_DUPLICATES)]),

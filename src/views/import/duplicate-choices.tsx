@@ -7,10 +7,10 @@ import { WhoseValue } from './whose-value.tsx';
 export const DuplicateChoices = () => {
   const { found, fields } = useReview();
   const { duplicate: count } = found.counts;
-  const { mergeable, differing } = found.duplicates;
+  const { mergeable, ambiguous, differing } = found.duplicates;
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const decision = { sort: 'resolve', line: null, into: null, replace: [] } as const;
-  const open = count - mergeable;
+  const taken = count - mergeable - ambiguous;
   return (
     <section className="import-card" aria-label="Possible duplicates">
       <header>
@@ -19,16 +19,17 @@ export const DuplicateChoices = () => {
           {count === 1 ? 'looks like an existing record' : 'look like existing records'}
         </h3>
         <span className="import-choices">
-          <FixButton
-            disabled={mergeable === 0}
-            fix={{
-              ...decision,
-              choice: 'merge',
-              replace: replaced.filter((field) => field in differing),
-            }}
-          >
-            Merge {formatCount(mergeable, 'row')}
-          </FixButton>
+          {mergeable > 0 && (
+            <FixButton
+              fix={{
+                ...decision,
+                choice: 'merge',
+                replace: replaced.filter((field) => field in differing),
+              }}
+            >
+              Merge {formatCount(mergeable, 'row')}
+            </FixButton>
+          )}
           <FixButton fix={{ ...decision, choice: 'create' }}>Create {formatCount(count, 'record')}</FixButton>
           <FixButton fix={{ ...decision, choice: 'skip' }}>Skip {formatCount(count, 'row')}</FixButton>
         </span>
@@ -38,10 +39,16 @@ export const DuplicateChoices = () => {
           Merging fills empty fields and adds to lists. Where values differ, the existing one is kept unless
           you choose the file’s. Your decisions also apply when you import these rows again.
         </p>
-        {open > 0 && (
+        {ambiguous > 0 && (
           <p className="field-hint">
-            {formatCount(open, 'row')} can’t be merged with the others because another row updates the same
-            record. Create or skip {open === 1 ? 'it' : 'them'}.
+            {formatCount(ambiguous, 'row')} {ambiguous === 1 ? 'matches' : 'match'} several records equally
+            well. Choose a record for {ambiguous === 1 ? 'it' : 'each'} below.
+          </p>
+        )}
+        {taken > 0 && (
+          <p className="field-hint">
+            {formatCount(taken, 'row')} can’t be merged with the others because another row updates the same
+            record. Create or skip {taken === 1 ? 'it' : 'them'}.
           </p>
         )}
         {mergeable > 0 && Object.keys(differing).length > 0 && (

@@ -101,7 +101,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                             Keep existing
                           </FixButton>
                         )}
-                        <RowDecision line={line} />
+                        <RowDecision {...{ line, names }} />
                       </>
                     )}
                   </td>

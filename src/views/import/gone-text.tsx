@@ -18,7 +18,7 @@ const verbOf = (fix: Fix | null, alike: ImportLine['alike']): string | null => {
   if (fix?.sort === 'fix' || fix?.sort === 'repair') return 'fixed';
   if (fix?.sort === 'skip') return fix.skip ? 'skipped' : 'included';
   if (fix?.sort !== 'resolve') return null;
-  const into = fix.choice === 'merge' && alike.find(({ id }) => id === fix.into);
+  const into = fix.choice === 'merge' && alike.find(({ id }) => fix.into === null || id === fix.into);
   return into ? `merged into ${into.name}` : DECISIONS[fix.choice];
 };
 

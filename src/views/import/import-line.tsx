@@ -59,7 +59,7 @@ export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
           </strong>
         )}
         <span className="import-line-gist">{texts.filter(Boolean).slice(0, 4).join(' · ')}</span>
-        <RowDecision line={line} />
+        <RowDecision {...{ line, names }} />
       </div>
       {line.changes.length > 0 && line.outcome !== 'duplicate' && <Diff {...{ line, names }} />}
       {line.kept.length > 0 && <KeptValues {...{ line, names }} />}

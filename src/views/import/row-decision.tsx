@@ -1,4 +1,5 @@
 import type { ImportLine } from '../../../contract/imports.ts';
+import type { Names } from '../../api/records.ts';
 import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
@@ -9,7 +10,12 @@ const REMEMBERED = {
   skip: 'Skipped as a duplicate, as decided in an earlier import.',
 } as const;
 
-export const RowDecision = ({ line: row }: { readonly line: ImportLine }) => {
+interface RowDecisionProps {
+  readonly line: ImportLine;
+  readonly names: Names;
+}
+
+export const RowDecision = ({ line: row, names }: RowDecisionProps) => {
   const { line, outcome, resolution, is_remembered: isRemembered } = row;
   const isSkipped = outcome === 'skipped';
   const inclusion = isRemembered ? 'Change decision' : 'Include row';
@@ -27,8 +33,10 @@ export const RowDecision = ({ line: row }: { readonly line: ImportLine }) => {
       { sort: 'skip', which: { line }, skip: !isSkipped },
     ],
   ];
+  const into = resolution === 'merge' && !isSkipped ? names[row.record_id ?? ''] : undefined;
   return (
     <>
+      {into !== undefined && !isRemembered && <span className="field-hint">Will be merged with {into}.</span>}
       {isRemembered && (
         <span className="field-hint">{REMEMBERED[isSkipped ? 'skip' : (resolution ?? 'merge')]}</span>
       )}

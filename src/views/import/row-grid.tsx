@@ -172,7 +172,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                         <GoneText />
                       </strong>
                     ) : (
-                      <RowDecision line={line} />
+                      <RowDecision {...{ line, names }} />
                     )}
                   </td>
                 </tr>
