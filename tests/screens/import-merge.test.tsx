@@ -60,3 +60,15 @@ test('a row that matches several records equally well waits until one is chosen'
   await button('Merge into Zetatron School').click();
   await expect.element(page.getByText('Merged into Zetatron School')).toBeVisible();
 });
+
+test('an update names and links the record that changes, not what the file calls it', async () => {
+  await create('Kappatron College', { source_ids: ['KAP-1'] });
+  await review('source_ids,name,country,city\nKAP-1,Kapatron College,NP,Ilam\n');
+  const link = page.getByRole('link', { name: 'Kappatron College' });
+  await button(/^City 1/).click();
+  await expect.element(page.getByRole('table', { name: 'Changes to City' })).toBeVisible();
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/university\/[0-9a-f-]{36}$/));
+  await button(/^All fields 1/).click();
+  await expect.element(page.getByRole('list', { name: 'Changes' })).toHaveTextContent(/Kappatron College/);
+  await expect.element(link).toBeVisible();
+});

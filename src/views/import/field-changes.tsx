@@ -2,7 +2,8 @@ import { isEmpty } from '../../../contract/is-empty.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { listChange } from '../fields/list-change.ts';
 import { formatNumber } from '../parts/format.ts';
-import { columnOf, fieldsFilled } from './filled-fields.ts';
+import { ExistingRecord } from './existing-record.tsx';
+import { columnOf } from './filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { GoneText } from './gone-text.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -23,10 +24,8 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
     shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
   );
   const column = columnOf(found.mapping, field);
-  const [first] = fieldsFilled(found, fields.labels);
   // The values before and after name the record.
-  const isNamed = first !== undefined && first.field !== field;
-  const title = first?.column ?? '';
+  const isNamed = field !== fields.title;
   return (
     <>
       {/* Focusable for scrolling by keyboard. */}
@@ -66,7 +65,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                   <th scope="row">{formatNumber(line.line)}</th>
                   {isNamed && (
                     <td data-title>
-                      <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
+                      <ExistingRecord {...{ line, names }} />
                     </td>
                   )}
                   <td title={valueText(change?.before, 'before')}>

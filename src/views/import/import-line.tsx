@@ -4,6 +4,7 @@ import { formatNumber } from '../parts/format.ts';
 import { Change } from '../fields/change.tsx';
 import { formatValue } from '../fields/format-value.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
+import { ExistingRecord } from './existing-record.tsx';
 import { columnOf } from './filled-fields.ts';
 import { GoneText } from './gone-text.tsx';
 import { KeptValues } from './kept-values.tsx';
@@ -46,6 +47,7 @@ const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
 
 export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
   const { found, fields } = useReview();
+  const name = line.outcome === 'changed' ? names[line.record_id ?? ''] : undefined;
   const texts = [...fields.labels.keys()]
     .map((field) => line.cells[columnOf(found.mapping, field) ?? ''] ?? '')
     .map((text) => names[text] ?? text);
@@ -58,7 +60,13 @@ export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
             <GoneText alike={line.alike} />
           </strong>
         )}
-        <span className="import-line-gist">{texts.filter(Boolean).slice(0, 4).join(' · ')}</span>
+        {name !== undefined && <ExistingRecord {...{ line, names }} />}
+        <span className="import-line-gist">
+          {texts
+            .filter((text) => text && text !== name)
+            .slice(0, 4)
+            .join(' · ')}
+        </span>
         <RowDecision {...{ line, names }} />
       </div>
       {line.changes.length > 0 && line.outcome !== 'duplicate' && <Diff {...{ line, names }} />}
