@@ -141,6 +141,8 @@ const importSummarySchema = v.object({
   ...v.pick(importSchema, ['id', 'kind', 'file_name', 'lines', 'state', 'created_at', 'expires_at']).entries,
   /** With errors, or possible duplicates not decided about; 0 once all that was imported is undone. */
   open_rows: v.number(),
+  /** Something is still to be done with it. */
+  is_unfinished: v.boolean(),
 });
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 

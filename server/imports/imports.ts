@@ -197,17 +197,28 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
 
 export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
   const found = await tx.rows<
-    Omit<ImportSummary, 'state'> & { is_checked: boolean; job: JobInShort | null }
+    Omit<ImportSummary, 'state' | 'is_unfinished'> & {
+      is_checked: boolean;
+      has_rows_to_write: boolean;
+      job: JobInShort | null;
+    }
   >(sql`
     select imports.id, record_kind as kind, file_name, lines, is_checked, imports.created_at, ${EXPIRES_AT},
       case when coalesce((${ANY_COMMIT_STANDS}), true) then (
         select count(*) from import_lines
         where import_id = imports.id and outcome in ('failed', 'duplicate')) else 0 end as open_rows,
+      jobs.kind is distinct from 'import_commit' and exists (
+        select from import_lines
+        where import_id = imports.id and outcome in ('new', 'changed') and not is_committed) as has_rows_to_write,
       case when jobs.id is not null then jsonb_build_object(
         'kind', jobs.kind, 'state', jobs.state, 'change_set_id', jobs.change_set_id) end as job
     from imports left join jobs on jobs.id = job_id
     where checksum is not null order by imports.created_at desc limit ${MAX_LISTED}`);
-  return found.map(({ is_checked, job, ...rest }) => ({ ...rest, state: stateOf(is_checked, job) }));
+  return found.map(({ is_checked, has_rows_to_write, job, ...rest }) => {
+    const state = stateOf(is_checked, job);
+    const isReviewed = state === 'checked' || state === 'committed';
+    return { ...rest, state, is_unfinished: !isReviewed || rest.open_rows > 0 || has_rows_to_write };
+  });
 };
 
 export const planOf = (found: Omit<Stored, 'checksum' | 'is_checked' | 'job_id'>): Plan => {

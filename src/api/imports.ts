@@ -1,16 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { GROUP_KEY_PREFIX_LENGTH, MAX_SHOWN_GROUPS } from '../../contract/constants.ts';
 import type { ErrorGroupsQuery, ErrorGroupsResponse } from '../../contract/import-fixes.ts';
-import type { ImportLine, ImportSummary, ReadingInput } from '../../contract/imports.ts';
+import type { ImportLine, ReadingInput } from '../../contract/imports.ts';
 import * as routes from '../../contract/routes/imports.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
 
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-
-/** Something is still to be done with it. */
-export const isUnfinished = ({ state, open_rows: openRows }: ImportSummary): boolean =>
-  state !== 'committed' || openRows > 0;
 
 interface ErrorGroupPages {
   readonly pages: readonly (ErrorGroupsResponse & { readonly shown?: string | undefined })[];

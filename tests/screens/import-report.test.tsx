@@ -40,3 +40,13 @@ test('the report of imported offerings leads to the universities they belong to,
   await expect.element(table.getByRole('link', { name: 'Report Hill' })).toBeVisible();
   await expect.element(table.getByRole('rowheader')).toHaveLength(1);
 });
+
+test('an import that changes nothing is done: only one with rows left to import needs attention', async () => {
+  await call('POST', '/v1/universities', { name: 'Settled College', country: 'NP' });
+  await checkedImport(call, 'name,country\nSettled College,NP\n', 'settled.csv');
+  await checkedImport(call, 'name,country\nAwaited College,NP\n', 'awaited.csv');
+  await visit({ server, path: '/' });
+  const tasks = page.getByRole('region', { name: /^Needs attention/ });
+  await expect.element(tasks.getByText('awaited.csv')).toBeVisible();
+  await expect.element(tasks.getByText('settled.csv')).not.toBeInTheDocument();
+});

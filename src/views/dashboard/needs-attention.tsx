@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/imports.ts';
 import type { QualityFigure } from '../../../contract/overview.ts';
 import { duplicateCalls } from '../../api/duplicates.ts';
-import { importCalls, isUnfinished } from '../../api/imports.ts';
+import { importCalls } from '../../api/imports.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
@@ -122,7 +122,7 @@ export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<
     .toSorted((a, b) => Number(isReadyRule(a)) - Number(isReadyRule(b)) || b.count - a.count);
   const passed =
     quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule) && !isQueued(rule)) ?? [];
-  const open = imports.data?.filter(isUnfinished) ?? [];
+  const open = imports.data?.filter(({ is_unfinished: isUnfinished }) => isUnfinished) ?? [];
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
   const total = isKnown ? counted + open.length + drafts.length : 0;

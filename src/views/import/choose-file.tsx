@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { importCalls, isUnfinished } from '../../api/imports.ts';
+import { importCalls } from '../../api/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount, formatDay } from '../parts/format.ts';
@@ -32,7 +32,7 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
   const { http } = useWiring();
   const { data } = useQuery(importCalls.list(http));
   const open = (data ?? [])
-    .filter((summary) => kinds.includes(summary.kind) && isUnfinished(summary))
+    .filter((summary) => kinds.includes(summary.kind) && summary.is_unfinished)
     .toSorted((a, b) => Number(a.state === 'committed') - Number(b.state === 'committed'))
     .slice(0, MAX_SHOWN_IMPORTS);
   if (open.length === 0) return null;
