@@ -126,6 +126,7 @@ test('a list with errors is checked, fixed once for all similar rows, continued 
   expect(await axeObjections(later)).toEqual([]);
 
   await again.getByRole('button', { name: 'Undo import' }).click();
+  await later.getByRole('button', { name: 'Undo 4 records' }).click();
   await again.getByText('Import undone: 1 record restored, 3 new records moved to trash').waitFor();
   expect(await found('École d’été de Katmandou')).toEqual([]);
   expect((await found('Tribhuvan University'))[0].city).toBe(before);
@@ -260,6 +261,7 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   ]);
   expect((await found('Faulty B1'))[0]).toMatchObject({ country: 'DE' });
   await screen.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('button', { name: 'Undo 10 records' }).click();
   await screen.getByText('Import undone').waitFor();
   expect(await found('Faulty B1')).toEqual([]);
   await screen.getByRole('button', { name: 'Redo import' }).click();
@@ -267,6 +269,7 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   await screen.getByRole('row', { name: 'Created' }).waitFor();
   expect(await found('Faulty B1')).toMatchObject([{ country: 'DE' }]);
   await screen.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('button', { name: 'Undo 10 records' }).click();
   await screen.getByText('Import undone: 10 new records moved to trash').waitFor();
   await screen.getByRole('row', { name: 'Created' }).waitFor({ state: 'detached' });
   await page.reload();

@@ -78,6 +78,7 @@ test('an import under way is left, taken up again, cancelled half-way and undone
   await screen.getByText('Import complete: long.csv').waitFor();
   await screen.getByRole('row', { name: 'Created 1,000' }).waitFor();
   await screen.getByRole('button', { name: `Undo import of ${written} records` }).click();
+  await page.getByRole('button', { name: `Undo ${written} records`, exact: true }).click();
   await screen.getByText(/^Import undone: /).waitFor();
   const { body } = await journey.server.call('GET', '/v1/universities?q=Hill%20University%200');
   // The search also finds names that are nearly the same.

@@ -23,6 +23,24 @@ test('the report says what came of the import and how many rows in one place, an
   expect(page.getByText('moved to trash').elements()).toHaveLength(1);
 });
 
+test('an import of several records is undone only once that is confirmed', async () => {
+  const id = await checkedImport(call, 'name,country\nAsked One,NP\nAsked Two,NP\n');
+  await visit({ server, path: `/university/import/${id}` });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Import 2 rows').click();
+  await button('Undo import').click();
+  const question = page.getByRole('dialog', { name: 'Undo the whole import?' });
+  await expect
+    .element(question)
+    .toHaveTextContent('This undoes 2 records. Records changed since are skipped.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Import complete/)).toBeVisible();
+  await button('Undo import').click();
+  await question.getByRole('button', { name: 'Undo 2 records' }).click();
+  await expect.element(page.getByText('Import undone: 2 new records moved to trash')).toBeVisible();
+});
+
 test('the report of imported offerings leads to the universities they belong to, and to no other', async () => {
   const [own] = await Promise.all(
     ['Report Hill', 'Report Vale'].map((name) =>

@@ -205,6 +205,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
       )}
       {asked && confirm && (
         <confirm.ConfirmUndo
+          isOfRecord
           set={asked}
           onConfirm={() => {
             setAsked(null);

@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CHANGED_IN } from '../../../contract/filter.ts';
 import type { Import } from '../../../contract/imports.ts';
 import type { UndoOfCommit } from '../../machines/import.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
+import { ConfirmUndo } from '../history/confirm-undo.tsx';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { filteredListPathOf } from '../references/incoming-links.ts';
 import { Button } from '../parts/button.tsx';
@@ -60,6 +61,7 @@ interface UndoProps {
 const UndoImport = (props: UndoProps) => {
   const { changeSetId, isBusy, isDisabled, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
+  const [isAsked, setAsked] = useState(false);
   const isUndoing = isBusy && undoOf?.changeSetId === changeSetId;
   if (!set || !(set.undoable || isUndoing)) return null;
   const remaining = formatCount(set.records - set.purged, 'record');
@@ -68,10 +70,23 @@ const UndoImport = (props: UndoProps) => {
     : set.purged > 0
       ? `Undo ${remaining}`
       : 'Undo import';
+  const undo = () => onUndo({ changeSetId, redoes: null });
   return (
-    <Button disabled={isBusy || isDisabled} onClick={() => onUndo({ changeSetId, redoes: null })}>
-      {isUndoing ? 'Undoing…' : label}
-    </Button>
+    <>
+      <Button disabled={isBusy || isDisabled} onClick={() => (set.records > 1 ? setAsked(true) : undo())}>
+        {isUndoing ? 'Undoing…' : label}
+      </Button>
+      {isAsked && (
+        <ConfirmUndo
+          set={set}
+          onConfirm={() => {
+            setAsked(false);
+            undo();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 };
 
