@@ -9,7 +9,7 @@ import { DAY_FIELDS } from '../../contract/events.ts';
 import type { ChangedKind } from '../../contract/kinds.ts';
 import { PAGE_SIZE } from '../../contract/list-query.ts';
 import type { QueryOf } from '../../contract/operation.ts';
-import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
+import { sql, type Queries, type Sql } from '../database/database.ts';
 import { pageCursor } from '../page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 import { fieldLabel } from '../../contract/field-labels.ts';
@@ -68,11 +68,15 @@ const valuesOf = (change: Changed, names: Names): Values => {
 const withFieldValues = async (tx: Queries, sets: readonly ChangeSet[]): Promise<ListedChangeSet[]> => {
   const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
-    select change_set_id as set_id, is_move, changes.record_kind as kind, before, after,
+    select change_sets.id as set_id, is_move, changes.record_kind as kind, before, after,
       ${allDayAfter}
-    from changes join change_sets on change_sets.id = change_set_id
-    where change_set_id = any(${ids}::uuid[]) and before is not null and after is not null
-      and (records = 1 or after - 'position' <> '{}')`);
+    from change_sets cross join lateral (
+      select * from changes
+      where change_set_id = change_sets.id and before is not null and after is not null
+        and (records = 1 or after - 'position' <> '{}')
+      order by record_kind, record_id limit 1
+    ) as changes
+    where change_sets.id = any(${ids}::uuid[])`);
   const names = await namesOf(tx, changes);
   const values = new Map(changes.map((change) => [change.set_id, valuesOf(change, names)]));
   return sets.map((set) => ({ ...set, values: values.get(set.id) ?? [] }));
@@ -145,7 +149,7 @@ const latestNameOf = async (tx: Queries, recordId: string): Promise<string | nul
  * @throws Failure `invalid_cursor`
  */
 export const listChangeSets = async (
-  database: Database,
+  database: Queries,
   query: ChangeSetQuery,
   personId: string,
 ): Promise<ChangeSetsResponse> => {

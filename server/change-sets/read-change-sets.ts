@@ -21,13 +21,16 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 
-/** Of one record only: costly for many. */
+/** Of one record only: costly for many. After large imports, the planner finds it by index only in this order. */
 const OVERWRITTEN = sql`
   records = 1 and exists (
     select from changes as own
     join changes as later on later.record_id = own.record_id and later.version > own.version
     join change_sets as newer on newer.id = later.change_set_id
     where own.change_set_id = change_sets.id and newer.id <> change_sets.id
+      and own.record_id = (
+        select record_id from changes where change_set_id = change_sets.id
+        order by record_kind, record_id limit 1)
       and newer.kind <> 'undo' and newer.undone_by is null
       and (own.before ->> 'deleted_at' is not null
         or exists (select from jsonb_object_keys(own.after) as field where later.after ? field)))`;

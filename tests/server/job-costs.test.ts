@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
 import { snapshotSelection, type Selection } from '../../server/bulk/selection-snapshots.ts';
+import { listChangeSets } from '../../server/change-sets/list-change-sets.ts';
 import { sql, type Queries } from '../../server/database/database.ts';
 import { checkLines } from '../../server/imports/lines/check-lines.ts';
 import { commitLines } from '../../server/imports/lines/commit-lines.ts';
@@ -245,4 +246,28 @@ test('jobs: none reads a whole table', async () => {
   await bulk('trash', { ids }, { change: null });
   await bulk('purge', { ids, in: 'trash' }, { purge: true });
   expect(scans).toEqual([]);
+});
+
+test('activity: a page of edits after large imports reads these edits alone', async () => {
+  const { database, adminId } = server;
+  const EDITS = 20;
+  const make = (changes: number, kind: string, before: string | null) =>
+    database.execute(sql`
+      with made as (
+        insert into change_sets (id, kind, at, record_kind, summary, records)
+        values (gen_random_uuid(), ${kind}, now() + interval '1 hour', 'offerings', 'Made', ${changes}) returning id
+      )
+      insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
+      select made.id, 'offerings', ('f' || lpad(to_hex(number), 31, '0'))::uuid,
+        (select count(*) from change_sets) + 1, 'Offering', ${before}::jsonb, '{"duration_months":24}'
+      from made cross join generate_series(1, ${changes}::integer) as number`);
+  for (let imports = 0; imports < 3; imports += 1) await make(EXISTING, 'import', null);
+  for (let edits = 0; edits < EDITS; edits += 1) await make(1, 'edit', '{"duration_months":12}');
+  await database.execute(sql`analyze changes, change_sets`);
+  await database.transaction(async (tx) => {
+    const before = await rowsRead(tx, 'changes');
+    const { data } = await listChangeSets(tx, { limit: EDITS }, adminId);
+    expect(data.map(({ values }) => values.length)).toEqual(data.map(() => 1));
+    expect((await rowsRead(tx, 'changes')) - before).toBeLessThan(EXISTING);
+  });
 });
