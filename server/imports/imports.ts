@@ -126,21 +126,28 @@ const ANY_COMMIT_STANDS = sql`
   select bool_or(undone_by is null) from jobs as commits join change_sets on change_sets.id = commits.change_set_id
   where commits.kind = 'import_commit' and commits.request ->> 'importId' = imports.id::text`;
 
-/** The last one of the same columns whose mapping was imported and not undone. */
+/** Of the download of rows with errors, beside the file's own. */
+export const ERROR_COLUMNS = { row: 'Row', error: 'Error', text: 'Text in file' } as const;
+
+/** The last one of the same columns whose mapping was imported and not undone; of a download, the one it is of. */
 export const earlierImport = (
   tx: Queries,
   kind: string,
   fileColumns: readonly string[],
-): Promise<Pick<Import, 'file_name' | 'mapping'> | undefined> =>
-  tx.row(sql`
-    select file_name, mapping from imports
-    where record_kind = ${kind} and columns @> ${[...fileColumns]} and columns <@ ${[...fileColumns]}
-      and (${ANY_COMMIT_STANDS})
+): Promise<Pick<Import, 'file_name' | 'mapping'> | undefined> => {
+  const isDownload = Object.values(ERROR_COLUMNS).every((column) => fileColumns.includes(column));
+  const isMapped = isDownload
+    ? sql`is_checked`
+    : sql`columns @> ${[...fileColumns]} and (${ANY_COMMIT_STANDS})
       and 'import_commit' = (
         select kind from jobs
         where kind in ('import_check', 'import_commit') and request ->> 'importId' = imports.id::text
-        order by created_at desc limit 1)
-    order by created_at desc limit 1`);
+        order by created_at desc limit 1)`;
+  return tx.row(sql`
+    select file_name, mapping from imports
+    where record_kind = ${kind} and columns <@ ${[...fileColumns]} and ${isMapped}
+    order by cardinality(columns) desc, created_at desc limit 1`);
+};
 
 const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
   const { is_checked: isChecked, job_id: _, checksum: _sum, ...rest } = stored;

@@ -5,7 +5,7 @@ import { escapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { streamSnapshot } from '../../records/query/snapshot-stream.ts';
-import { requirePlan } from '../imports.ts';
+import { ERROR_COLUMNS, requirePlan } from '../imports.ts';
 import type { Plan } from './evaluate-lines.ts';
 
 const BATCH_LINES = 1000;
@@ -35,7 +35,7 @@ async function* lines(tx: Queries, plan: Plan) {
   const { importId: id, columns } = plan;
   const defaults = defaultColumns(plan);
   const names = [...columns.map(escapeFormula), ...defaults.map(({ name }) => name)];
-  yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...names, 'Text in file']);
+  yield BYTE_ORDER_MARK + csvLine([ERROR_COLUMNS.row, ERROR_COLUMNS.error, ...names, ERROR_COLUMNS.text]);
   let after = 0;
   for (;;) {
     const found = await tx.rows<NotImportedLine>(sql`
