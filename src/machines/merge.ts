@@ -48,6 +48,9 @@ export interface MergeContext {
   readonly reason: string | null;
 }
 
+/** Made by hand. */
+export type HandChoices = Pick<MergeContext, 'stays' | 'chosen'>;
+
 export type MergeEvent =
   | { readonly type: 'record.keep'; readonly which: Side }
   | { readonly type: 'field.choose'; readonly field: string; readonly choice: Choice }
@@ -82,6 +85,7 @@ const outputOf = ({ event }: { event: { output: MergeResult } }) => ({ output: e
 export const mergeMachine = setup({
   types: {
     context: {} as MergeContext,
+    input: {} as Pick<MergeContext, 'chosen'>,
     events: {} as MergeEvent,
     emitted: {} as MergeEmitted,
     output: {} as MergeOutcome,
@@ -137,7 +141,14 @@ export const mergeMachine = setup({
 }).createMachine({
   id: 'merge',
   description: 'From two records that mean the same to one, which can be undone whole.',
-  context: { stays: 'first', pair: null, chosen: {}, jobId: null, merged: null, reason: null },
+  context: ({ input: { chosen } }) => ({
+    stays: 'first',
+    pair: null,
+    chosen,
+    jobId: null,
+    merged: null,
+    reason: null,
+  }),
   initial: 'reading',
   output: ({ event }) => event.output as MergeOutcome,
   states: {

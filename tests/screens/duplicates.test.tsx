@@ -333,6 +333,41 @@ test('the last pair, merged by its key after a value was chosen, leaves an empty
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('what was chosen in a pair is chosen still when one comes back to it', async () => {
+  for (const name of ['Basalt Craft', 'Basalt craft', 'Gneiss Craft', 'Gneiss craft'])
+    await call('POST', '/v1/majors', { name });
+  const queued = () => call<Pair[]>('GET', '/v1/duplicates?kind=majors&state=open');
+  await waited(async () => expect(await queued()).toHaveLength(2));
+  await visit({ server, path: '/duplicates?kind=majors' });
+  const merge = page.getByRole('button', { name: /^Merge majors/ });
+  await expect.element(merge).toBeEnabled();
+  const stone = panel.element().getAttribute('aria-label')?.split(' ')[0];
+  const [keep, name] = ['Keep', 'Name'].map((side) =>
+    page.getByRole('radio', { name: new RegExp(`^${side}: `), checked: false }),
+  );
+  await keep!.click();
+  await name!.click();
+  const [kept, named] = ['Keep', 'Name'].map(
+    (side) =>
+      page.getByRole('radio', { name: new RegExp(`^${side}: `), checked: true }).element().ariaLabel ?? '',
+  );
+  await userEvent.keyboard('j');
+  await expect.element(panel).not.toHaveAccessibleName(new RegExp(`^${stone}`));
+  await expect.element(merge).toBeEnabled();
+  await userEvent.keyboard('k');
+  await expect.element(panel).toHaveAccessibleName(new RegExp(`^${stone}`));
+  await expect.element(page.getByRole('radio', { name: kept!, exact: true })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: named!, exact: true })).toBeChecked();
+  await decide(() => userEvent.keyboard('m'));
+  const found = await call<{ name: string }[]>('GET', `/v1/majors?q=${stone}`);
+  expect(found.map((major) => `Name: ${major.name}`)).toEqual([named]);
+  await expect.element(merge).toBeEnabled();
+  await userEvent.keyboard('m');
+  await expect
+    .element(page.getByRole('heading', { name: 'No possible duplicates among majors' }))
+    .toBeVisible();
+});
+
 test('of two drafts the one with more values is proposed to stay', async () => {
   await call('POST', '/v1/majors', { name: 'Slate Craft' });
   await call('POST', '/v1/majors', { name: 'Slate craft', description: 'Roofs and walls of slate.' });

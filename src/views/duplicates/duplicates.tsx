@@ -22,7 +22,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
 import { addressOf, readPlace, type Place } from './duplicates-address.ts';
 import { DuplicatesHead } from './duplicates-head.tsx';
-import { PairPanel } from './pair-panel.tsx';
+import { handChoicesIn, PairPanel } from './pair-panel.tsx';
 import { usePairFocus } from './use-pair-focus.ts';
 import '../parts/list.css';
 import './duplicates.css';
@@ -99,6 +99,7 @@ export const Screen = () => {
     focusNext();
     show(after);
     if (!pair) return;
+    handChoicesIn(wiring).delete(pairKey(pair));
     const stillGone = decided.filter((one) => !isListed(one.pair));
     setDecided([...stillGone, { pair: pairKey(pair), at: list.dataUpdatedAt }]);
   };

@@ -1,6 +1,7 @@
 import type { DuplicatePair, DuplicateSide, DuplicateState } from '../../api/duplicates.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
-import { otherSide } from '../../machines/merge.ts';
+import { otherSide, type HandChoices } from '../../machines/merge.ts';
+import { sessionState } from '../../wiring/session-state.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
@@ -8,7 +9,11 @@ import { Link } from '../parts/link.tsx';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
-import { reasonTexts } from './duplicate-text.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { pairKey, reasonTexts } from './duplicate-text.ts';
+
+/** By key of the pair, until it is decided. */
+export const handChoicesIn = sessionState(() => new Map<string, HandChoices>());
 
 interface PairPanelProps {
   readonly declaration: Declaration;
@@ -32,11 +37,14 @@ export const PairPanel = ({
   onDecide,
   onMerged,
 }: PairPanelProps) => {
+  const handChoices = handChoicesIn(useWiring());
   const merge = useMergePair({
     declaration,
     details,
     ids: [pair.first.id, pair.second.id],
     isFullerKept: true,
+    kept: handChoices.get(pairKey(pair)),
+    onChoose: ({ stays, chosen }) => handChoices.set(pairKey(pair), { stays, chosen }),
     onMerged,
     onClose: () => {},
   });
@@ -51,7 +59,7 @@ export const PairPanel = ({
     notDuplicate: once(() => !isOff && !isDistinct && onDecide('distinct')),
     later: once(() => !isOff && pair.state === 'open' && onDecide('later')),
     reopen: once(() => !isOff && pair.state !== 'open' && onDecide('open')),
-    swap: once(() => merge.send({ type: 'record.keep', which: otherSide(merge.stays) })),
+    swap: once(() => merge.keep(otherSide(merge.stays))),
   });
   const nameOf = ({ id, name }: DuplicateSide) => (
     <Link href={`${declaration.path}${id}`}>

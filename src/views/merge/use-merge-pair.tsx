@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { choicesOf, type Choice, type Side } from '../../machines/merge.ts';
+import {
+  choicesOf,
+  type Choice,
+  type HandChoices,
+  type MergeEvent,
+  type Side,
+} from '../../machines/merge.ts';
 import { mergeLogic } from '../../wiring/flows/merge.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -60,12 +66,15 @@ export interface MergePairProps {
   readonly details: Details;
   readonly ids: readonly [string, string];
   readonly isFullerKept?: boolean;
+  /** Of an earlier look at the pair. */
+  readonly kept?: HandChoices | undefined;
+  readonly onChoose?: (choices: HandChoices) => void;
   readonly onMerged: () => void;
   readonly onClose: () => void;
 }
 
 export const useMergePair = (props: MergePairProps) => {
-  const { declaration, details, ids, isFullerKept, onMerged, onClose } = props;
+  const { declaration, details, ids, isFullerKept, kept, onChoose, onMerged, onClose } = props;
   const { http } = useWiring();
   const { calls } = declaration;
   const fields = fieldsByName(details.form);
@@ -74,8 +83,8 @@ export const useMergePair = (props: MergePairProps) => {
   const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
   const names = [first, second].flatMap((read) => (read ? titleOf(declaration, read.data) : []));
   const flow = useFlow(
-    (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept),
-    undefined,
+    (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept, kept?.stays),
+    { chosen: kept?.chosen ?? {} },
     { done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()) },
     names.join(' and '),
   );
@@ -84,6 +93,11 @@ export const useMergePair = (props: MergePairProps) => {
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const canMerge = useSelector(flow, (state) => state.can({ type: 'merge.start' }));
   const { pair, stays, chosen, reason } = useFlowContext(flow, 'pair', 'stays', 'chosen', 'reason');
+  const choose = (event: Extract<MergeEvent, { readonly type: 'record.keep' | 'field.choose' }>) => {
+    send(event);
+    onChoose?.(flow.getSnapshot().context);
+  };
+  const keep = (which: Side) => choose({ type: 'record.keep', which });
   const choices = choicesOf({ pair, stays, chosen });
   const goingId = stays === 'first' ? ids[1] : ids[0];
   const references = useQuery({ ...calls.incomingReferences(http, goingId), enabled: false }).data;
@@ -114,7 +128,7 @@ export const useMergePair = (props: MergePairProps) => {
                       name="merge-stays"
                       aria-label={`Keep: ${titles[side]}`}
                       checked={stays === side}
-                      onChange={() => send({ type: 'record.keep', which: side })}
+                      onChange={() => keep(side)}
                     />
                     <span>{titles[side]}</span>
                   </label>
@@ -128,7 +142,7 @@ export const useMergePair = (props: MergePairProps) => {
                 key={name}
                 {...{ name, records, names, choice }}
                 field={fields.get(name)}
-                onChoose={(chosen) => send({ type: 'field.choose', field: name, choice: chosen })}
+                onChoose={(chosen) => choose({ type: 'field.choose', field: name, choice: chosen })}
               />
             ))}
             <tr>
@@ -163,5 +177,5 @@ export const useMergePair = (props: MergePairProps) => {
       {body()}
     </>
   );
-  return { content, step, isBusy, isMerging, canMerge, stays, send, close };
+  return { content, step, isBusy, isMerging, canMerge, stays, keep, send, close };
 };

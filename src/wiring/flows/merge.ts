@@ -9,6 +9,7 @@ import {
   type MergeEvent,
   type MergeResult,
   type Pair,
+  type Side,
 } from '../../machines/merge.ts';
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
@@ -24,13 +25,17 @@ const refusal = (error: unknown): MergeResult =>
     ? { outcome: 'recordChanged', reason: CONFLICT_MESSAGE }
     : { outcome: 'refused', reason: describeFailure(error) };
 
-/** @param ids in the order chosen */
+/**
+ * @param ids in the order chosen
+ * @param keptSide chosen when the pair was looked at before
+ */
 export const mergeLogic = (
   wiring: Wiring,
   kind: RecordKind,
   ids: readonly [string, string],
   fields: Fields,
   isFullerKept = false,
+  keptSide?: Side,
 ) => {
   const { http, queryClient } = wiring;
   const { calls, titleField } = kind;
@@ -42,8 +47,10 @@ export const mergeLogic = (
   const readingOf = (now: Records): Pair => {
     const before = records;
     records = now;
+    const pair = pairOf(now, fields, isFullerKept);
     return {
-      ...pairOf(now, fields, isFullerKept),
+      ...pair,
+      survivor: keptSide ?? pair.survivor,
       changes: before && changesBetween(before, now, fields, titleField),
     };
   };
