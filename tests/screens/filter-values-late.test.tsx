@@ -27,6 +27,10 @@ test('Enter pressed before the values have come chooses what was typed', async (
   await userEvent.keyboard('Nepal{Enter}');
   release();
   await expect.element(search).toHaveValue('');
+  const values = page.getByRole('group', { name: 'Values' }).getByRole('checkbox');
+  await expect.element(values.nth(1)).not.toBeChecked();
+  await expect.element(values.first()).toHaveAccessibleName(/^Nepal \d/);
+  await expect.element(values.first()).toBeChecked();
   await page.getByRole('button', { name: 'Apply' }).click();
   await waited(() => expect(filter()).toEqual({ field: 'country', is: 'any_of', value: ['NP'] }));
 });

@@ -97,19 +97,24 @@ export const ValuePicker = (props: ValuePickerProps) => {
     setLabels(new Map(labels).set(value, label));
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
-  const isShown = new Set(items.map(({ value }) => value));
-  const chosenItems = chosen
-    .filter((value) => !isShown.has(value))
-    .map((value): Item => ({
-      value,
-      label: labels.get(value) ?? valueText(field, value, names),
-      count: null,
-    }));
+  /** Chosen when the search was last cleared: they come first. A value stays where it is ticked. */
+  const [first, setFirst] = useState(chosen);
+  const firstItems = first.map(
+    (value): Item =>
+      items.find((item) => item.value === value) ?? {
+        value,
+        label: labels.get(value) ?? valueText(field, value, names),
+        count: null,
+      },
+  );
+  const search = (text: string, next = chosen) => {
+    setTyped(text);
+    if (text === '') setFirst(next);
+  };
   const customValue =
     typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
   const all = [
-    ...(typed ? [] : chosenItems),
-    ...items,
+    ...(typed ? items : [...firstItems, ...items.filter(({ value }) => !first.includes(value))]),
     ...(customValue ? [{ value: customValue, label: customValue, count: 0 }] : []),
   ];
   /** Ctrl or Cmd with Enter also applies. */
@@ -118,9 +123,10 @@ export const ValuePicker = (props: ValuePickerProps) => {
     setEntered(null);
     const [best] = all;
     if (!best) return;
-    if (entered === 'apply') return onApply([...new Set([...chosen, best.value])]);
+    const next = [...new Set([...chosen, best.value])];
+    if (entered === 'apply') return onApply(next);
     if (!chosen.includes(best.value)) toggle(best);
-    setTyped('');
+    search('', next);
   });
   // Enter pressed before the values came was meant for the typed text.
   useEffect(() => {
@@ -136,7 +142,7 @@ export const ValuePicker = (props: ValuePickerProps) => {
         autoComplete="off"
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          search(event.target.value);
           setEntered(null);
         }}
         onKeyDown={(event) => {
