@@ -337,3 +337,13 @@ test.each([320, 1440])(
     expect(topOf() + scrollY).toBe(before);
   },
 );
+
+test('what is wrong with a value no longer stands under the one that replaces it', async () => {
+  await review('name,country,established\nHint One,NP,19xx\nHint Two,NP,18xx\n');
+  const input = page.getByRole('region', { name: 'Errors: Established' }).getByRole('textbox').first();
+  await expect.element(input).toHaveAccessibleDescription('“19xx” isn’t a number.');
+  await input.fill('1999');
+  await expect.element(input).toHaveAccessibleDescription('Not applied yet');
+  await input.fill('19xx');
+  await expect.element(input).toHaveAccessibleDescription('“19xx” isn’t a number.');
+});

@@ -57,8 +57,9 @@ export const FixCell = (props: FixCellProps) => {
     setReplaced(isGone ? replacementIn(appliedFixOf(wiring, found.id), from) : undefined);
   const isWrong = isRefused || (refusal === null && !suggestion && !isGone && isSame);
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
-  const note =
-    refusal ?? (suggestion ? (isSuggested ? 'Suggested' : `Suggested: ${suggestion.label}`) : message);
+  const isOfOldValue = !isSame && message.includes(`“${from}”`);
+  const suggested = suggestion && (isSuggested ? 'Suggested' : `Suggested: ${suggestion.label}`);
+  const note = refusal ?? suggested ?? (isOfOldValue ? 'Not applied yet' : message);
   const isRepeated = isMessageAbove && refusal === null && !suggestion;
   return (
     <form
