@@ -347,3 +347,24 @@ test('what is wrong with a value no longer stands under the one that replaces it
   await input.fill('19xx');
   await expect.element(input).toHaveAccessibleDescription('“19xx” isn’t a number.');
 });
+
+test('the focus ring of a tab leaves its text free, and a long name ends in an ellipsis', async () => {
+  await review(`name,country\n${'Long College '.repeat(9)}\u202e,NP\n`);
+  const tab = page.getByRole('tab', { name: 'Errors 1' });
+  await expect.element(tab).toBeVisible();
+  await userEvent.tab();
+  const element = tab.element() as HTMLElement;
+  element.focus();
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  // The ring is drawn within the tab.
+  const ring = parseFloat(getComputedStyle(element).outlineWidth);
+  const [outer, inner] = [element, text].map((each) => each.getBoundingClientRect());
+  expect(inner!.left - outer!.left).toBeGreaterThan(ring);
+  expect(outer!.right - inner!.right).toBeGreaterThan(ring);
+  const field = page.getByRole('region', { name: 'Errors: Name' }).getByRole('textbox').first();
+  await expect.element(field).toBeVisible();
+  const input = field.element();
+  expect(input.scrollWidth).toBeGreaterThan(input.clientWidth);
+  expect(getComputedStyle(input).textOverflow).toBe('ellipsis');
+});

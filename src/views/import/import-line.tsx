@@ -60,8 +60,13 @@ export const ImportLine = ({ line, names, isGone }: ImportLineProps) => {
             <GoneText alike={line.alike} />
           </strong>
         )}
-        {name !== undefined && <ExistingRecord {...{ line, names }} />}
         <span className="import-line-gist">
+          {name !== undefined && (
+            <>
+              <ExistingRecord {...{ line, names }} />
+              {' · '}
+            </>
+          )}
           {texts
             .filter((text) => text && text !== name)
             .slice(0, 4)
