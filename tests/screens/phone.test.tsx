@@ -30,6 +30,30 @@ test('a list on a phone has its actions beside the title, and says in one line h
   expect(boxOf(page.getByRole('button', { name: 'New university' })).top).toBeLessThan(title.bottom);
 });
 
+test('six-digit figures on the dashboard are whole in any window', async () => {
+  const network = async ({ url }: Request, send: () => Promise<Response>) => {
+    const answer = await send();
+    if (!url.endsWith('/v1/overview')) return answer;
+    const { data } = (await answer.json()) as { data: { created: number[] }[] };
+    const large = ({ created }: { created: number[] }) => ({
+      published: 161_036,
+      created: created.map(() => 22_960),
+    });
+    return Response.json({ data: data.map((each) => ({ ...each, ...large(each) })) });
+  };
+  await call('POST', '/v1/levels', { code: 'counted', name: 'Counted' });
+  await visit({ server, path: '/', network });
+  const figures = page.getByRole('list', { name: 'Records' });
+  await expect.element(figures).toHaveTextContent(/161,036\+160,720/);
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.viewport(width, 800);
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(width);
+    const right = boxOf(figures).right;
+    for (const text of figures.element().querySelectorAll('strong, .counter-added'))
+      expect(text.getBoundingClientRect().right, `${width}`).toBeLessThanOrEqual(right);
+  }
+});
+
 test('the tabs of a record take the line of a phone, its action stands below', async () => {
   const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Four Tabs', country: 'NP' });
   const starts = { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo', attendance: 'online' };
