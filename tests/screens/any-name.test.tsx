@@ -48,6 +48,18 @@ describe('a name', () => {
     await expect.element(city).not.toHaveAttribute('title');
   });
 
+  test('cut in a search, leaves room for the word it was found by', async () => {
+    const name = 'Longfound Community College of the Western District';
+    const domains = ['longfound-cc.zzyzx.example'];
+    await call('POST', '/v1/universities', { name, country: 'US', domains });
+    await page.viewport(1280, 800);
+    await visit({ server, path: '/university/?q=zzyzx' });
+    const found = page.getByText(domains[0]!);
+    await expect.element(found).toBeVisible();
+    const cell = page.getByRole('rowheader').element().getBoundingClientRect();
+    expect(found.element().getBoundingClientRect().left).toBeLessThan(cell.right - 64);
+  });
+
   test('in a script from right to left is read from there, in its heading, its row and its field', async () => {
     const name = 'جامعة النيل (Nile) ٢';
     const { id } = await make(name);
