@@ -54,6 +54,27 @@ test('six-digit figures on the dashboard are whole in any window', async () => {
   }
 });
 
+test('a row of the trash can be restored without being selected, and has room for its name', async () => {
+  const name = 'University of Beekeeping and Pollination';
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', { name, country: 'SI' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  await visit({ server, path: '/university/?in=trash' });
+  const restore = page.getByRole('button', { name: `Restore ${name}` });
+  await expect.element(restore).toBeInViewport({ ratio: 1 });
+  expect(document.documentElement.scrollWidth).toBe(320);
+  for (const width of [768, 1280]) {
+    await page.viewport(width, 800);
+    const heading = page.getByRole('rowheader', { name });
+    await expect.element(heading).toBeVisible();
+    await expect
+      .poll(() => heading.element().scrollWidth - heading.element().clientWidth)
+      .toBeLessThanOrEqual(0);
+  }
+  await page.viewport(320, 640);
+  await restore.click();
+  await expect.element(page.getByText(`Restored ${name}.`)).toBeVisible();
+});
+
 test('the tabs of a record take the line of a phone, its action stands below', async () => {
   const { id } = await call<{ id: string }>('POST', '/v1/universities', { name: 'Four Tabs', country: 'NP' });
   const starts = { starts_at: '2034-11-15T10:00', time_zone: 'Asia/Tokyo', attendance: 'online' };

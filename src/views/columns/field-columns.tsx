@@ -1,7 +1,7 @@
 import type { Column, Declaration, Details } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
 import { filterFields, type FilterField } from '../filters/filter-fields.ts';
-import { formatMoment, textOf } from '../parts/format.ts';
+import { formatMoment } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
 
 const UNSORTABLE_TYPES: readonly string[] = ['reference', 'references', 'texts', 'numbers', 'objects'];
@@ -35,20 +35,3 @@ export const fieldColumns = (declaration: Declaration, details: Details): readon
       .map((field) => (field.field === 'status' ? statusColumn : columnOf(details, field))),
   ];
 };
-
-const DELETION_FIELDS = ['deleted_at', 'deleted_by'];
-
-export const trashColumns = (all: readonly Column[], shown: readonly Column[]): readonly Column[] => [
-  ...all.filter((column) => DELETION_FIELDS.includes(column.field) && !shown.includes(column)),
-  ...shown.filter(({ isSpare }) => !isSpare),
-];
-
-/** Narrow screens show the deletion below the name; rows of the list, shown until the trash loads, have none. */
-export const inTrash = (declaration: Declaration): Declaration => ({
-  ...declaration,
-  summary: (record, names) => {
-    const at = textOf(record, 'deleted_at');
-    if (at === '') return declaration.summary(record, names);
-    return `Deleted ${formatMoment(at)} by ${names[textOf(record, 'deleted_by')] ?? 'System'}`;
-  },
-});

@@ -12,6 +12,17 @@ const loadFields = () => import('./field-columns.tsx');
 /** Address value for no columns but the name. */
 export const NO_COLUMNS = 'none';
 
+/** Stands above; the list hands it over. */
+export interface TrashColumns {
+  /** @param chosen undefined for the default */
+  readonly trashColumns: (
+    declaration: Declaration,
+    all: readonly Column[],
+    chosen: readonly Column[] | undefined,
+  ) => readonly Column[];
+  readonly inTrash: (declaration: Declaration) => Declaration;
+}
+
 export interface ShownColumns {
   readonly declaration: Declaration;
   readonly chosen: string;
@@ -27,7 +38,12 @@ export interface ShownColumns {
 }
 
 /** Columns of the address, else the person's last choice, else the defaults. */
-export const useColumns = (declaration: Declaration, chosen: string, isTrash: boolean): ShownColumns => {
+export const useColumns = (
+  declaration: Declaration,
+  chosen: string,
+  isTrash: boolean,
+  loadTrash: () => Promise<TrashColumns>,
+): ShownColumns => {
   const person = usePerson()?.key ?? '';
   const kind = declaration.calls.root[0];
   const picked = pickedViewsIn(useWiring());
@@ -36,6 +52,8 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
   const text = chosen || preferences.chosen;
   const isBeyond = text.split(',').some((name) => text && !own.some(({ field }) => field === name));
   const fields = useLazy(lazyDetails(loadFields, declaration), isTrash || (isBeyond && text !== NO_COLUMNS));
+  const loaded = useLazy(loadTrash, isTrash);
+  const trash = isTrash && fields && loaded;
   const shown = useMemo(() => {
     const all = fields ? fields.fieldColumns(declaration, fields.details) : own;
     const named = text
@@ -44,18 +62,20 @@ export const useColumns = (declaration: Declaration, chosen: string, isTrash: bo
           .flatMap((name) => all.find(({ field }) => field === name) ?? [])
           .map((column) => ({ ...column, isSpare: undefined }))
       : own;
-    const columns = (isTrash && fields ? fields.trashColumns(all, named) : named).map((column) => {
-      const width = preferences.widths[column.field];
-      return width ? { ...column, width: `${width}px` } : column;
-    });
+    const columns = (trash ? trash.trashColumns(declaration, all, text ? named : undefined) : named).map(
+      (column) => {
+        const width = preferences.widths[column.field];
+        return width ? { ...column, width: `${width}px` } : column;
+      },
+    );
     const isWished = text !== '' || columns.some(({ field }) => preferences.widths[field]);
     const minWidth = `calc(17.75rem${columns.map(({ width = '9rem' }) => ` + ${width}`).join('')})`;
     return {
-      declaration: isTrash && fields ? fields.inTrash(declaration) : declaration,
+      declaration: trash ? trash.inTrash(declaration) : declaration,
       columns,
       minWidth: isWished ? minWidth : undefined,
     };
-  }, [declaration, own, fields, text, preferences.widths, isTrash]);
+  }, [declaration, own, fields, text, preferences.widths, trash]);
   return useMemo(() => {
     const savePreferences = (next: Partial<ColumnPreferences>) => {
       const all = { ...preferences, ...next };

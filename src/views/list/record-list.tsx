@@ -35,6 +35,7 @@ const loadLive = whenIdle(() => import('../live/live-rows.tsx'));
 const loadPrint = whenIdle(() => import('./print-note.tsx'));
 const loadBar = () => import('./selection-bar.tsx');
 const loadPreview = () => import('../preview/preview.tsx');
+const loadTrash = () => import('../trash/trash-columns.tsx');
 const loadFilters = () => import('../filters/filter-bar.tsx');
 
 const NO_NAMES = {};
@@ -69,7 +70,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const searchbox = useRef<HTMLInputElement>(null);
   const { open } = useDialogAddress();
   const filters = useFilters(declaration, state.filter);
-  const shown = useColumns(declaration, state.columns, isTrash);
+  const shown = useColumns(declaration, state.columns, isTrash, loadTrash);
   const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(calls.root[0], isTrash);
   const chosen = useSelectedRecords(selection);

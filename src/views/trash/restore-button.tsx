@@ -2,6 +2,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { Button } from '../parts/button.tsx';
 import { focusNext, linkInList } from '../parts/focus-next.ts';
+import { useMedia } from '../parts/use-media.ts';
 import { useRestore } from './use-restore.ts';
 import './restore-button.css';
 
@@ -31,3 +32,9 @@ export const RestoreButton = ({ declaration, record, className }: RestoreButtonP
     </Button>
   );
 };
+
+/** As in list.css: there, no row shows its actions. */
+const NO_ROW_ACTIONS_QUERY = '(hover: none), (width < 44rem)';
+
+export const RestoreInCell = (props: RestoreButtonProps) =>
+  useMedia(NO_ROW_ACTIONS_QUERY) && <RestoreButton {...props} className="no-print" />;
