@@ -287,6 +287,16 @@ test('a list of 1280 px says in whole words that an event has ended', async () =
   expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
 });
 
+test('a list of 1280 px shows a time with its zone whole, and leaves room for the title', async () => {
+  await page.viewport(1280, 800);
+  await make('Timed in Kathmandu', { starts_at: '2034-11-15T22:00', time_zone: 'Asia/Kathmandu' });
+  await visit({ server, path: '/events/?q=Timed+in+Kathmandu' });
+  const starts = page.getByRole('cell', { name: /\d.*Kathmandu$/ });
+  await expect.element(starts).toBeVisible();
+  expect(starts.element().scrollWidth).toBeLessThanOrEqual(starts.element().clientWidth);
+  expect(page.getByRole('rowheader').element().clientWidth).toBeGreaterThan(240);
+});
+
 test('a copy of a cancelled event is scheduled', async () => {
   const { id } = await make('Called off', { event_status: 'cancelled' });
   await visit({ server, path: `/events/${id}?dialog=duplicate` });

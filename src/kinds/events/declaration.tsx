@@ -14,7 +14,7 @@ const Starts = ({ record }: { record: AnyRecord }) => {
   return (
     <>
       {formatWallTime(textOf(record, 'starts_at'), isAllDay)}
-      {!isAllDay && zone && <span className="event-where"> {zoneName(zone)}</span>}
+      {!isAllDay && zone && <span className="event-where"> {zoneCity(zone)}</span>}
     </>
   );
 };
@@ -69,13 +69,13 @@ export const declaration: Declaration = {
       field: 'starts_at',
       title: 'Starts',
       isSortable: true,
-      width: '17.5rem',
+      width: '15.75rem',
       cell: (record) => <Starts record={record} />,
       // An import finds an event without a start by its slug alone.
       exportedWith: ['all_day', 'time_zone', 'slug'],
     },
-    column('choice', { field: 'kind', title: 'Kind', isSortable: true, width: '7rem', isSpare: true }),
-    column('text', { field: 'city', title: 'City', isSortable: true, width: '8rem', isSpare: true }),
+    column('choice', { field: 'kind', title: 'Kind', isSortable: true, width: '6.5rem', isSpare: true }),
+    column('text', { field: 'city', title: 'City', isSortable: true, width: '7rem', isSpare: true }),
     {
       field: 'event_status',
       title: 'Event status',
