@@ -237,6 +237,8 @@ test('two records that say the same are distinguished by when and by whom they w
   await expect.element(dialog.getByText('All fields have the same values.')).toBeVisible();
   const made = dialog.getByRole('row', { name: /^Created/ });
   await expect.element(made.getByText(/, Ada Lovelace$/).first()).toBeVisible();
+  const said = 'The second Twin Peaks will move to trash and its link will redirect to the first.';
+  await expect.element(dialog.getByRole('status')).toHaveTextContent(said);
 });
 
 test('names above the two records are broken between words alone on a phone', async () => {

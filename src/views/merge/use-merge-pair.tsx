@@ -114,6 +114,8 @@ export const useMergePair = (props: MergePairProps) => {
     };
     const [remaining, gone] =
       stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
+    const isNameShared = remaining === gone;
+    const other = stays === 'first' ? 'second' : 'first';
     return (
       <>
         <table className="merge-table" aria-label="Fields">
@@ -157,15 +159,17 @@ export const useMergePair = (props: MergePairProps) => {
         {Object.keys(choices).length === 0 && <p>All fields have the same values.</p>}
         <div className="merge-moves" role="status">
           <p>
-            <strong>{gone}</strong> will move to trash and its link will redirect to{' '}
-            <strong>{remaining}</strong>.
+            <strong>{isNameShared ? `The ${other} ${gone}` : gone}</strong> will move to trash and its link
+            will redirect to <strong>{isNameShared ? `the ${stays}` : remaining}</strong>.
             {references && references.length > 0 ? ' Also moves:' : references && ' No linked records.'}
           </p>
           {references && references.length > 0 && (
             <ReferenceLinks {...{ declaration, references }} id={goingId} />
           )}
           {references?.some(({ kind }) => kind === 'offerings') && (
-            <p>Offerings that {remaining} already has move to trash instead.</p>
+            <p>
+              Offerings that {isNameShared ? `the ${stays}` : remaining} already has move to trash instead.
+            </p>
           )}
         </div>
       </>
