@@ -9,7 +9,7 @@ export const declaration: Declaration = {
   path: KINDS.universities.path,
   plural: KINDS.universities.title,
   singular: 'university',
-  searchHint: 'Name, acronym, city or website',
+  searchHint: 'Name, city or website',
   defaultSort: 'name',
   summary: firstPaintSummary(
     [
