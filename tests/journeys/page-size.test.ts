@@ -53,5 +53,7 @@ test.each([1280, 320])('a page of two hundred is printed whole, %i pixels wide',
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => rows.count()).toBe(200);
   expect(await page.getByRole('combobox', { name: 'Rows per page' }).isVisible()).toBe(false);
+  const status = rows.first().locator('.dot');
+  expect(await status.evaluate((dot) => getComputedStyle(dot, '::after').content)).toBe('"Published"');
   await close();
 });
