@@ -57,8 +57,10 @@ test('every kind is imported and created from the head; closing the form leads b
   await visit({ server, path: '/' });
   const head = page.getByRole('main');
   const choices = () => page.getByRole('menuitem').elements();
-  await head.getByRole('button', { name: 'New', exact: true }).click();
-  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  const add = head.getByRole('button', { name: 'New', exact: true });
+  await add.click();
+  await page.getByRole('menuitem').first().hover();
+  await expect.element(add).toHaveStyle({ color: 'rgb(255, 255, 255)', backgroundColor: 'rgb(8, 76, 70)' });
   expect(choices().map(({ textContent }) => textContent)).toEqual([
     'University',
     'Subject',
