@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const ends = page.getByLabelText('Ends', { exact: true });
+const ends = page.getByRole('textbox', { name: 'Ends', exact: true });
 const stored = () => call<Event>('GET', `/v1/events/${made.id}`);
 const type = async (keys: string) => {
   await expect.element(ends).toBeVisible();
@@ -101,6 +101,17 @@ test('a property edited in place objects to half a time on Enter', async () => {
   made = await make({ ends_at: END });
   await visit({ server, path: `/events/${made.id}` });
   await button('Edit Ends').click();
+  await expect.element(ends).toHaveFocus();
+  await userEvent.keyboard('{Delete}{Enter}');
+  await isRefused();
+});
+
+test('a cell of a list objects to half a time on Enter', async () => {
+  made = await make({ title: 'Celled', ends_at: END });
+  await visit({ server, path: '/events/?q=Celled&columns=title,ends_at' });
+  const table = page.getByRole('table', { name: 'Events' });
+  await table.getByRole('cell', { name: /2034/ }).hover();
+  await table.getByRole('button', { name: 'Edit Ends of Celled' }).click();
   await expect.element(ends).toHaveFocus();
   await userEvent.keyboard('{Delete}{Enter}');
   await isRefused();
