@@ -13,8 +13,8 @@ beforeAll(async () => {
   call = await otherClient(server);
 });
 
-const subject = (name: string, level: string, parent: string | null) =>
-  create('subjects', { name, level, code: name, scheme: 'house', parent_id: parent, position: -9 });
+const subject = (name: string, level: string, parent: string | null, position = -9) =>
+  create('subjects', { name, level, code: name, scheme: 'house', parent_id: parent, position });
 
 test('the majors of a branch are a link to their list, reached by Tab from the row one is at', async () => {
   await page.viewport(1280, 800);
@@ -38,6 +38,20 @@ test('the majors of a branch are a link to their list, reached by Tab from the r
   await expect.element(majors.getByRole('link', { name: 'Carving' })).toBeVisible();
   await expect.element(majors.getByRole('link', { name: 'Pottery' })).toBeVisible();
   expect(majors.getByRole('row').elements()).toHaveLength(3);
+});
+
+test('a subject’s page has the majors of its whole branch, as the tree counts them', async () => {
+  const arts = await subject('Stagecraft', 'broad', null, -8);
+  const light = await subject('Lighting', 'narrow', arts);
+  await create('majors', { name: 'Limelight', subject_id: light });
+  await create('majors', { name: 'Prompting', subject_id: arts });
+  await visit({ server, path: `/subjects/${arts}` });
+  await page.getByRole('tab', { name: 'All majors within it 2', exact: true }).click();
+  const shown = page.getByRole('tabpanel').getByRole('table', { name: 'Majors' });
+  await expect.element(shown.getByRole('link', { name: 'Limelight' })).toBeVisible();
+  await page.getByRole('link', { name: 'View all 2 majors' }).click();
+  await expect.element(page.getByText('1–2 of 2', { exact: true })).toBeVisible();
+  expect(location.pathname).toBe('/majors/');
 });
 
 test('the counts of a level lead to its majors and to its offerings; majors are there on a tablet too', async () => {

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { isCallFailure, type CallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { causeOfFailure } from '../../api/describe-failure.ts';
-import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { moveRecordDraft, recordDraftKey } from '../../wiring/flows/record-drafts.ts';
 import { deselect } from '../bulk/selection.ts';
@@ -28,7 +27,7 @@ import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { recordInLists } from '../navigation/record-in-lists.ts';
 import { useRestore } from '../trash/use-restore.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
-import { Related } from './related.tsx';
+import { useContentTabs } from './use-content-tabs.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import '../parts/detail.css';
 
@@ -70,48 +69,26 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
   );
 };
 
+const NO_TABS: readonly RecordTab[] = [];
+
 interface RecordDetailProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
   /** Not shown in the trash. Its `count` applies where nothing refers. */
   readonly content?: RecordTab;
+  /** Behind what refers to it; null while it loads. */
+  readonly moreContent?: readonly RecordTab[] | null;
   readonly moreHistory?: ReactNode;
   /** What its status does not say; not shown in the trash. */
   readonly note?: ReactNode;
 }
 
-interface TabsOptions {
-  readonly declaration: Declaration;
-  readonly id: string;
-  readonly content: RecordTab | undefined;
-  readonly isTrashed: boolean;
-  readonly isMissing: boolean;
-}
-
 const isNotFound = (error: unknown): error is CallFailure =>
   isCallFailure(error) && error.code === 'not_found';
 
-const useContentTabs = ({ declaration, id, content, isTrashed, isMissing }: TabsOptions) => {
-  const { http } = useWiring();
-  const { data: references, isLoading } = useQuery({
-    ...declaration.calls.incomingReferences(http, id),
-    enabled: !isTrashed && !isMissing,
-  });
-  if (isTrashed) return { isLoading, contentTabs: [] };
-  const related = (references ?? []).flatMap((reference): RecordTab[] => {
-    const kind = declarationOf(reference.kind);
-    if (!kind || reference.kind === content?.name) return [];
-    const title = kind === declaration ? `${kind.plural} within it` : kind.plural;
-    const panel = <Related of={declaration} declaration={kind} {...{ id, reference }} />;
-    return [{ name: reference.kind, title, count: reference.count, panel }];
-  });
-  const count =
-    references && (references.find(({ kind }) => kind === content?.name)?.count ?? content?.count);
-  return { isLoading, contentTabs: content ? [{ ...content, count }, ...related] : related };
-};
-
-export const RecordDetail = ({ declaration, details, id, content, moreHistory, note }: RecordDetailProps) => {
+export const RecordDetail = (props: RecordDetailProps) => {
+  const { declaration, details, id, content, moreContent = NO_TABS, moreHistory, note } = props;
   const wiring = useWiring();
   const { http, queryClient } = wiring;
   const { name, open, replace, close } = useDialogAddress();
@@ -136,7 +113,14 @@ export const RecordDetail = ({ declaration, details, id, content, moreHistory, n
   // Also one that was shown, and is deleted permanently since.
   const missing = isNotFound(query.error) ? query.error : null;
   const isMissing = missing !== null;
-  const { isLoading, contentTabs } = useContentTabs({ declaration, id, content, isTrashed, isMissing });
+  const { isLoading, contentTabs } = useContentTabs({
+    declaration,
+    id,
+    content,
+    moreContent,
+    isTrashed,
+    isMissing,
+  });
   const [, navigate] = useLocation();
   const toList = useListReturn(declaration);
   useShortcuts('record', {

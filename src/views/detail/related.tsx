@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Filter } from '../../../contract/filter.ts';
 import type { IncomingReference } from '../../../contract/failure.ts';
 import { listWhere } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -15,22 +17,18 @@ import '../parts/list.css';
 
 const MAX_ROWS = 25;
 
-interface RelatedProps {
-  /** Kind of the record on the screen. */
-  readonly of: Declaration;
-  readonly id: string;
-  readonly reference: IncomingReference;
-  /** Kind of the records that refer to it. */
+interface RelatedListProps {
   readonly declaration: Declaration;
+  readonly filter: Filter;
+  /** Fields whose values the filter says. */
+  readonly without: readonly string[];
+  readonly more?: ReactNode;
 }
 
-export const Related = ({ of, id, reference, declaration }: RelatedProps) => {
+export const RelatedList = ({ declaration, filter, without, more }: RelatedListProps) => {
   const { http } = useWiring();
-  const state = listWhere(refersTo(reference, id));
-  const list = useQuery(declaration.calls.list(http, state, MAX_ROWS));
-  const columns = declaration.columns.filter(
-    ({ field, isSpare }) => !isSpare && !reference.fields.includes(field),
-  );
+  const list = useQuery(declaration.calls.list(http, listWhere(filter), MAX_ROWS));
+  const columns = declaration.columns.filter(({ field, isSpare }) => !isSpare && !without.includes(field));
   const { data: rows, meta } = list.data ?? {};
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (!rows) return <SkeletonRows />;
@@ -67,9 +65,29 @@ export const Related = ({ of, id, reference, declaration }: RelatedProps) => {
           ))}
         </tbody>
       </table>
-      {reference.count > 1 && (
-        <ReferenceLinks declaration={of} id={id} references={[reference]} verb="View all " />
-      )}
+      {more}
     </div>
   );
 };
+
+interface RelatedProps {
+  /** Kind of the record on the screen. */
+  readonly of: Declaration;
+  readonly id: string;
+  readonly reference: IncomingReference;
+  /** Kind of the records that refer to it. */
+  readonly declaration: Declaration;
+}
+
+export const Related = ({ of, id, reference, declaration }: RelatedProps) => (
+  <RelatedList
+    declaration={declaration}
+    filter={refersTo(reference, id)}
+    without={reference.fields}
+    more={
+      reference.count > 1 && (
+        <ReferenceLinks declaration={of} id={id} references={[reference]} verb="View all " />
+      )
+    }
+  />
+);
