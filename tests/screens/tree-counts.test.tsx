@@ -35,8 +35,8 @@ test('the majors of a branch are a link to their list, reached by Tab from the r
   expect(others.every(({ tabIndex }) => tabIndex === -1)).toBe(true);
   await userEvent.keyboard('{Enter}');
   const majors = page.getByRole('table', { name: 'Majors' });
-  await expect.element(majors.getByRole('link', { name: 'Carving' })).toBeVisible();
-  await expect.element(majors.getByRole('link', { name: 'Pottery' })).toBeVisible();
+  await expect.element(majors.getByRole('link', { name: 'Carving', exact: true })).toBeVisible();
+  await expect.element(majors.getByRole('link', { name: 'Pottery', exact: true })).toBeVisible();
   expect(majors.getByRole('row').elements()).toHaveLength(3);
 });
 
