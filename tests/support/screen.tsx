@@ -1,5 +1,5 @@
 import { vi, type MockInstance } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
@@ -62,6 +62,8 @@ const beforeEach = async () => {
   localStorage.clear();
   sessionStorage.clear();
   await page.viewport(1280, 800);
+  // Where the test before it left the pointer, a row would show its actions.
+  await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } });
 };
 const afterEach = async () => {
   for (const wiring of running) wiring.stop();
