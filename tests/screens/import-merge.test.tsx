@@ -36,6 +36,9 @@ test('a row is merged with the record of its name before those of its domain, an
   await button('Merge 1 row').click();
   await expect.element(page.getByText('Merged into Gammatron College')).toBeVisible();
   await page.getByRole('tab', { name: 'Updated 1' }).click();
+  const changes = page.getByRole('table', { name: 'Changes to Source IDs' });
+  await expect.element(changes.getByRole('link', { name: 'Gammatron College' })).toBeVisible();
+  await button(/^All fields 1/).click();
   await expect.element(page.getByText('Will be merged with Gammatron College.')).toBeVisible();
 });
 

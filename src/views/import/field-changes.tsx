@@ -12,6 +12,8 @@ import { useFocusNext } from './use-focus-next.ts';
 import { namesWith, sideValues, useLines } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
+const NO_NAMES = {};
+
 interface FieldChangesProps {
   readonly field: string;
   readonly label: string;
@@ -100,7 +102,8 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                             Keep existing
                           </FixButton>
                         )}
-                        <RowDecision {...{ line, names }} />
+                        {/* The row's first cell names the record. */}
+                        <RowDecision line={line} names={isNamed ? NO_NAMES : names} />
                       </>
                     )}
                   </td>
