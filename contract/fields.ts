@@ -262,7 +262,7 @@ const isRealDate = (wallTime: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wallTime.slice(0, 10));
 };
 
-/** What an input stands for of which only a part is filled in: never valid. */
+/** Value of an input that is only partly filled in; never valid. */
 export const INCOMPLETE = { day: 'Incomplete date', time: 'Incomplete date and time' } as const;
 export const INCOMPLETE_MESSAGES = {
   day: 'Enter a full date.',

@@ -12,7 +12,7 @@ export type { Usage };
 /** The contract's maximum. */
 const PAGE_SIZE = 200;
 /** For URLs of a few kilobytes. */
-const PARENTS_PER_FILTER = 100;
+const MAX_IDS_PER_FILTER = 100;
 /** The server's facet limit; beyond it, who has children is unknown. */
 const MAX_COUNTED_PARENTS = 300;
 /** Deeper than any real tree. */
@@ -25,6 +25,10 @@ export interface ChildCounts {
 }
 
 export type UsageById = ReadonlyMap<string, Usage>;
+
+/** Null for a branch whose ids are too many for an address. */
+export const branchFilter = (field: string, { branch }: Usage): Filter | null =>
+  branch.length > MAX_IDS_PER_FILTER ? null : { field, is: 'any_of', value: branch };
 
 interface TreeSearchResult {
   /** Matches and their ancestors. */
@@ -75,8 +79,8 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         queryKey: [...root, 'branches', parentIds],
         queryFn: async ({ signal }) => {
           const chunks = Array.from(
-            { length: Math.ceil(parentIds.length / PARENTS_PER_FILTER) },
-            (_, index) => parentIds.slice(index * PARENTS_PER_FILTER, (index + 1) * PARENTS_PER_FILTER),
+            { length: Math.ceil(parentIds.length / MAX_IDS_PER_FILTER) },
+            (_, index) => parentIds.slice(index * MAX_IDS_PER_FILTER, (index + 1) * MAX_IDS_PER_FILTER),
           );
           const read = (value: string[]) =>
             all(http, { field: parentField ?? 'id', is: 'any_of', value }, signal);

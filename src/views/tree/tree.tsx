@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { filteredListPath, readListState } from '../../api/list-query.ts';
-import { treeCalls, type Usage, type UsageById } from '../../api/tree.ts';
+import { branchFilter, treeCalls, type Usage, type UsageById } from '../../api/tree.ts';
 import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -57,9 +57,6 @@ const UNFILTERED_LIST = readListState(new URLSearchParams());
 /** In a tree before the name, not in a column of its own. */
 const CODE_FIELD = 'code';
 
-/** For addresses of a few kilobytes. */
-const MAX_LINKED_BRANCH_SIZE = 100;
-
 const usageColumns = (usage: UsageById | undefined, isTree: boolean): Column[] => {
   const column = (
     field: 'majors' | 'offerings',
@@ -79,10 +76,9 @@ const usageColumns = (usage: UsageById | undefined, isTree: boolean): Column[] =
       return count === undefined ? null : formatNumber(count);
     },
   });
-  const majorsOf = ({ branch }: Usage) => {
-    const field = isTree ? 'subject_id' : 'level_ids';
-    if (branch.length > MAX_LINKED_BRANCH_SIZE) return null;
-    return filteredListPath(KINDS.majors.path, { field, is: 'any_of', value: branch });
+  const majorsOf = (of: Usage) => {
+    const filter = branchFilter(isTree ? 'subject_id' : 'level_ids', of);
+    return filter && filteredListPath(KINDS.majors.path, filter);
   };
   // Offerings have no list; a level's are on its page.
   const offeringsOf = ({ id }: Usage) => (isTree ? null : `${KINDS.levels.path}${id}#offerings`);
