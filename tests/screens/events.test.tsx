@@ -204,13 +204,6 @@ test('a complete draft is published by the button of its head; an incomplete one
   );
 });
 
-test('what is missing to publish is objected to by the label of its field', async () => {
-  await visit({ server, path: '/events/?dialog=new' });
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const starts = page.getByRole('dialog').getByLabelText('Starts', { exact: true });
-  await expect.element(starts).toHaveAccessibleDescription(/^Required to publish\./);
-});
-
 test('in a low window the search has room for its hint, and no tab is put away', async () => {
   await page.viewport(1280, 800);
   await visit({ server, path: '/events/' });
