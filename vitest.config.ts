@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { chromiumArguments, requireChromium } from './tests/support/chromium.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { ownRun } from './tests/support/own-run.ts';
 import { POLL_TIMEOUT_MS } from './tests/support/patience.ts';
 import { screenServers } from './tests/support/screen-servers-plugin.ts';
@@ -45,6 +46,7 @@ const untracedReact = (): Plugin => ({
 export default defineConfig({
   test: {
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './tests/support/figures-reporter.ts', './tests/support/closing-line.ts'],
     projects: [
       {
