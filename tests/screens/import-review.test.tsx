@@ -113,6 +113,17 @@ test('what all suggestions of a field put in place stays in sight, on a page tha
   expect(document.documentElement.scrollHeight - end).toBeLessThan(9);
 });
 
+test('what was put in place of a text is put in place of it in the next list, and says so', async () => {
+  const first = await checkedImport(call, 'name,country\nEarlier One,Ruritania\n');
+  await call('POST', `/v1/imports/${first}/fix`, { column: 'country', from: 'Ruritania', to: 'RO' });
+  await review('name,country\nLater One,Ruritania\nLater Two,Ruritania\n');
+  const group = page.getByRole('region', { name: 'Errors: Country' });
+  await expect.element(group.getByRole('combobox')).toHaveValue('Romania');
+  await expect.element(group.getByText('As fixed before', { exact: true })).toBeVisible();
+  await group.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(group.getByText('2 rows fixed')).toBeVisible();
+});
+
 test('possible duplicates say why they are, and do not widen a phone’s page by long names', async () => {
   const name = 'International Institute of Administration, Management and Technology of Kathmandu Valley';
   const aliases = [{ name: 'Widened College', kind: 'other' }];
@@ -254,7 +265,7 @@ test('after a decision about a possible duplicate the same button of the next ro
 });
 
 test('after all rows of a field are skipped the next field’s fix has the focus', async () => {
-  await review('name,country,website\nField One,Narnya,\nField Two,Xqzzy,\nField Three,NP,nowhere\n');
+  await review('name,country,website\nField One,Narnya,\nField Two,Xqzzy,\nField Three,NP,unfixed\n');
   await page.getByRole('heading', { name: 'Rows with errors', exact: true }).hover();
   const skip = page
     .getByRole('region', { name: 'Errors: Country' })

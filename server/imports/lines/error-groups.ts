@@ -6,6 +6,7 @@ import { withReadTransaction } from '../../records/query/read-transaction.ts';
 import { requirePlan } from '../imports.ts';
 import type { Plan } from './evaluate-lines.ts';
 import { isOutdated } from './outdated-lines.ts';
+import { findFixes } from './remembered-fixes.ts';
 import { suggestValues } from './suggest-values.ts';
 
 const PAGE_GROUPS = 25;
@@ -89,13 +90,16 @@ export const listErrorGroups = (
     async (tx) => {
       const plan = await requirePlan(tx, id);
       const found = await groupsOf(tx, plan, after, shown);
+      const page = found.slice(0, PAGE_GROUPS);
+      const fixOf = await findFixes(tx, plan.store, page);
       const data: ErrorGroup[] = [];
-      for (const { place, ...group } of found.slice(0, PAGE_GROUPS)) {
-        const suggestions = await suggestValues(tx, plan.store, group.field, group.value ?? '');
+      for (const { place, ...group } of page) {
+        const fix = fixOf(group);
+        const suggestions = fix ? [fix] : await suggestValues(tx, plan.store, group.field, group.value ?? '');
         data.push({
           ...group,
           column: place === null ? null : (plan.columns[place - 1] ?? null),
-          suggestions,
+          suggestions: suggestions.map((each) => ({ ...each, is_remembered: fix !== undefined })),
         });
       }
       const next = found.length > PAGE_GROUPS ? after + PAGE_GROUPS : null;

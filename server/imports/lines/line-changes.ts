@@ -8,6 +8,7 @@ import { withChecksum } from './checksum.ts';
 import { deleteDecisions, storeDecisions } from './decisions.ts';
 import { lineErrors } from './error-groups.ts';
 import { isOutdated } from './outdated-lines.ts';
+import { deleteFix, storeFixes } from './remembered-fixes.ts';
 
 type Replacement = Pick<FixInput, 'from' | 'to'>;
 
@@ -179,10 +180,15 @@ export const applyLineChange = async (
   const decided = { importId, store: storeNamed(found.kind), personId, lines };
   const those = sql`import_id = ${importId} and line = any(${[...lines]}::integer[])`;
   switch (change.sort) {
-    case 'fix':
+    case 'fix': {
       await withChecksum(tx, importId, lines, () => replaceTexts(tx, found, change, those));
+      const field = found.mapping[found.columns[change.place - 1] ?? ''];
+      if (field && change.line === undefined && lines.length > 0)
+        await storeFixes(tx, { ...change, kind: found.kind, field });
       break;
+    }
     case 'undo_fix':
+      await deleteFix(tx, change.fixId);
       await withChecksum(tx, importId, lines, () =>
         tx.execute(sql`
           update import_lines set cells = cells_before, cells_before = null, fix_id = null, outcome = null

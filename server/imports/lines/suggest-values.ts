@@ -17,7 +17,7 @@ import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
 import { idsByText } from './resolve-references.ts';
 
-type Suggestion = ErrorGroup['suggestions'][number];
+type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
 
 interface Named extends Suggestion {
   /** Resembles the text; `label` may not. */

@@ -58,7 +58,8 @@ export const FixCell = (props: FixCellProps) => {
   const isWrong = isRefused || (refusal === null && !suggestion && !isGone && isSame);
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
   const isOfOldValue = !isSame && message.includes(`“${from}”`);
-  const suggested = suggestion && (isSuggested ? 'Suggested' : `Suggested: ${suggestion.label}`);
+  const whence = suggestion?.is_remembered ? 'As fixed before' : 'Suggested';
+  const suggested = suggestion && (isSuggested ? whence : `${whence}: ${suggestion.label}`);
   const note = refusal ?? suggested ?? (isOfOldValue ? 'Not applied yet' : message);
   const isRepeated = isMessageAbove && refusal === null && !suggestion;
   return (
