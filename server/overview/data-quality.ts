@@ -31,6 +31,8 @@ const ready = (...fields: readonly string[]): Filter => ({
 });
 const without = (field: string): Filter => ({ and: [inUse, { field, is: 'empty' }] });
 
+const empty = (field: string): Filter => ({ field, is: 'empty' });
+
 const wrongPhones = (table: Sql, field: Sql) => (tx: Queries) =>
   findWrongPhones(tx, table, field, sql`${isLive} and status <> 'archived'`);
 
@@ -100,11 +102,18 @@ const QUALITY_RULES: readonly Rule[] = [
       and: [
         inUse,
         { field: 'event_status', is: 'any_of', value: [...HELD_STATUSES] },
-        { field: 'starts_utc', is: 'less_than', value: 'now' },
         {
           or: [
             { field: 'ends_utc', is: 'less_than', value: 'now' },
-            { field: 'ends_utc', is: 'empty' },
+            { and: [empty('ends_utc'), { field: 'starts_utc', is: 'less_than', value: 'now' }] },
+            // Without a zone.
+            { and: [empty('starts_utc'), { field: 'ends_at', is: 'less_than', value: 'today' }] },
+            {
+              and: [
+                ...['starts_utc', 'ends_at'].map(empty),
+                { field: 'starts_at', is: 'less_than', value: 'today' },
+              ],
+            },
           ],
         },
       ],

@@ -280,6 +280,14 @@ test('a list of 1280 px says in whole words that an event has ended', async () =
   expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
 });
 
+test('an all-day event without a time zone ends with its last day', async () => {
+  await make('Days held', { starts_at: '2020-11-15T00:00', all_day: true, ends_at: '2020-11-16T00:00' });
+  await make('Days begun', { starts_at: '2020-11-15T00:00', all_day: true, ends_at: '2199-01-01T00:00' });
+  await visit({ server, path: '/events/?q=Days' });
+  await expect.element(page.getByRole('row', { name: /Days begun/ })).toHaveTextContent('Scheduled');
+  await expect.element(page.getByRole('row', { name: /Days held/ })).toHaveTextContent('Ended, not archived');
+});
+
 test('a list of 1280 px shows a time with its zone whole, and leaves room for the title', async () => {
   await page.viewport(1280, 800);
   await make('Timed in Kathmandu', { starts_at: '2034-11-15T22:00', time_zone: 'Asia/Kathmandu' });

@@ -26,6 +26,13 @@ beforeAll(async () => {
   await make('events', { ...event, title: 'To come', starts_at: '2199-01-01T10:00' });
   const day = { kind: 'fair', attendance: 'in_person', city: 'Pokhara', all_day: true };
   await make('events', { ...day, title: 'Whole day', starts_at: '2199-01-01T00:00' });
+  await make('events', { ...day, title: 'Day long gone', starts_at: '2001-01-01T00:00' });
+  await make('events', {
+    ...day,
+    title: 'Days since',
+    starts_at: '2001-01-01T00:00',
+    ends_at: '2199-01-01T00:00',
+  });
 });
 afterAll(() => server.close());
 
@@ -64,7 +71,7 @@ test('each rule of quality counts what its filter lists', async () => {
     university_duplicate: 2,
     major_subject: 1,
     subject_parent_level: 1,
-    event_past: 2,
+    event_past: 3,
     event_zone: 0,
     event_place: 2,
     university_archived_in_use: 0,
