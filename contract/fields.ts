@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { COUNTRIES } from './countries.ts';
+import { currencies } from './currencies.ts';
 import { choiceMessage } from './default-messages.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 import { completeUrl, hostOf, normalisePhone } from './tidy.ts';
@@ -17,7 +18,7 @@ const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
 // These disguise a name.
-const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+export const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
 const SPACES = /[ \u00a0]{2,}/g;
@@ -234,7 +235,7 @@ export const optionalCurrency = optional(
   v.pipe(
     v.string('Select a currency.'),
     v.toUpperCase(),
-    v.regex(/^[A-Z]{3}$/, 'Select a currency, like NPR.'),
+    v.check((code) => currencies().has(code), 'Select a currency, like NPR.'),
   ),
 );
 

@@ -156,6 +156,10 @@ describe('majors and offerings', () => {
       tuition: 10.555,
     });
     expect(paths(response)).toEqual(['major_id', 'level_id', 'tuition', 'university_id']);
+    const unknown = await post('offerings', { tuition: 10, currency: 'XYZ' });
+    expect(paths(unknown)).toContain('currency');
+    const known = await post('offerings', { tuition: 10, currency: 'npr' });
+    expect(paths(known)).not.toContain('currency');
   });
 });
 

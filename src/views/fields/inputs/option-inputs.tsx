@@ -1,6 +1,7 @@
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { COUNTRIES } from '../../../../contract/countries.ts';
 import { COUNTRY_ALIASES, COUNTRY_NAME_LOCALES } from '../../../../contract/country-names.ts';
+import { currencies } from '../../../../contract/currencies.ts';
 import { countryName, currencyName, sentence } from '../../parts/format.ts';
 import { lazily } from '../../parts/lazily.ts';
 import type { InputProps } from './input-props.ts';
@@ -68,10 +69,10 @@ export const CountryInput = ({ onChange, ...rest }: InputProps) => (
 );
 
 const currencyOf = (value: string): Option => ({ value, label: value, hint: currencyName(value) });
-const currencies = lazily(() => Intl.supportedValuesOf('currency').map(currencyOf));
+const currencyOptions = lazily(() => [...currencies()].map(currencyOf));
 
 export const CurrencyInput = (props: InputProps) => (
-  <FieldPicker {...props} {...among(currencies)} optionOf={currencyOf} placeholder="Search currencies" />
+  <FieldPicker {...props} {...among(currencyOptions)} optionOf={currencyOf} placeholder="Search currencies" />
 );
 
 const languageOf = ({ value, label, own }: LanguageChoice): Option => ({
