@@ -349,6 +349,13 @@ describe('a value that is not known', () => {
     expect((await groupsOf(id)).map(shown)).toEqual([['time_zone', zone, 1, labels]]);
   });
 
+  test('of a name with characters that turn it around is suggested the name without them', async () => {
+    const { id } = await uploadAndCheck(client, universities('\u202eNational College,NP,,'));
+    expect((await groupsOf(id)).map(shown)).toEqual([
+      ['name', '\u202eNational College', 1, ['National College']],
+    ]);
+  });
+
   test('of a year is suggested the only one in it', async () => {
     const years = ['c. 1850', '1850 or 1851', 'c. 185', '2 BC'];
     const rows = years.map((year, at) => `Year ${at},NP,${year}`);

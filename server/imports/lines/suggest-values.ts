@@ -1,5 +1,6 @@
 import { is, type GenericSchema } from 'valibot';
 import { choiceLabel } from '../../../contract/choice-label.ts';
+import { BIDI_CONTROL } from '../../../contract/fields.ts';
 import { choicesOf } from '../../../contract/field-type.ts';
 import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import { STATUSES } from '../../../contract/records.ts';
@@ -138,6 +139,12 @@ const suggestYear = (text: string, schema: GenericSchema): Suggestion[] => {
   return value && other === undefined && is(schema, Number(value)) ? [{ value, label: value }] : [];
 };
 
+/** Without characters that nobody sees. */
+const suggestVisible = (text: string, schema: GenericSchema): Suggestion[] => {
+  const value = text.replaceAll(new RegExp(BIDI_CONTROL, 'gu'), '');
+  return value !== text && is(schema, value) ? [{ value, label: value }] : [];
+};
+
 /** `Bachelor of Science`, `bachelor-science` → `Bachelor` */
 const withoutDiscipline = (text: string) => text.replace(/( (of|in) |\s*[-–—,(/]).*$/i, '');
 
@@ -173,6 +180,7 @@ export const suggestValues = async (
     if (column?.isCountry) return suggestCountries(text);
     if (field === 'time_zone') return suggestTimeZones(text);
     if (field === 'established') return suggestYear(text, schema);
+    if (column?.type === 'text') return suggestVisible(text, schema);
     if (column?.type !== 'choice') return [];
     return suggestChoices(text, field === 'status' ? STATUSES : choicesOf(schema));
   };
