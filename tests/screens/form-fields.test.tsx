@@ -268,6 +268,17 @@ describe('an objection', () => {
     await expect.element(page.getByRole('heading', { name: `Unready ${made}` })).toBeVisible();
   });
 
+  test('to publishing is not of what is filled, though wrongly', async () => {
+    await visit({ server, path: '/university/?dialog=new' });
+    await expect.element(page.getByText(/^To publish:/)).toBeVisible();
+    await field('Name').fill('Wrong when founded');
+    await expect.element(page.getByText(/^To publish: Country/)).toBeVisible();
+    await field('Established').fill('20000');
+    await field('City').fill('Ilam');
+    await expect.element(page.getByText('To publish: Country, Time zone, Website')).toBeVisible();
+    await expect.element(field('Established')).toHaveValue('20000');
+  });
+
   test('names what an event needs besides, also while other fields are empty', async () => {
     await visit({ server, path: '/events/?dialog=new' });
     await expect.element(page.getByText(/^To publish:.*Host university or organiser/)).toBeVisible();

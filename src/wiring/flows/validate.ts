@@ -29,14 +29,16 @@ export const validate = (kind: Kind, values: Values, status: string): FieldError
   return errors;
 };
 
-/** Labels of fields that keep the record from being published, in the form's order. */
+/** Labels of empty fields that keep the record from being published, in the form's order. */
 export const missingToPublish = (
   kind: Kind,
   values: Values,
   labels: Readonly<Record<string, string>>,
 ): readonly string[] => {
   const wrong = new Set(validate(kind, values, 'published').map(({ path }) => path.split('.')[0] ?? ''));
-  return Object.entries(labels).flatMap(([field, label]) => (wrong.has(field) ? [label] : []));
+  return Object.entries(labels).flatMap(([field, label]) =>
+    wrong.has(field) && isEmpty(values[field]) ? [label] : [],
+  );
 };
 
 export const requiredFields = ({ fields }: Kind): readonly string[] =>
