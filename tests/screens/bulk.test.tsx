@@ -336,7 +336,6 @@ describe('a change to many', () => {
     await isTold('Published 1 university. 2 skipped:');
     await expect.element(dialog('Publish universities')).toBeVisible();
     await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
-    // Alike, they share a line.
     await expect
       .element(failures.getByRole('listitem'))
       .toHaveTextContent(/^\S+ .+, \S+ .+Time zone, Website: Required to publish\.$/);
@@ -412,10 +411,11 @@ describe('a change to many', () => {
     await button('Delete 3 universities').click();
     await isTold('Moved 3 universities to trash.');
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
+    await expect.element(page.getByText(/^Deleted .* by /).first()).toBeInTheDocument();
+    await expect.element(button('Empty trash')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^Remove filter: City/ }).click();
     await button('Empty trash').click();
-    await expect
-      .element(page.getByRole('dialog').getByText(/universities will be deleted permanently/))
-      .toBeVisible();
+    await isTold(/universities will be deleted permanently/);
     // Nothing was selected before, and nothing is once it was only asked.
     await button('Cancel').click();
     await expect.element(button('Empty trash')).toHaveFocus();

@@ -63,7 +63,8 @@ export const SelectionBar = (props: SelectionBarProps) => {
     );
   };
   if (count === 0) {
-    if (!isTrash || total?.value === 0) return null;
+    // A filtered trash is deleted by selecting it: what is hidden is not emptied along.
+    if (!isTrash || total?.value === 0 || state.q !== '' || state.filter !== '') return null;
     return (
       <section className="selection-bar trash-bar no-print" aria-label="Trash">
         <RootAttribute name="selection-bar" />
