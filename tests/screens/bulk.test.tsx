@@ -336,6 +336,7 @@ describe('a change to many', () => {
     await isTold('Published 1 university. 2 skipped:');
     await expect.element(dialog('Publish universities')).toBeVisible();
     await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
+    // Alike, they share a line.
     await expect
       .element(failures.getByRole('listitem'))
       .toHaveTextContent(/^\S+ .+, \S+ .+Time zone, Website: Required to publish\.$/);
@@ -411,8 +412,6 @@ describe('a change to many', () => {
     await button('Delete 3 universities').click();
     await isTold('Moved 3 universities to trash.');
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
-    await expect.element(page.getByText(/^Deleted .* by /).first()).toBeInTheDocument();
-    await expect.element(button('Empty trash')).not.toBeInTheDocument();
     await page.getByRole('button', { name: /^Remove filter: City/ }).click();
     await button('Empty trash').click();
     await isTold(/universities will be deleted permanently/);

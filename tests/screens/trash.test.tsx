@@ -37,6 +37,15 @@ const button = (label: string) => page.getByRole('button', { name: label, exact:
 const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true });
 const told = () => `“${name}” is in trash. Restore it first.`;
 
+test('a searched trash is emptied only when the search hides nothing of it', async () => {
+  await trashBoth();
+  await visit({ server, path: `/university/?in=trash&q=${encodeURIComponent(`${name} Campus`)}` });
+  await expect.element(page.getByRole('link', { name: `${name} Campus`, exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Trash' })).not.toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Search universities' }).clear();
+  await expect.element(button('Empty trash')).toBeVisible();
+});
+
 describe('a record in trash that another refers to', () => {
   test('is where a refused restore leads, and is restored there', async () => {
     await trashBoth();
