@@ -10,7 +10,12 @@ import { isSingleKey } from '../../views/parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../../views/parts/shortcuts.ts';
 import { deletedName, recordPath, titleOf } from '../declaration.ts';
 import { ColumnHeads } from '../../views/columns/column-heads.tsx';
-import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
+import {
+  HeadCheckbox,
+  RowCheckbox,
+  RowSelectionProvider,
+  type RowSelection,
+} from '../../views/list/row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings, rowSummary } from './offerings.tsx';
@@ -90,7 +95,6 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
           id={row.id}
           name={nameOf(row)}
           isChosen={isSelected(chosen, row.id, choosing.queryKey)}
-          onChoose={(id, isRange) => choosing.selection.toggle(id, { ...choosing, isRange })}
         />
       </td>
       <th scope="row">
@@ -124,47 +128,49 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
     </tr>
   );
   return (
-    <table
-      className="list offerings-table"
-      aria-label="Offerings"
-      data-two-names={second !== undefined || undefined}
-      data-stale={isStale || undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col" className="list-check">
-            <HeadCheckbox {...{ choosing }} />
-          </th>
-          <th scope="col">{first.title}</th>
-          {second && (
-            <th scope="col" data-column={second.field}>
-              {second.title}
+    <RowSelectionProvider value={choosing}>
+      <table
+        className="list offerings-table"
+        aria-label="Offerings"
+        data-two-names={second !== undefined || undefined}
+        data-stale={isStale || undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="list-check">
+              <HeadCheckbox {...{ choosing }} />
             </th>
-          )}
-          <ColumnHeads {...{ columns }} />
-          <th scope="col" className="offerings-acts">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      {[...(levelCounts ? byLevel(rows) : new Map([['', rows]]))].map(([level, group]) => (
-        <tbody key={level}>
-          {levelCounts && (
-            <tr className="offerings-level">
-              <th scope="rowgroup" colSpan={2}>
-                {names[level] ?? deletedName(kindRegistry.levels)}{' '}
-                <span className="tab-count">{formatNumber(levelCounts.get(level) ?? group.length)}</span>
+            <th scope="col">{first.title}</th>
+            {second && (
+              <th scope="col" data-column={second.field}>
+                {second.title}
               </th>
-              {second && <td data-column={second.field} />}
-              {columns.map(({ field, isSpare }) => (
-                <td key={field} data-column={field} data-spare={isSpare} />
-              ))}
-              <td />
-            </tr>
-          )}
-          {group.map(rowOf)}
-        </tbody>
-      ))}
-    </table>
+            )}
+            <ColumnHeads {...{ columns }} />
+            <th scope="col" className="offerings-acts">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        {[...(levelCounts ? byLevel(rows) : new Map([['', rows]]))].map(([level, group]) => (
+          <tbody key={level}>
+            {levelCounts && (
+              <tr className="offerings-level">
+                <th scope="rowgroup" colSpan={2}>
+                  {names[level] ?? deletedName(kindRegistry.levels)}{' '}
+                  <span className="tab-count">{formatNumber(levelCounts.get(level) ?? group.length)}</span>
+                </th>
+                {second && <td data-column={second.field} />}
+                {columns.map(({ field, isSpare }) => (
+                  <td key={field} data-column={field} data-spare={isSpare} />
+                ))}
+                <td />
+              </tr>
+            )}
+            {group.map(rowOf)}
+          </tbody>
+        ))}
+      </table>
+    </RowSelectionProvider>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import { isSelected, useSelectedRecords, type Selection } from '../bulk/selection.ts';
 
 export interface RowSelection {
@@ -10,25 +10,34 @@ export interface RowSelection {
   readonly total: number | undefined;
 }
 
+const RowSelectionContext = createContext<RowSelection | null>(null);
+
+/** Around rows: a context, because it changes more often than memoised rows. */
+export const RowSelectionProvider = RowSelectionContext.Provider;
+
 const isShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
 
 interface RowCheckboxProps {
   readonly id: string;
   readonly name: string;
   readonly isChosen: boolean;
-  readonly onChoose: (id: string, isRange: boolean) => void;
 }
 
-export const RowCheckbox = ({ id, name, isChosen, onChoose }: RowCheckboxProps) => (
-  <label className="row-check">
-    <input
-      type="checkbox"
-      aria-label={`Select ${name}`}
-      checked={isChosen}
-      onChange={({ nativeEvent }) => onChoose(id, isShift(nativeEvent))}
-    />
-  </label>
-);
+export const RowCheckbox = ({ id, name, isChosen }: RowCheckboxProps) => {
+  const choosing = use(RowSelectionContext);
+  return (
+    <label className="row-check">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        onChange={({ nativeEvent }) =>
+          choosing?.selection.toggle(id, { ...choosing, isRange: isShift(nativeEvent) })
+        }
+      />
+    </label>
+  );
+};
 
 export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
   const { selection, queryKey, rows, total } = choosing;

@@ -1,10 +1,10 @@
-import { memo, useCallback, useEffect, useRef, type Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { useChangeBadges, type ChangeBadge, type ChangeBadges } from '../live/change-badges.ts';
 import { matchedText } from '../parts/matched-text.ts';
 import { StatusDot, SummaryText } from '../parts/status-badge.tsx';
-import { RowCheckbox, type RowSelection } from './row-checkbox.tsx';
+import { RowCheckbox, RowSelectionProvider, type RowSelection } from './row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../bulk/selection.ts';
 
 export interface RowsProps {
@@ -22,19 +22,17 @@ interface RecordRowProps extends Pick<RowsProps, 'declaration' | 'columns' | 'na
   readonly row: ListResponse['data'][number];
   readonly index: number;
   readonly isChosen: boolean;
-  /** Must be stable: rows are memoised. */
-  readonly onChoose: (id: string, isRange: boolean) => void;
   readonly badge: ChangeBadge | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
 const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { row, index, declaration, columns, names, isChosen, onChoose, badge, ref } = props;
+  const { row, index, declaration, columns, names, isChosen, badge, ref } = props;
   const title = titleOf(declaration, row);
   return (
     <tr ref={ref} data-index={index} data-chosen={isChosen || undefined} aria-rowindex={index + 2}>
       <td className="list-check">
-        <RowCheckbox id={row.id} name={title} {...{ isChosen, onChoose }} />
+        <RowCheckbox id={row.id} name={title} isChosen={isChosen} />
       </td>
       <th scope="row" data-mark={badge && (badge.isGone ? 'gone' : 'changed')}>
         <StatusDot status={row.status} />
@@ -66,26 +64,19 @@ export const Rows = ({ rows, declaration, columns, names, choosing, badges, plac
   const { selection, queryKey } = choosing;
   const chosen = useSelectedRecords(selection);
   const shownBadges = useChangeBadges(badges);
-  const latest = useRef(choosing);
-  useEffect(() => {
-    latest.current = choosing;
-  });
-  const onChoose = useCallback((id: string, isRange: boolean) => {
-    const { selection: into, ...place } = latest.current;
-    into.toggle(id, { ...place, isRange });
-  }, []);
-  return (places ?? rows.map((_, index) => index)).map((index) => {
+  const shown = (places ?? rows.map((_, index) => index)).map((index) => {
     const row = rows[index];
     return (
       row && (
         <RecordRow
           key={index}
           ref={measure}
-          {...{ row, index, declaration, columns, names, onChoose }}
+          {...{ row, index, declaration, columns, names }}
           isChosen={isSelected(chosen, row.id, queryKey)}
           badge={shownBadges.get(row.id)}
         />
       )
     );
   });
+  return <RowSelectionProvider value={choosing}>{shown}</RowSelectionProvider>;
 };
