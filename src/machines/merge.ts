@@ -39,7 +39,8 @@ export type MergeResult =
   | { readonly outcome: 'recordChanged' | 'refused'; readonly reason: string };
 
 export interface MergeContext {
-  readonly stays: Side;
+  /** Null until the pair is read, unless it was chosen at an earlier look. */
+  readonly stays: Side | null;
   readonly pair: Pair | null;
   /** Overrides what was proposed. */
   readonly chosen: Choices;
@@ -73,7 +74,7 @@ export const choicesOf = ({
   pair,
   chosen,
 }: Pick<MergeContext, 'stays' | 'pair' | 'chosen'>): Choices | null => {
-  if (!pair) return null;
+  if (!pair || !stays) return null;
   const proposed = Object.entries(pair.proposed[stays]);
   return Object.fromEntries(proposed.map(([field, choice]) => [field, chosen[field] ?? choice]));
 };
@@ -85,7 +86,7 @@ const outputOf = ({ event }: { event: { output: MergeResult } }) => ({ output: e
 export const mergeMachine = setup({
   types: {
     context: {} as MergeContext,
-    input: {} as Pick<MergeContext, 'chosen'>,
+    input: {} as HandChoices,
     events: {} as MergeEvent,
     emitted: {} as MergeEmitted,
     output: {} as MergeOutcome,
@@ -111,7 +112,7 @@ export const mergeMachine = setup({
     forgetReason: assign({ reason: null }),
     storePair: assign(({ context }, { pair }: { pair: Pair }) => ({
       pair,
-      stays: context.pair ? context.stays : pair.survivor,
+      stays: context.stays ?? pair.survivor,
       reason: pair.changes ?? context.reason,
     })),
     storeStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
@@ -141,14 +142,7 @@ export const mergeMachine = setup({
 }).createMachine({
   id: 'merge',
   description: 'From two records that mean the same to one, which can be undone whole.',
-  context: ({ input: { chosen } }) => ({
-    stays: 'first',
-    pair: null,
-    chosen,
-    jobId: null,
-    merged: null,
-    reason: null,
-  }),
+  context: ({ input }) => ({ ...input, pair: null, jobId: null, merged: null, reason: null }),
   initial: 'reading',
   output: ({ event }) => event.output as MergeOutcome,
   states: {
@@ -201,12 +195,10 @@ export const mergeMachine = setup({
       invoke: {
         id: 'mergePair',
         src: 'mergePair',
-        input: ({ context }) =>
-          context.pair && {
-            versions: context.pair.versions,
-            stays: context.stays,
-            choices: choicesOf(context) ?? {},
-          },
+        input: ({ context: { pair, stays, chosen } }) => {
+          const choices = choicesOf({ pair, stays, chosen });
+          return pair && stays && choices && { versions: pair.versions, stays, choices };
+        },
         onDone: [
           {
             guard: { type: 'isDone', params: outputOf },

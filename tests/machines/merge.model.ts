@@ -39,7 +39,7 @@ const pair: Pair = {
 /** What the graph of a merge is made from. */
 export const model: Model = {
   machine: withStubActors(mergeMachine),
-  input: { chosen: {} },
+  input: { stays: null, chosen: {} },
   samples: {
     'record.keep': [{ label: 'keep the first', event: { type: 'record.keep', which: 'first' } }],
     'field.choose': [

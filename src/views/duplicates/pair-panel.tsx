@@ -59,7 +59,7 @@ export const PairPanel = ({
     notDuplicate: once(() => !isOff && !isDistinct && onDecide('distinct')),
     later: once(() => !isOff && pair.state === 'open' && onDecide('later')),
     reopen: once(() => !isOff && pair.state !== 'open' && onDecide('open')),
-    swap: once(() => merge.keep(otherSide(merge.stays))),
+    swap: once(() => merge.stays && merge.keep(otherSide(merge.stays))),
   });
   const nameOf = ({ id, name }: DuplicateSide) => (
     <Link href={`${declaration.path}${id}`}>

@@ -83,8 +83,8 @@ export const useMergePair = (props: MergePairProps) => {
   const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
   const names = [first, second].flatMap((read) => (read ? titleOf(declaration, read.data) : []));
   const flow = useFlow(
-    (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept, kept?.stays),
-    { chosen: kept?.chosen ?? {} },
+    (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept),
+    kept ?? { stays: null, chosen: {} },
     { done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()) },
     names.join(' and '),
   );

@@ -9,7 +9,6 @@ import {
   type MergeEvent,
   type MergeResult,
   type Pair,
-  type Side,
 } from '../../machines/merge.ts';
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
@@ -25,17 +24,13 @@ const refusal = (error: unknown): MergeResult =>
     ? { outcome: 'recordChanged', reason: CONFLICT_MESSAGE }
     : { outcome: 'refused', reason: describeFailure(error) };
 
-/**
- * @param ids in the order chosen
- * @param keptSide chosen when the pair was looked at before
- */
+/** @param ids in the order chosen */
 export const mergeLogic = (
   wiring: Wiring,
   kind: RecordKind,
   ids: readonly [string, string],
   fields: Fields,
   isFullerKept = false,
-  keptSide?: Side,
 ) => {
   const { http, queryClient } = wiring;
   const { calls, titleField } = kind;
@@ -47,12 +42,8 @@ export const mergeLogic = (
   const readingOf = (now: Records): Pair => {
     const before = records;
     records = now;
-    const pair = pairOf(now, fields, isFullerKept);
-    return {
-      ...pair,
-      survivor: keptSide ?? pair.survivor,
-      changes: before && changesBetween(before, now, fields, titleField),
-    };
+    const changes = before && changesBetween(before, now, fields, titleField);
+    return { ...pairOf(now, fields, isFullerKept), changes };
   };
   const findChange = (): Pair | null => {
     const [first, second] = ids.map((id) => queryClient.getQueryData(calls.read(http, id).queryKey)?.data);
