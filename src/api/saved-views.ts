@@ -5,6 +5,7 @@ import type { HttpClient } from './http.ts';
 
 export type { SavedView };
 export type ViewedKind = SavedView['kind'];
+type ViewValues = Pick<SavedView, 'name' | 'query'> & Partial<Pick<SavedView, 'is_default'>>;
 
 export const savedViewCalls = {
   root: ['savedViews'],
@@ -22,19 +23,18 @@ export const savedViewCalls = {
       queryFn: async ({ signal }) => (await http.call(listViews, { signal })).data,
       refetchOnWindowFocus: 'always',
     }),
-  create: async (http: HttpClient, view: Pick<SavedView, 'kind' | 'name' | 'query'>) =>
-    (await http.call(createView, { body: view })).data,
-  change: async (
+  /** @returns its id */
+  create: async (
     http: HttpClient,
-    id: string,
-    change: Partial<Pick<SavedView, 'name' | 'query' | 'is_default'>>,
-  ) => (await http.call(changeView, { params: { id }, body: change })).data,
-  /** As it was before it was deleted. */
-  restore: async (http: HttpClient, { kind, name, query, is_default }: SavedView): Promise<void> => {
-    const { id } = await savedViewCalls.create(http, { kind, name, query });
-    if (is_default) await savedViewCalls.change(http, id, { is_default });
+    { kind, name, query, is_default = false }: ViewValues & { readonly kind: ViewedKind },
+  ): Promise<string> => {
+    const { id } = (await http.call(createView, { body: { kind, name, query } })).data;
+    return is_default ? savedViewCalls.change(http, id, { is_default }) : id;
   },
-  delete: async (http: HttpClient, id: string): Promise<void> => {
+  change: async (http: HttpClient, id: string, values: Partial<ViewValues>): Promise<string> =>
+    (await http.call(changeView, { params: { id }, body: values })).data.id,
+  delete: async (http: HttpClient, id: string): Promise<null> => {
     await http.call(deleteView, { params: { id } });
+    return null;
   },
 };

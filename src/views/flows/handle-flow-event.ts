@@ -8,11 +8,13 @@ import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
+import type { ViewWrite } from '../../machines/saved-view.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { reverseDecision, requestDecisionUndo } from '../../wiring/flows/duplicate-review.ts';
-import { createFlow } from '../../wiring/flows/flow.ts';
+import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
+import { savedViewLogic } from '../../wiring/flows/saved-view.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { UNDO_OFFLINE_TEXT, undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
@@ -241,6 +243,11 @@ const toastListeners = {
     });
   },
   'import.discarded': () => void notify({ text: 'Import discarded.' }),
+  'view.written': (wiring, { write }) => {
+    if (!write?.text) return;
+    const { text, undo: before } = write;
+    notify({ text, ...(before && { action: { label: 'Undo', run: () => writeView(wiring, before) } }) });
+  },
 } satisfies FlowListeners<Wiring>;
 
 export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {
@@ -302,4 +309,13 @@ export const undoDecision = async (wiring: Wiring, decision: PairDecision): Prom
   const reason = await requestDecisionUndo(wiring, decision);
   if (reason) notify({ text: reason, tone: 'bad' });
   else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
+};
+
+/** Also one after another: each is a flow of its own. */
+export const writeView = (wiring: Wiring, write: ViewWrite): void => {
+  const flow = createFlow(wiring, savedViewLogic(wiring), undefined, (event) =>
+    handleFlowEvent(wiring, event),
+  );
+  flow.start().send({ type: 'view.write', write });
+  leaveFlow(flow, (reason) => notify({ text: reason, tone: 'bad' }));
 };

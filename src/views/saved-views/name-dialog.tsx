@@ -1,39 +1,47 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { describeFailure } from '../../api/describe-failure.ts';
+import type { SavedView } from '../../api/saved-views.ts';
+import { savedViewLogic } from '../../wiring/flows/saved-view.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { DELETED_VIEW_TEXT, isGone } from './use-saved-views.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 
 interface NameDialogProps {
-  readonly title: string;
-  readonly name: string;
-  /** Rejects if the name is taken. */
-  readonly onSave: (name: string) => Promise<void>;
-  /** Offered once `onSave` finds the view deleted. */
-  readonly onSaveAsNew?: (name: string) => Promise<void>;
+  /** To be renamed; saved as a new one if it was deleted meanwhile. Null: a new one. */
+  readonly view: SavedView | null;
+  readonly shown: Pick<SavedView, 'kind' | 'query'>;
+  readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
 
-export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDialogProps) => {
-  const [text, setText] = useState(name);
+export const NameDialog = ({ view, shown, onSaved, onClose }: NameDialogProps) => {
+  const [text, setText] = useState(view?.name ?? '');
   const [isUnnamed, setUnnamed] = useState(false);
-  const [isDeleted, setDeleted] = useState(false);
-  const save = useMutation({
-    mutationFn: isDeleted && onSaveAsNew ? onSaveAsNew : onSave,
-    onSuccess: onClose,
-    onError: (error) => isGone(error) && setDeleted(true),
+  const flow = useFlow(savedViewLogic, undefined, {
+    'view.written': ({ write, id }) => {
+      if (write?.id === null && id !== null) onSaved(id);
+      onClose();
+    },
   });
-  const failure = save.error && (isGone(save.error) ? DELETED_VIEW_TEXT : describeFailure(save.error));
-  const problem = isUnnamed ? 'Enter a name.' : failure;
+  const { reason, isGone } = useFlowContext(flow, 'reason', 'isGone');
+  const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
+  const problem = isUnnamed ? 'Enter a name.' : reason;
+  const save = (name: string) => {
+    const write =
+      view && !isGone
+        ? { id: view.id, values: { name } }
+        : { id: null, values: { ...shown, name }, text: `Saved the view “${name}”.` };
+    flow.send({ type: 'view.write', write });
+  };
   return (
-    <Dialog title={title} size="small" onClose={onClose}>
+    <Dialog title={view ? 'Rename view' : 'Save view'} size="small" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setUnnamed(!text.trim());
-          if (text.trim() && !save.isPending) save.mutate(text.trim());
+          if (text.trim()) save(text.trim());
         }}
       >
         <div className="dialog-body">
@@ -61,8 +69,8 @@ export const NameDialog = ({ title, name, onSave, onSaveAsNew, onClose }: NameDi
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={save.isPending || undefined}>
-            {isDeleted && onSaveAsNew ? 'Save as new view' : 'Save'}
+          <Button type="submit" look="primary" aria-disabled={isSaving || undefined}>
+            {isGone ? 'Save as new view' : 'Save'}
           </Button>
         </footer>
       </form>

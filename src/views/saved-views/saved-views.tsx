@@ -2,10 +2,10 @@ import { memo, type RefObject } from 'react';
 import { useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 import type { ViewedKind } from '../../api/saved-views.ts';
-import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
+import { useLazy } from '../parts/use-lazy.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { statusTabs, viewPath, type Layout } from '../filters/status-tab.ts';
 import { isUnfilteredList, viewQuery } from './picked-views.ts';
@@ -26,6 +26,7 @@ interface SavedViewsProps {
 }
 
 const loadMenu = () => import('./views-menu.tsx');
+const loadUpdate = () => import('./update-view.tsx');
 
 const toQuery = (declaration: Declaration, state: ListState, columns: string, layout?: Layout) => {
   if (layout) {
@@ -47,6 +48,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, active, changed } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
+  const update = useLazy(loadUpdate, changed !== undefined);
   const statuses = statusTabs(declaration, state, layout);
   const names = [...statuses.map(({ name }) => name), ...views.map(({ id }) => id)];
   useFittingTabs({ place, names, hidden, setHidden });
@@ -95,16 +97,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
           {content}
         </button>
       )}
-      {changed && (
-        <Button
-          look="quiet"
-          className="views-update"
-          title={`Update “${changed.name}” to what is shown`}
-          onClick={() => saved.update(changed)}
-        >
-          Update view
-        </Button>
-      )}
+      {changed && update && <update.UpdateView view={changed} {...{ query }} />}
     </>
   );
 });

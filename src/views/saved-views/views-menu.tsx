@@ -4,11 +4,15 @@ import { useLocation } from 'wouter';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import type { SavedView } from '../../api/saved-views.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
+import type { ViewWrite } from '../../machines/saved-view.ts';
 import { viewPath, type Layout, type Tab } from '../filters/status-tab.ts';
+import { writeView } from '../flows/handle-flow-event.ts';
 import { WITHOUT_DEFAULT_VIEW } from './default-view-preference.ts';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
+import { deletionOf, updateOf } from './view-writes.ts';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
 
 interface ViewsMenuProps {
@@ -31,7 +35,9 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
   const { declaration, layout, saved, isUnfiltered, trigger, more, children } = props;
   const { path } = declaration;
   const [, navigate] = useLocation();
-  const { views, current, active, changed } = saved;
+  const wiring = useWiring();
+  const { views, current, active, changed, shown } = saved;
+  const write = (asked: ViewWrite) => writeView(wiring, asked);
   const isNone = views.length === 0 && more.length === 0;
   const [beganAsFirst] = useState(isNone);
   // An open menu stays one, focused on its trigger.
@@ -61,7 +67,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
           <Menu.Trigger {...trigger}>{children}</Menu.Trigger>
           <MenuPopup align="start" className="views-popup">
             {!current && item('Save as new view', () => setAsked('save'))}
-            {changed && item(`Update “${changed.name}”`, () => saved.update(changed))}
+            {changed && item(`Update “${changed.name}”`, () => write(updateOf(changed, shown.query)))}
             {!current && <Menu.Separator className={styles.separator} />}
             <Menu.RadioGroup
               value={current?.id ?? (isUnfiltered ? NO_VIEW : '')}
@@ -90,7 +96,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
             {active && item('Rename', () => setAsked(active))}
             {active &&
               item(active.is_default ? 'Remove as default' : 'Set as default', () =>
-                saved.setDefault(active, !active.is_default),
+                write({ id: active.id, values: { is_default: !active.is_default } }),
               )}
             {active && (
               <Menu.Item
@@ -98,7 +104,7 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
                 data-danger=""
                 onClick={() => {
                   saved.pick(null);
-                  saved.remove(active);
+                  write(deletionOf(active));
                 }}
               >
                 Delete “{active.name}”
@@ -107,15 +113,11 @@ export const ViewsMenu = (props: ViewsMenuProps) => {
           </MenuPopup>
         </Menu.Root>
       )}
-      {asked === 'save' && (
-        <NameDialog title="Save view" name="" onSave={saved.save} onClose={() => setAsked(null)} />
-      )}
-      {asked !== null && asked !== 'save' && (
+      {asked !== null && (
         <NameDialog
-          title="Rename view"
-          name={asked.name}
-          onSave={(name) => saved.rename(asked, name)}
-          onSaveAsNew={saved.save}
+          view={asked === 'save' ? null : asked}
+          {...{ shown }}
+          onSaved={saved.pick}
           onClose={() => setAsked(null)}
         />
       )}

@@ -13,6 +13,7 @@ import type { RecordChangeEmitted } from '../../machines/record-change.ts';
 import type { ReorderEmitted } from '../../machines/reorder.ts';
 import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
+import type { SavedViewEmitted } from '../../machines/saved-view.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
 export type FlowEvent =
@@ -31,6 +32,7 @@ export type FlowEvent =
   | RecordChangeEmitted
   | RecordFormEmitted
   | RescheduleEmitted
+  | SavedViewEmitted
   | UndoEmitted;
 
 type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
