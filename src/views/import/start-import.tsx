@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardSettledFixes } from '../../wiring/flows/import.ts';
+import { fixDrafts } from '../../wiring/flows/import.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
@@ -14,7 +14,7 @@ interface StartImportProps {
 
 /** Asks first while fixes are chosen but not applied. */
 export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProps) => {
-  const wiring = useWiring();
+  const { drafts } = useWiring();
   const [unapplied, setUnapplied] = useState(0);
   const close = () => setUnapplied(0);
   const text = `Import ${formatCount(rows, 'row')}`;
@@ -24,9 +24,9 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
         look="primary"
         disabled={isBusy}
         onClick={() => {
-          void discardSettledFixes(wiring, importId).then((count) =>
-            count === 0 ? onStart() : setUnapplied(count),
-          );
+          const { length } = fixDrafts(drafts, importId).places();
+          if (length === 0) onStart();
+          else setUnapplied(length);
         }}
       >
         {text}

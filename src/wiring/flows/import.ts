@@ -93,18 +93,14 @@ const isUnfixed = async ({ http }: Wiring, importId: string, place: string): Pro
   );
 };
 
-/**
- * Discards drafts of fixes whose rows no longer have the error. One that cannot be asked about is kept.
- * @returns how many are left
- */
-export const discardSettledFixes = async (wiring: Wiring, importId: string): Promise<number> => {
+/** Discards drafts of fixes whose rows no longer have the error. One that cannot be asked about is kept. */
+const discardSettledFixes = async (wiring: Wiring, importId: string): Promise<void> => {
   const { places, discard } = fixDrafts(wiring.drafts, importId);
   await Promise.all(
     places().map(async (place) => {
       if (!(await isUnfixed(wiring, importId, place).catch(() => true))) discard(place);
     }),
   );
-  return places().length;
 };
 
 const appliedFixKey = (importId: string) => ['imports', 'appliedFix', importId] as const;
