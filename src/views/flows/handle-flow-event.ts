@@ -1,6 +1,6 @@
 import { lowerFirst } from '../../../contract/choice-label.ts';
 import { onlineManager } from '@tanstack/react-query';
-import { toPromise } from 'xstate';
+import { toPromise, type AnyActor, type AnyStateMachine, type EventFromLogic } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
 import { originalSummary } from '../../../contract/original-summary.ts';
@@ -11,7 +11,7 @@ import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { ViewWrite } from '../../machines/saved-view.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
-import { reverseDecision, requestDecisionUndo } from '../../wiring/flows/duplicate-review.ts';
+import { duplicateReviewLogic, reverseDecision } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { savedViewLogic } from '../../wiring/flows/saved-view.ts';
@@ -213,7 +213,7 @@ const toastListeners = {
     if (!decision) return;
     const about = pairOf(decision);
     dismissToastsFor(about);
-    const action = { label: 'Undo', run: () => void undoDecision(wiring, decision) };
+    const action = { label: 'Undo', run: () => undoDecision(wiring, decision) };
     notify({ text: decisionText(decision), about, action });
   },
   'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
@@ -304,18 +304,25 @@ export const undoInTurn = async (wiring: Wiring, ids: readonly [string, string])
   });
 };
 
-export const undoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
-  if (isRefusedOffline()) return;
-  const reason = await requestDecisionUndo(wiring, decision);
-  if (reason) notify({ text: reason, tone: 'bad' });
-  else handleFlowEvent(wiring, { type: 'pair.decided', decision: reverseDecision(decision) });
-};
-
-/** Also one after another: each is a flow of its own. */
-export const writeView = (wiring: Wiring, write: ViewWrite): void => {
-  const flow = createFlow(wiring, savedViewLogic(wiring), undefined, (event) =>
-    handleFlowEvent(wiring, event),
+/** A write that no view waits for: toasts say how it ends. */
+const write = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, event: EventFromLogic<Logic>) => {
+  const flow: AnyActor = createFlow(wiring, logic as AnyStateMachine, undefined, (emitted) =>
+    handleFlowEvent(wiring, emitted),
   );
-  flow.start().send({ type: 'view.write', write });
+  flow.start().send(event);
   leaveFlow(flow, (reason) => notify({ text: reason, tone: 'bad' }));
 };
+
+export const writeView = (wiring: Wiring, asked: ViewWrite): void =>
+  write(wiring, savedViewLogic(wiring), { type: 'view.write', write: asked });
+
+const decide = (wiring: Wiring, act: 'undo' | 'redo', decision: PairDecision): void => {
+  if (!isRefusedOffline())
+    write(wiring, duplicateReviewLogic(wiring, act), { type: 'pair.decide', decision });
+};
+
+export const undoDecision = (wiring: Wiring, decision: PairDecision): void =>
+  decide(wiring, 'undo', reverseDecision(decision));
+
+export const redoDecision = (wiring: Wiring, decision: PairDecision): void =>
+  decide(wiring, 'redo', decision);

@@ -1,8 +1,6 @@
 import { originalSummary } from '../../../contract/original-summary.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { Wiring } from '../../wiring.ts';
-import { requestDecisionRedo } from '../../wiring/flows/duplicate-review.ts';
 import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf, type UndoableAct } from '../../wiring/flows/undo-stack.ts';
 import { sessionState } from '../../wiring/session-state.ts';
@@ -11,9 +9,9 @@ import { isApple } from '../parts/is-apple.ts';
 import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
 import {
   decisionText,
-  handleFlowEvent,
   isRefusedOffline,
   pairOf,
+  redoDecision,
   undo,
   undoDecision,
   undoInTurn,
@@ -39,15 +37,8 @@ const KEYS: Readonly<Record<Verb, string>> = isApple
   ? { Undo: '⌘Z', Redo: '⇧⌘Z' }
   : { Undo: 'Ctrl+Z', Redo: 'Ctrl+Y' };
 
-const redoDecision = async (wiring: Wiring, decision: PairDecision): Promise<void> => {
-  if (isRefusedOffline()) return;
-  const reason = await requestDecisionRedo(wiring, decision);
-  if (reason) notify({ text: reason, tone: 'bad' });
-  else handleFlowEvent(wiring, { type: 'pair.decided', decision });
-};
-
 const run = (wiring: Wiring, verb: Verb, act: UndoableAct): void => {
-  if (act.changeSetId === null) void (verb === 'Undo' ? undoDecision : redoDecision)(wiring, act.decision);
+  if (act.changeSetId === null) (verb === 'Undo' ? undoDecision : redoDecision)(wiring, act.decision);
   else if (act.before === undefined) undo(wiring, act.changeSetId);
   else void undoInTurn(wiring, [act.changeSetId, act.before]);
 };

@@ -10,52 +10,38 @@ import {
 import type { Wiring } from '../../wiring.ts';
 import { undoStackOf } from './undo-stack.ts';
 
-const decide = ({ http }: Wiring, { kind, first, second, state }: PairDecision) =>
-  duplicateCalls.decide(http, { kind, first, second, state });
-
-export const duplicateReviewLogic = (wiring: Wiring) =>
-  duplicateReviewMachine.provide({
-    actors: {
-      decide: fromPromise<DecisionResult, PairDecision | null>(async ({ input }) => {
-        if (!input) throw new Error('nothing was decided');
-        try {
-          await decide(wiring, input);
-        } catch (error) {
-          return { outcome: 'refused', reason: causeOfFailure(error) };
-        }
-        undoStackOf(wiring).pushDecision(input);
-        return { outcome: 'decided' };
-      }),
-    },
-  });
-
 export const reverseDecision = (decision: PairDecision): PairDecision => ({
   ...decision,
   state: decision.before,
   before: decision.state,
 });
 
-/** @returns why it failed, or null */
-export const requestDecisionUndo = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
-  const stack = undoStackOf(wiring);
-  try {
-    await decide(wiring, reverseDecision(decision));
-  } catch (error) {
-    if (isCallFailure(error) && error.code === 'not_found') stack.removeDecision(decision);
-    return describeFailure(error);
-  }
-  stack.removeDecision(decision);
-  stack.pushRedoableDecision(decision);
-  return null;
-};
+type Act = 'decide' | 'undo' | 'redo';
 
-/** @returns why it failed, or null */
-export const requestDecisionRedo = async (wiring: Wiring, decision: PairDecision): Promise<string | null> => {
-  try {
-    await decide(wiring, decision);
-  } catch (error) {
-    return describeFailure(error);
-  }
-  undoStackOf(wiring).restoreDecision(decision);
-  return null;
-};
+/** @param act undo: what is decided is the reverse of an earlier decision */
+export const duplicateReviewLogic = (wiring: Wiring, act: Act = 'decide') =>
+  duplicateReviewMachine.provide({
+    actors: {
+      decide: fromPromise<DecisionResult, PairDecision | null>(async ({ input }) => {
+        if (!input) throw new Error('nothing was decided');
+        const { kind, first, second, state } = input;
+        const undone = reverseDecision(input);
+        const stack = undoStackOf(wiring);
+        try {
+          await duplicateCalls.decide(wiring.http, { kind, first, second, state });
+        } catch (error) {
+          const isGone = isCallFailure(error) && error.code === 'not_found';
+          if (act === 'undo' && isGone) stack.removeDecision(undone);
+          const describe = act === 'decide' ? causeOfFailure : describeFailure;
+          return { outcome: 'refused', reason: describe(error) };
+        }
+        if (act === 'decide') stack.pushDecision(input);
+        else if (act === 'redo') stack.restoreDecision(input);
+        else {
+          stack.removeDecision(undone);
+          stack.pushRedoableDecision(undone);
+        }
+        return { outcome: 'decided' };
+      }),
+    },
+  });
