@@ -5,6 +5,7 @@ import type { DuplicateReviewEmitted } from '../../machines/duplicate-review.ts'
 import type { EndSessionsEmitted } from '../../machines/end-sessions.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
 import type { JobEmitted } from '../../machines/job.ts';
+import type { LastActEmitted } from '../../machines/last-act.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
 import type { OneTimeLinkEmitted } from '../../machines/one-time-link.ts';
 import type { PasskeysEmitted } from '../../machines/passkeys.ts';
@@ -24,6 +25,7 @@ export type FlowEvent =
   | EndSessionsEmitted
   | ImportEmitted
   | JobEmitted
+  | LastActEmitted
   | MergeEmitted
   | OneTimeLinkEmitted
   | PasskeysEmitted

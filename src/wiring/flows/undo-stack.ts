@@ -1,22 +1,8 @@
 import type { PairDecision } from '../../machines/duplicate-review.ts';
+import type { UndoableAct } from '../../machines/last-act.ts';
 import { normaliseAddress } from '../normalise-address.ts';
 import { sessionState } from '../session-state.ts';
 import { UNDO_STACK_KEY } from '../undo-stack-key.ts';
-
-/** A change, two changes of one act, or a decision; in `redoable`, what its undo wrote. */
-export type UndoableAct = (
-  | {
-      readonly changeSetId: string;
-      /** Earlier change of the same act, undone after it. */
-      readonly before?: string;
-    }
-  | { readonly decision: PairDecision; readonly changeSetId: null }
-) & {
-  /** Epoch milliseconds. */
-  readonly at: number;
-  /** Of the screen. */
-  readonly address?: string;
-};
 
 /** A job's change-set is known once it has ended. */
 type UndoEntry = UndoableAct | { readonly jobId: string; readonly changeSetId: null };

@@ -19,7 +19,7 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
   const nextTheme = isDark(theme) ? 'light' : 'dark';
   const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
   return [
-    { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
+    { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
     {
       id: 'theme',
       label: `Switch to ${nextTheme} theme`,
