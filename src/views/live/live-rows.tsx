@@ -1,4 +1,3 @@
-import type { QueryFunction } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isFilteredBy, listCallQuery, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
@@ -9,7 +8,7 @@ import type { Declaration } from '../../kinds/declaration.ts';
 import { KINDS_AND_OFFERINGS } from '../../kinds/registry.ts';
 import { ChangesBanner } from './changes-banner.tsx';
 import { listDifference } from './list-difference.ts';
-import { refetchOnChanges } from '../../wiring/live-stream.ts';
+import { compareOnChanges } from '../../wiring/compare-on-changes.ts';
 import type { ChangeBadges } from './change-badges.ts';
 
 interface LiveRowsProps {
@@ -39,33 +38,26 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
   const me = usePerson()?.key ?? '';
   const [pending, setPending] = useState<PendingChanges | null>(null);
   const question = JSON.stringify(listCallQuery(state));
-  const currentList = useEffectEvent(() => declaration.calls.list(wiring.http, state));
+  const currentQueries = useEffectEvent(() => {
+    const list = declaration.calls.list(wiring.http, state);
+    // Retrying a failed list is left to the person.
+    return wiring.queryClient.getQueryState(list.queryKey)?.status === 'error' ? [] : [list];
+  });
   const lastShown = useEffectEvent(() => shownAt);
   useEffect(() => {
     const { queryClient } = wiring;
     const { calls } = declaration;
-    const stop = refetchOnChanges(
+    const stop = compareOnChanges<ListPage>(
       wiring,
       [calls.root[0], ...KINDS_AND_OFFERINGS.filter((kind) => isFilteredBy(question, kind))],
       lastShown(),
-      async (signal) => {
-        const list = currentList();
-        // Retrying a failed list is left to the person.
-        if (queryClient.getQueryState(list.queryKey)?.status === 'error') return;
-        // Bypasses the cache, so that the screen does not move.
-        const latest = await queryClient.fetchQuery({
-          queryKey: [...calls.root, 'fresh', question],
-          queryFn: list.queryFn as QueryFunction<ListPage>,
-          staleTime: 0,
-          gcTime: 0,
-          retry: false,
-        });
-        // The shown list may still be loading, and older.
-        const shown = await queryClient.ensureQueryData(list);
-        if (signal.aborted) return;
+      () => currentQueries(),
+      ([list]) => {
+        if (!list) return;
+        const { queryKey, shown, latest } = list;
         const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, latest, me);
         const at = Date.now();
-        queryClient.setQueryData(list.queryKey, isOwn ? latest : patched, { updatedAt: at });
+        queryClient.setQueryData(queryKey, isOwn ? latest : patched, { updatedAt: at });
         badges.add(more);
         const text = isOwn ? '' : pendingText(added, gone, isMoved);
         setPending(text ? { latest, at, text } : null);

@@ -1,10 +1,9 @@
 import type { TreeCalls } from '../../api/tree.ts';
 import { ChangesBanner } from '../live/changes-banner.tsx';
-import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { refetchOnChanges } from '../../wiring/live-stream.ts';
+import { compareOnChanges } from '../../wiring/compare-on-changes.ts';
 
 const orderOf = (records: readonly AnyRecord[], calls: TreeCalls) =>
   JSON.stringify(records.map((record) => [record.id, calls.parentOf(record)]));
@@ -19,30 +18,21 @@ const usePendingChanges = (kind: string, calls: TreeCalls, openIds: readonly str
   const lastShown = useEffectEvent(() => shownAt);
   useEffect(() => {
     const { http, queryClient } = wiring;
-    return refetchOnChanges(wiring, [kind], lastShown(), async (signal) => {
-      const queries = [
-        calls.children(http, null),
-        ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),
-      ];
-      const checks = queries.map(async ({ queryKey, queryFn }) => {
-        const query = { queryKey: queryKey as QueryKey, queryFn: queryFn as QueryFunction<AnyRecord[]> };
-        // Bypasses the cache: the screen must not move.
-        const latest = await queryClient.fetchQuery({
-          ...query,
-          queryKey: ['fresh', ...queryKey],
-          staleTime: 0,
-          gcTime: 0,
-          retry: false,
-        });
-        // The shown response may still be on its way, and older.
-        return { queryKey, latest, shown: await queryClient.ensureQueryData(query) };
-      });
-      const results = await Promise.all(checks);
-      if (signal.aborted) return;
-      const isSame = results.every(({ shown, latest }) => orderOf(shown, calls) === orderOf(latest, calls));
-      if (isSame) for (const { queryKey, latest } of results) queryClient.setQueryData(queryKey, latest);
-      setSeenAt(isSame ? null : Date.now());
-    });
+    const queries = [
+      calls.children(http, null),
+      ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),
+    ];
+    return compareOnChanges<AnyRecord[]>(
+      wiring,
+      [kind],
+      lastShown(),
+      () => queries,
+      (results) => {
+        const isSame = results.every(({ shown, latest }) => orderOf(shown, calls) === orderOf(latest, calls));
+        if (isSame) for (const { queryKey, latest } of results) queryClient.setQueryData(queryKey, latest);
+        setSeenAt(isSame ? null : Date.now());
+      },
+    );
   }, [wiring, kind, calls, openIds]);
   return {
     // A newer response, such as one's own move, makes it obsolete.
