@@ -9,6 +9,7 @@ import type { LastActEmitted } from '../../machines/last-act.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
 import type { OneTimeLinkEmitted } from '../../machines/one-time-link.ts';
 import type { PasskeysEmitted } from '../../machines/passkeys.ts';
+import type { PastedIdEmitted } from '../../machines/pasted-id.ts';
 import type { PersonChangeEmitted } from '../../machines/person-change.ts';
 import type { RecordChangeEmitted } from '../../machines/record-change.ts';
 import type { ReorderEmitted } from '../../machines/reorder.ts';
@@ -29,6 +30,7 @@ export type FlowEvent =
   | MergeEmitted
   | OneTimeLinkEmitted
   | PasskeysEmitted
+  | PastedIdEmitted
   | PersonChangeEmitted
   | ReorderEmitted
   | RecordChangeEmitted

@@ -1,14 +1,15 @@
-import { useState, type ClipboardEvent } from 'react';
-import { findKindOf } from '../../../api/search.ts';
-import { describeFailure } from '../../../api/describe-failure.ts';
+import type { ClipboardEvent } from 'react';
+import type { ListedKind } from '../../../../contract/kinds.ts';
+import { pastedIdLogic } from '../../../wiring/flows/pasted-id.ts';
+import { useFlow } from '../../flows/use-flow.ts';
 import { safeRedirect } from '../../navigation/safe-redirect.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useFlowContext } from '../../parts/use-flow-context.ts';
 import { recordPath } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { findScreen } from '../screens.ts';
 import { UUID } from '../../parts/uuid.ts';
 
-const PLURALS = Object.keys(kindRegistry) as (keyof typeof kindRegistry)[];
+const KINDS = Object.keys(kindRegistry) as ListedKind[];
 
 /** Path within this app, with or without origin; else null. */
 const addressIn = (text: string): string | null => {
@@ -19,28 +20,19 @@ const addressIn = (text: string): string | null => {
 };
 
 export const usePasted = (go: (href: string) => void) => {
-  const { http } = useWiring();
-  const [message, setMessage] = useState<string | null>(null);
-  const lookUp = async (id: string) => {
-    setMessage('Looking up this ID…');
-    try {
-      const plural = await findKindOf(http, PLURALS, id);
-      if (plural) go(recordPath(kindRegistry[plural], id.toLowerCase()));
-      else setMessage('No record has this ID.');
-    } catch (error) {
-      setMessage(describeFailure(error));
-    }
-  };
+  const flow = useFlow((wiring) => pastedIdLogic(wiring, KINDS), undefined, {
+    'record.found': ({ kind, id }) => go(recordPath(kindRegistry[kind], id.toLowerCase())),
+  });
   return {
-    message,
-    forget: () => setMessage(null),
+    message: useFlowContext(flow, 'message').message,
+    forget: () => flow.send({ type: 'message.forget' }),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain').trim();
       const address = addressIn(text);
       if (address) {
         event.preventDefault();
         go(address);
-      } else if (UUID.test(text)) void lookUp(text);
+      } else if (UUID.test(text)) flow.send({ type: 'id.paste', id: text });
     },
   };
 };
