@@ -5,6 +5,7 @@ import { INCOMPLETE_MESSAGES } from '../../../contract/fields.ts';
 import { calendarCalls } from '../../api/calendar.ts';
 import { Button } from '../parts/button.tsx';
 import { dateInput } from '../parts/date-input.ts';
+import { PopoverPopup } from '../parts/popover-popup.tsx';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
@@ -85,67 +86,57 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <ClosedByBack onClose={onClose} />
-      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Popover.Positioner
-          anchor={anchor}
-          side="bottom"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="event-card-place"
-        >
-          <Popover.Popup
-            className="event-card"
-            initialFocus={() => calendarLinks.current?.querySelector<HTMLElement>('a') ?? true}
-            finalFocus={() => buttonOf(entry.id) ?? true}
-            onBlur={closeOnLeave(onClose)}
-          >
-            <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
-            <dl className="event-card-facts">
-              <dt className="visually-hidden">When</dt>
-              <dd>{timeText(entry)}</dd>
-              {viewer && (
-                <>
-                  <dt className="visually-hidden">Your time</dt>
-                  <dd className="event-card-viewer">
-                    <span aria-hidden="true">Your time: </span>
-                    {viewer}
-                  </dd>
-                </>
-              )}
-              {place && (
-                <>
-                  <dt className="visually-hidden">Where</dt>
-                  <dd>{place}</dd>
-                </>
-              )}
-              <dt className="visually-hidden">Status</dt>
-              <dd className="event-card-states">
-                <StatusBadge status={entry.status} />
-                <span>
-                  {[
-                    sentence(entry.kind),
-                    ...stateText(entry).filter((part) => part !== sentence(entry.status)),
-                  ].join(' · ')}
-                </span>
+      <PopoverPopup
+        place={{ anchor, collisionPadding: 8 }}
+        className="event-card"
+        initialFocus={() => calendarLinks.current?.querySelector<HTMLElement>('a') ?? true}
+        finalFocus={() => buttonOf(entry.id) ?? true}
+        onBlur={closeOnLeave(onClose)}
+      >
+        <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
+        <dl className="event-card-facts">
+          <dt className="visually-hidden">When</dt>
+          <dd>{timeText(entry)}</dd>
+          {viewer && (
+            <>
+              <dt className="visually-hidden">Your time</dt>
+              <dd className="event-card-viewer">
+                <span aria-hidden="true">Your time: </span>
+                {viewer}
               </dd>
-            </dl>
-            <MoveForm {...{ entry, isBusy, onMove }} />
-            <div ref={calendarLinks} className="event-card-ways">
-              <Link className="button button-primary" href={path}>
-                Open event
-              </Link>
-              <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
-                Edit
-              </Link>
-              <Button aria-label="Download .ics" onClick={download}>
-                <MoreIcon name="download" />
-                .ics
-              </Button>
-            </div>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+            </>
+          )}
+          {place && (
+            <>
+              <dt className="visually-hidden">Where</dt>
+              <dd>{place}</dd>
+            </>
+          )}
+          <dt className="visually-hidden">Status</dt>
+          <dd className="event-card-states">
+            <StatusBadge status={entry.status} />
+            <span>
+              {[
+                sentence(entry.kind),
+                ...stateText(entry).filter((part) => part !== sentence(entry.status)),
+              ].join(' · ')}
+            </span>
+          </dd>
+        </dl>
+        <MoveForm {...{ entry, isBusy, onMove }} />
+        <div ref={calendarLinks} className="event-card-ways">
+          <Link className="button button-primary" href={path}>
+            Open event
+          </Link>
+          <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
+            Edit
+          </Link>
+          <Button aria-label="Download .ics" onClick={download}>
+            <MoreIcon name="download" />
+            .ics
+          </Button>
+        </div>
+      </PopoverPopup>
     </Popover.Root>
   );
 };

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
+import { PopoverPopup } from '../parts/popover-popup.tsx';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -96,86 +97,83 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <ClosedByBack onClose={onClose} />
-      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="columns-place">
-          <Popover.Popup
-            className="columns-popup"
-            aria-label="Columns"
-            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
-            onBlur={closeOnLeave(onClose)}
-          >
-            <ul ref={list}>
-              {ordered.map(({ field, title }) => {
-                const at = fields.indexOf(field);
-                // Shown whatever is chosen, as Deleted in the trash.
-                const column = shown.columns.find((each) => each.field === field);
-                const isFixed = at === -1 && column !== undefined;
-                const width = column && toPixels(column.width);
-                return (
-                  <li key={field} data-field={field} data-held={draggedField === field || undefined}>
-                    <label>
-                      <input
-                        type="checkbox"
-                        checked={at !== -1 || isFixed}
-                        disabled={isFixed}
-                        onChange={() => toggle(field)}
-                      />
-                      {title}
-                    </label>
-                    {width !== undefined &&
-                      WIDTH_CHANGES.map(({ by, label, icon, limit }) => (
-                        <button
-                          key={by}
-                          type="button"
-                          className="column-width"
-                          aria-label={`Make ${title} ${label}`}
-                          title={sentence(label)}
-                          aria-disabled={width === limit || undefined}
-                          onClick={() => resize(field, width, by)}
-                        >
-                          {icon}
-                        </button>
-                      ))}
-                    {at !== -1 && (
-                      <button
-                        type="button"
-                        className="column-move"
-                        aria-label={`Move ${title}`}
-                        title="Drag, click to move up, or press the up and down arrows"
-                        onClick={() => takeDragged() || move(field, (at || fields.length) - 1)}
-                        onKeyDown={(event) => {
-                          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-                          event.preventDefault();
-                          move(field, event.key === 'ArrowUp' ? at - 1 : at + 1);
-                        }}
-                        onPointerDown={(event) => begin(event, { field, before: fields })}
-                      >
-                        <MoreIcon name="grip" />
-                      </button>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-            <p className="visually-hidden" aria-live="polite">
-              {announcement}
-            </p>
-            <footer>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={density === 'compact'}
-                  onChange={({ target }) => setDensity(target.checked ? 'compact' : 'comfortable')}
-                />
-                Compact rows
-              </label>
-              <Button look="quiet" onClick={reset}>
-                Reset to default
-              </Button>
-            </footer>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPopup
+        place={{ anchor, align: 'end' }}
+        className="columns-popup"
+        aria-label="Columns"
+        finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+        onBlur={closeOnLeave(onClose)}
+      >
+        <ul ref={list}>
+          {ordered.map(({ field, title }) => {
+            const at = fields.indexOf(field);
+            // Shown whatever is chosen, as Deleted in the trash.
+            const column = shown.columns.find((each) => each.field === field);
+            const isFixed = at === -1 && column !== undefined;
+            const width = column && toPixels(column.width);
+            return (
+              <li key={field} data-field={field} data-held={draggedField === field || undefined}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={at !== -1 || isFixed}
+                    disabled={isFixed}
+                    onChange={() => toggle(field)}
+                  />
+                  {title}
+                </label>
+                {width !== undefined &&
+                  WIDTH_CHANGES.map(({ by, label, icon, limit }) => (
+                    <button
+                      key={by}
+                      type="button"
+                      className="column-width"
+                      aria-label={`Make ${title} ${label}`}
+                      title={sentence(label)}
+                      aria-disabled={width === limit || undefined}
+                      onClick={() => resize(field, width, by)}
+                    >
+                      {icon}
+                    </button>
+                  ))}
+                {at !== -1 && (
+                  <button
+                    type="button"
+                    className="column-move"
+                    aria-label={`Move ${title}`}
+                    title="Drag, click to move up, or press the up and down arrows"
+                    onClick={() => takeDragged() || move(field, (at || fields.length) - 1)}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                      event.preventDefault();
+                      move(field, event.key === 'ArrowUp' ? at - 1 : at + 1);
+                    }}
+                    onPointerDown={(event) => begin(event, { field, before: fields })}
+                  >
+                    <MoreIcon name="grip" />
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+        <footer>
+          <label>
+            <input
+              type="checkbox"
+              checked={density === 'compact'}
+              onChange={({ target }) => setDensity(target.checked ? 'compact' : 'comfortable')}
+            />
+            Compact rows
+          </label>
+          <Button look="quiet" onClick={reset}>
+            Reset to default
+          </Button>
+        </footer>
+      </PopoverPopup>
     </Popover.Root>
   );
 };

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useRef, type ReactNode } from 'react';
 import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
+import { PopoverPopup } from '../parts/popover-popup.tsx';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 
 interface FilterPopupProps {
@@ -19,30 +20,27 @@ export const FilterPopup = ({ title, anchor, first, onSubmit, onClose, children 
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <ClosedByBack onClose={onClose} />
-      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="filter-place">
-          <Popover.Popup
-            className="filter-popup"
-            aria-label={title}
-            initialFocus={() => form.current?.querySelector<HTMLElement>(first) ?? true}
-            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
-            onBlur={closeOnLeave(onClose)}
-          >
-            <form
-              ref={form}
-              onKeyDown={(event) => {
-                if (!event.defaultPrevented) submitByKey(event);
-              }}
-              onSubmit={(event) => {
-                event.preventDefault();
-                onSubmit();
-              }}
-            >
-              {children}
-            </form>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPopup
+        place={{ anchor }}
+        className="filter-popup"
+        aria-label={title}
+        initialFocus={() => form.current?.querySelector<HTMLElement>(first) ?? true}
+        finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+        onBlur={closeOnLeave(onClose)}
+      >
+        <form
+          ref={form}
+          onKeyDown={(event) => {
+            if (!event.defaultPrevented) submitByKey(event);
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </form>
+      </PopoverPopup>
     </Popover.Root>
   );
 };

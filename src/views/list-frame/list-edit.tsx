@@ -14,6 +14,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { focusNext, linkInList } from '../parts/focus-next.ts';
 import { sentence } from '../parts/format.ts';
 import { FocusReturn } from '../parts/use-focus-return.ts';
+import { PopoverPopup } from '../parts/popover-popup.tsx';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { DeleteDialog } from '../trash/delete-dialog.tsx';
@@ -131,23 +132,15 @@ export const ListEdit = ({ declaration, details, id, field, act, onClose }: List
         isDetached={place.isGone ?? false}
         renderFrame={(form, close) => (
           <Popover.Root open modal onOpenChange={(isOpen) => !isOpen && close()}>
-            <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
-              <Popover.Positioner
-                anchor={place.cell}
-                align="start"
-                sideOffset={({ anchor }) => -anchor.height}
-                className="cell-editor-place"
-              >
-                <Popover.Popup
-                  className="cell-editor property-form"
-                  aria-label={`Edit ${titleOf(declaration, record)}`}
-                  initialFocus={false}
-                  finalFocus={() => rowFocus() ?? true}
-                >
-                  {form}
-                </Popover.Popup>
-              </Popover.Positioner>
-            </Popover.Portal>
+            <PopoverPopup
+              place={{ anchor: place.cell, sideOffset: ({ anchor }) => -anchor.height }}
+              className="cell-editor property-form"
+              aria-label={`Edit ${titleOf(declaration, record)}`}
+              initialFocus={false}
+              finalFocus={() => rowFocus() ?? true}
+            >
+              {form}
+            </PopoverPopup>
           </Popover.Root>
         )}
       />
