@@ -5,9 +5,8 @@ import { PopoverPopup } from '../parts/popover-popup.tsx';
 import { closeOnLeave } from '../parts/close-on-leave.ts';
 import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { DENSITY_KEY } from '../parts/theme.ts';
 import { usePointerDrag } from '../parts/use-pointer-drag.ts';
-import { useThemePreference } from '../parts/use-theme-preference.ts';
+import { DENSITY, useThemePreference } from '../parts/use-theme-preference.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';
@@ -36,7 +35,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  const density = useThemePreference(DENSITY);
   const all = fieldColumns(declaration, details);
   const own = declaration.columns.map(({ field }) => field);
   // Not from `shown.columns`: the code of a column may still be loading.
@@ -164,8 +163,8 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
           <label>
             <input
               type="checkbox"
-              checked={density === 'compact'}
-              onChange={({ target }) => setDensity(target.checked ? 'compact' : 'comfortable')}
+              checked={density.value === 'compact'}
+              onChange={({ target }) => density.choose(target.checked ? 'compact' : 'comfortable')}
             />
             Compact rows
           </label>

@@ -6,8 +6,7 @@ import { duplicateKindOf } from '../duplicates/duplicate-kinds.ts';
 import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
-import { DENSITY_KEY } from '../parts/theme.ts';
-import { useThemePreference } from '../parts/use-theme-preference.ts';
+import { DENSITY, useThemePreference } from '../parts/use-theme-preference.ts';
 import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { prepareExport } from './list-dialogs.tsx';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
@@ -23,7 +22,7 @@ export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
   const { open } = useDialogAddress();
   const [, navigate] = useLocation();
   const prefetch = usePrefetch();
-  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  const density = useThemePreference(DENSITY);
   const compared = duplicateKindOf(declaration);
   const plural = declaration.plural.toLowerCase();
   const importItem = (name: string, href: string) => (
@@ -62,8 +61,8 @@ export const ListMenu = ({ declaration, moreAction }: ListMenuProps) => {
         <Menu.Separator className={styles.separator} />
         <Menu.CheckboxItem
           className={styles.item}
-          checked={density === 'compact'}
-          onCheckedChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
+          checked={density.value === 'compact'}
+          onCheckedChange={(isCompact) => density.choose(isCompact ? 'compact' : 'comfortable')}
         >
           Compact rows
           <kbd>{SHORTCUTS.list.density.toUpperCase()}</kbd>

@@ -1,28 +1,20 @@
 import { Menu } from '@base-ui/react/menu';
 import { useLocation } from 'wouter';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
-import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { usePerson } from '../parts/session.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { signOutOrAsk } from '../parts/sign-out.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { AccountLabel } from './account-label.tsx';
-import { useThemePreference } from '../parts/use-theme-preference.ts';
+import { DENSITY, THEME, useThemePreference, type ThemeChoice } from '../parts/use-theme-preference.ts';
 import { MenuPopup } from '../navigation/menu-popup.tsx';
 import styles from '../parts/menu.module.css';
 
-interface ChoiceProps {
-  readonly title: string;
-  readonly value: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly onChoice: (value: string) => void;
-}
-
-const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
+const Choice = ({ label, value, options, choose }: ThemeChoice) => (
   <Menu.Group className={styles.group}>
-    <Menu.GroupLabel className={styles.label}>{title}</Menu.GroupLabel>
-    <Menu.RadioGroup value={value} onValueChange={onChoice}>
+    <Menu.GroupLabel className={styles.label}>{label}</Menu.GroupLabel>
+    <Menu.RadioGroup value={value} onValueChange={choose}>
       {Object.entries(options).map(([option, name]) => (
         <Menu.RadioItem key={option} value={option} closeOnClick={false} className={styles.item}>
           {name}
@@ -39,8 +31,8 @@ export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void
   const wiring = useWiring();
   const [, navigate] = useLocation();
   const person = usePerson();
-  const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
-  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  const theme = useThemePreference(THEME);
+  const density = useThemePreference(DENSITY);
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className="account-button" aria-label={`Account: ${name}`}>
@@ -51,18 +43,8 @@ export const AccountMenu = ({ name, onKeys }: { name: string; onKeys: () => void
           <strong>{person?.fullName}</strong>
           <span>{person?.scopes.includes(ADMIN_SCOPE) ? 'Administrator' : 'Member'}</span>
         </div>
-        <Choice
-          title="Theme"
-          value={theme}
-          options={{ system: 'System', light: 'Light', dark: 'Dark' }}
-          onChoice={setTheme}
-        />
-        <Choice
-          title="Row height"
-          value={density}
-          options={{ comfortable: 'Comfortable', compact: 'Compact' }}
-          onChoice={setDensity}
-        />
+        <Choice {...theme} />
+        <Choice {...density} />
         <Menu.Separator className={styles.separator} />
         <Menu.Item className={styles.item} onClick={() => navigate('/account')}>
           My account

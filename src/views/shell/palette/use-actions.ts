@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { savedViewCalls } from '../../../api/saved-views.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
-import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { signOutOrAsk } from '../../parts/sign-out.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { undoLast } from '../../flows/undo-last.ts';
-import { useThemePreference } from '../../parts/use-theme-preference.ts';
+import { DENSITY, THEME, useThemePreference } from '../../parts/use-theme-preference.ts';
 import type { Command } from './commands.ts';
 
 const isDark = (theme: string) =>
@@ -14,23 +13,23 @@ const isDark = (theme: string) =>
 
 export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonly Command[] => {
   const wiring = useWiring();
-  const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
-  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
-  const nextTheme = isDark(theme) ? 'light' : 'dark';
-  const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
+  const theme = useThemePreference(THEME);
+  const density = useThemePreference(DENSITY);
+  const nextTheme = isDark(theme.value) ? 'light' : 'dark';
+  const nextDensity = density.value === 'compact' ? 'comfortable' : 'compact';
   return [
     { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
     {
       id: 'theme',
       label: `Switch to ${nextTheme} theme`,
       also: 'dark mode appearance',
-      run: () => setTheme(nextTheme),
+      run: () => theme.choose(nextTheme),
     },
     {
       id: 'density',
       label: `Switch to ${nextDensity} rows`,
       also: 'density compact row height',
-      run: () => setDensity(nextDensity),
+      run: () => density.choose(nextDensity),
     },
     { id: 'keys', label: 'Show keyboard shortcuts', keys: SHORTCUTS.everywhere.help, run: onKeys },
     { id: 'duplicates', label: 'Possible duplicates', href: '/duplicates' },
