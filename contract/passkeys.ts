@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
 import { idParams, requiredLine, uuid } from './fields.ts';
 import { operation } from './operation.ts';
-import { signInWithPasskey as signInRoute } from './routes/auth.ts';
+import * as authRoutes from './routes/auth.ts';
 import * as routes from './routes/passkeys.ts';
 
 export const MAX_PASSKEYS = 20;
@@ -110,7 +110,7 @@ const authenticationOptions = v.object({
 });
 export type AuthenticationOptions = v.InferOutput<typeof authenticationOptions>;
 
-export const passkeySignInOptions = operation(routes.passkeySignInOptions, {
+export const passkeySignInOptions = operation(authRoutes.passkeySignInOptions, {
   id: 'auth.passkeyOptions',
   summary: 'Create a single-use sign-in challenge, valid for five minutes.',
   output: v.object({ data: authenticationOptions }),
@@ -127,7 +127,7 @@ const authenticationResponse = v.strictObject({
 });
 export type AuthenticationResponse = v.InferInput<typeof authenticationResponse>;
 
-export const signInWithPasskey = operation(signInRoute, {
+export const signInWithPasskey = operation(authRoutes.signInWithPasskey, {
   id: 'auth.passkey',
   summary: 'Sign in with a passkey.',
   body: v.strictObject({ response: authenticationResponse }),

@@ -51,8 +51,13 @@ const useNextScreen = (isPrivate: boolean) => {
   useEffect(() => {
     if (isPrivate) return undefined;
     const next = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin);
-    if (!isSavingData()) void idle().then(() => prepareCode(next));
-    return wiring.preloadNextScreen((clients) => void prepare({ ...wiring, ...clients }, next));
+    let isNext = true;
+    if (!isSavingData()) void idle().then(() => (isNext ? prepareCode(next) : undefined));
+    const stop = wiring.preloadNextScreen((clients) => void prepare({ ...wiring, ...clients }, next));
+    return () => {
+      isNext = false;
+      stop();
+    };
   }, [isPrivate, search, wiring]);
 };
 

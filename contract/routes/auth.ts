@@ -1,10 +1,16 @@
 import type { Credentials, PersonSession, TokensResponse, UserInfo } from '../auth.ts';
-import type { AuthenticationResponse } from '../passkeys.ts';
+import type { AuthenticationOptions, AuthenticationResponse } from '../passkeys.ts';
 import { route } from '../route.ts';
 
 export const login = route<{ body: Credentials; output: TokensResponse }>()('POST', '/v1/auth/login', {
   access: 'public',
 });
+
+export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()(
+  'POST',
+  '/v1/auth/login/passkey/options',
+  { access: 'public' },
+);
 
 export const signInWithPasskey = route<{
   body: { response: AuthenticationResponse };

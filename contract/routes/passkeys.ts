@@ -1,9 +1,4 @@
-import type {
-  AuthenticationOptions,
-  Passkey,
-  RegistrationOptions,
-  RegistrationResponse,
-} from '../passkeys.ts';
+import type { Passkey, RegistrationOptions, RegistrationResponse } from '../passkeys.ts';
 import { route } from '../route.ts';
 
 const path = '/v1/account/passkeys';
@@ -26,9 +21,3 @@ export const renamePasskey = route<{ body: { name: string }; output: { data: Pas
 );
 
 export const removePasskey = route()('DELETE', `${path}/{id}`);
-
-export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()(
-  'POST',
-  '/v1/auth/login/passkey/options',
-  { access: 'public' },
-);

@@ -42,6 +42,24 @@ test('what is typed and submitted before any script has come is not lost', async
   await close();
 });
 
+test('a form sent before the code has come goes first, and brings code for the list it leads to alone', async () => {
+  const { page, context, close } = await anonymous('/healthz');
+  const release = await holdScripts(context);
+  await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+  });
+  release();
+  await page.getByRole('link', { name: 'Aalto University' }).waitFor();
+  expect(asked[0]).toBe('/v1/auth/login');
+  expect(asked.filter((path) => /dashboard|passkey/.test(path))).toEqual([]);
+  await close();
+});
+
 test('the sign-in form has room for a passkey only where there may be one, and never moves', async () => {
   const heightAt = async (host: string) => {
     const { page, context, close } = await anonymous('/healthz');

@@ -54,7 +54,6 @@ export const SignIn = () => {
   const isHydrated = useIsHydrated();
   const reason = useSelector(auth, (snapshot) => (isHydrated ? snapshot.context.reason : null));
   const retryAfter = useSelector(auth, (snapshot) => snapshot.context.retryAfter);
-  const passkey = usePasskeySignIn();
   const rememberIfAccepted = useRemembering();
 
   const submit = (event?: FormEvent) => {
@@ -102,6 +101,8 @@ export const SignIn = () => {
     // oxlint-disable-next-line react/set-state-in-effect -- hydration begins with the prerendered form
     begin();
   }, []);
+  // After a submit that came before the code, which goes first.
+  const passkey = usePasskeySignIn();
 
   useEffect(() => {
     if (reason !== 'wrongCredentials' || isPending) return;
