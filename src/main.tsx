@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { repeatEarlyInput } from './first-paint/early-input.ts';
 import { watchForNewVersion } from './views/parts/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
+import { idle } from './views/parts/idle.ts';
 import { prepare } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { loadSignIn } from './views/shell/sign-in-screen.tsx';
@@ -42,8 +43,18 @@ const firstScreenTimeout = async () => {
   if (document.querySelector('.boot-skeleton tbody')) await sleep(FIRST_ROWS_TIMEOUT_MS);
 };
 
+/** When idle: its styles would have all drawn anew in the middle of what a person does. */
+const showTypeface = async () => {
+  await idle();
+  if ('typeface' in page.dataset) return;
+  const { loadTypeface } = await import('./views/parts/load-typeface.ts');
+  await loadTypeface();
+};
+
 const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
+  // Drawn with the app, not after it.
+  void import('./views/style/after-first-paint.ts').catch(() => {});
   watchForNewVersion();
   watchHistory();
   watchPerson(wiring.auth);
@@ -66,13 +77,7 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['code'];
   document.querySelector('.boot-skeleton')?.remove();
   repeatEarlyInput();
-  requestAnimationFrame(() => {
-    void import('./views/style/after-first-paint.ts').catch(() => {});
-    if (!('typeface' in page.dataset))
-      void import('./views/parts/load-typeface.ts')
-        .then(({ loadTypeface }) => loadTypeface())
-        .catch(() => {});
-  });
+  void showTypeface().catch(() => {});
 };
 
 const root = document.getElementById('root');

@@ -153,6 +153,24 @@ test('the list begins with four scripts, and none of them makes a formatter', as
   await close();
 });
 
+test('the rest of the styles is asked for before the application draws the list', async () => {
+  const { page, context, close } = await journey.visit('/activity');
+  await context.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!('app' in document.documentElement.dataset)) return;
+      observer.disconnect();
+      const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+      Object.assign(globalThis, { styles: styles.map(({ href }) => href).join(' ') });
+    }).observe(document, { attributes: true, subtree: true });
+  });
+  await page.goto(`${journey.server.address}/university/`);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { styles: string }).styles)).toContain(
+    'after-first-paint',
+  );
+  await close();
+});
+
 test('who means to go to another list or record has its data asked for before its code has come', async () => {
   const { page, context, complaints, close } = await journey.visit('/activity');
   const go = [await blockCode(context, 'lists'), await blockCode(context, 'record')];
