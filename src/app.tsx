@@ -22,17 +22,28 @@ const OpenLink = lazy(() =>
   import('./views/sign-in/open-link.tsx').then((module) => ({ default: module.OpenLink })),
 );
 
+/** Time for rows that were asked for with the person, so that the first screen is drawn once. */
+const FIRST_SCREEN_TIMEOUT_MS = 50;
+
 /** `replace` keeps redirects out of Back. */
-const useRedirects = (isPrivate: boolean) => {
-  const { auth } = useWiring();
+const useRedirects = (wiring: Wiring, isPrivate: boolean) => {
+  const { auth } = wiring;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const isSignIn = path === SIGN_IN_PATH || path === `${SIGN_IN_PATH}/`;
   useEffect(() => {
     if (isPrivate && isSignIn) {
-      const target = new URLSearchParams(search).get('redirect');
-      navigate(safeRedirect(target, location.origin), { replace: true });
-    } else if (!isPrivate && !isSignIn) {
+      const target = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin);
+      let isWanted = true;
+      const go = () => isWanted && navigate(target, { replace: true });
+      const timer = setTimeout(go, FIRST_SCREEN_TIMEOUT_MS);
+      void prepare(wiring, target).then(go);
+      return () => {
+        isWanted = false;
+        clearTimeout(timer);
+      };
+    }
+    if (!isPrivate && !isSignIn) {
       const here = path + (search && `?${search}`) + location.hash;
       // After a sign-out the next person must not get this one's screen.
       const { reason } = auth.getSnapshot().context;
@@ -40,7 +51,8 @@ const useRedirects = (isPrivate: boolean) => {
       const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;
       navigate(SIGN_IN_PATH + query, { replace: true });
     }
-  }, [auth, isPrivate, isSignIn, navigate, path, search]);
+    return undefined;
+  }, [auth, isPrivate, isSignIn, navigate, path, search, wiring]);
   return isSignIn;
 };
 
@@ -66,8 +78,8 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const [link, closeLink] = useLinkToken();
-  const isSignIn = useRedirects(isPrivate && link === null);
   const bound = useMemo(() => ({ ...wiring, http: wiring.http.within(epoch) }), [wiring, epoch]);
+  const isSignIn = useRedirects(bound, isPrivate && link === null);
   const prefetch = useCallback((href: string) => void prepare(bound, href), [bound]);
   useSessionWatch(bound, isPrivate);
   useNextScreen(isPrivate);
