@@ -60,6 +60,27 @@ test('a form sent before the code has come goes first, and brings code for the l
   await close();
 });
 
+test('the list a sign-in leads to is drawn once, where its rows have come with the person', async () => {
+  const { page, close } = await anonymous('/university/');
+  await page.locator('html[data-app]').waitFor();
+  const rows = page.waitForResponse(/\/v1\/universities\?/).then((response) => response.finished());
+  await page.route('**/v1/users/info', async (route) => {
+    await rows;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main [aria-busy="true"]')) Object.assign(globalThis, { wasBusy: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Aalto University' }).waitFor();
+  expect(await page.evaluate(() => 'wasBusy' in globalThis)).toBe(false);
+  await close();
+});
+
 test('the sign-in form has room for a passkey only where there may be one, and never moves', async () => {
   const heightAt = async (host: string) => {
     const { page, context, close } = await anonymous('/healthz');
