@@ -26,6 +26,8 @@ export default defineConfig({
   ],
   // In development, what only the inspector needs is found beforehand: found later, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/inspector/index.html', 'tests/machines/*.model.ts'] },
+  // React has this hook itself; wouter and @xstate/react bring a copy for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
