@@ -7,6 +7,8 @@ import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import { Button } from '../parts/button.tsx';
 import { today } from '../parts/today.ts';
+import { NotLoaded } from '../parts/skeleton-rows.tsx';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
@@ -67,11 +69,17 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const question = { from, to, q: words, filter: state.filter };
   // What others change is announced by `useLiveRange`.
   const range = useQuery({ ...calendarCalls.range(http, question), refetchOnWindowFocus: false });
-  const entries = range.data?.data ?? NO_EVENTS;
-  const names = range.data?.meta.names ?? {};
+  const isKnown = range.data !== undefined && !range.isPlaceholderData;
+  const isPaused = !isKnown && range.isPaused;
+  const shown = isPaused ? undefined : range.data;
+  const isStale = useDelayedFlag(range.isPlaceholderData);
+  const entries = shown?.data ?? NO_EVENTS;
+  const names = shown?.meta.names ?? {};
   const hasOtherZones = useMemo(() => entries.some(isInOtherZone), [entries]);
   const controller = useReschedule(entries);
   const isMoving = controller.isLifted || controller.isBusy;
+  // What is being moved stays in sight.
+  const isMissing = isPaused && !isMoving;
   const difference = useLiveRange({ question, shown: range.data, isPaused: isMoving });
   const days = useRef<HTMLDivElement>(null);
   const drag = useEventDrag(controller, days);
@@ -137,13 +145,13 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const chosen = card && entries.find(({ id }) => id === card.id);
   const newName = nameInNewDialog(dialog);
   const slot = getTimeSlot(dialog);
-  const isKnown = range.data !== undefined && !range.isPlaceholderData;
   const shared = { eventSpans, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
-  const count = range.data && countIn(place, range.data);
+  const count = shown && !isStale ? countIn(place, shown) : undefined;
   const isNone = isKnown && count === 0;
   const noneText = `No ${words || state.filter ? 'matching ' : ''}events ${NONE_IN[place.span]}.`;
   const nextEvent = isNone && <NextEvent from={endOf(place)} {...{ state, linkTo }} />;
   const body = () => {
+    if (isMissing) return <NotLoaded />;
     if (span === 'month') return <Month date={place.date} {...shared} {...{ linkTo }} />;
     if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, linkTo }} />;
     const shownDays = daysFrom(from, daysBetween(from, to));
@@ -174,8 +182,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       <div
         ref={days}
         className="calendar-body"
-        data-stale={range.isPlaceholderData || undefined}
-        aria-busy={range.isPending || undefined}
+        data-stale={(range.isPlaceholderData && !isMissing) || undefined}
+        aria-busy={(range.isPending && !isMissing) || undefined}
       >
         {body()}
         {isNone && place.span === 'agenda' && (
