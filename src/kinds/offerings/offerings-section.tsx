@@ -102,8 +102,14 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const isFilterable = isFiltered || !isFirstPage || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
   const queryKey = JSON.stringify(countCallQuery(state));
   const choosing = useMemo(
-    () => ({ selection, queryKey, rows: rows?.map(({ id }) => id) ?? [], total: total?.value }),
-    [selection, queryKey, rows, total?.value],
+    () => ({
+      selection,
+      queryKey,
+      rows: rows?.map(({ id }) => id) ?? [],
+      canSelect: !page.isPlaceholderData,
+      total: total?.value,
+    }),
+    [selection, queryKey, rows, page.isPlaceholderData, total?.value],
   );
   return (
     <section ref={section} id="offerings" className="offerings" aria-label="Offerings">

@@ -26,6 +26,7 @@ export interface SelectedRecords {
 interface ChosenRow {
   readonly rows: readonly string[];
   readonly queryKey: string;
+  readonly canSelect: boolean;
   readonly isRange: boolean;
 }
 
@@ -82,7 +83,8 @@ export const createSelection = (name = '') => {
       if (ids.size > 0) set({ ids, snapshot: null, missing: missing + chosen.length });
       return chosen.length;
     },
-    toggle: (id: string, { rows, queryKey, isRange }: ChosenRow) => {
+    toggle: (id: string, { rows, queryKey, canSelect, isRange }: ChosenRow) => {
+      if (!canSelect) return;
       const chooses = !isSelected(get(), id, queryKey);
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);

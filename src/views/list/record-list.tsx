@@ -83,9 +83,10 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [isPreviewing, setPreviewing] = useState(false);
   const preview = useLazy(lazyDetails(loadPreview, declaration), isPreviewing);
 
+  const loaded = list.isPlaceholderData && list.isPaused ? undefined : list.data;
   // Waits for pending keys, except for the first answer.
-  const deferred = useDeferredValue(list.data);
-  const response = deferred ?? list.data;
+  const deferred = useDeferredValue(loaded);
+  const response = loaded && (deferred ?? loaded);
   const rows = response?.data;
   const isCurrent = response === list.data && !list.isPlaceholderData;
   const { next = null, previous = null } = response?.meta ?? {};
@@ -94,16 +95,17 @@ const List = ({ declaration, views }: RecordListProps) => {
   if (isCurrent && shownFrom !== from) setShownFrom(from);
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const queryKey = response?.queryKey ?? '';
+  const canSelect = !list.isPlaceholderData && queryKey === list.data?.queryKey;
   const onEditAll = () => isTrash || open(isAnySelected ? 'change' : 'change-all');
   useListKeys({
     table,
     searchbox,
     onNew: () => isTrash || open('new'),
-    onSelectAll: () => selection.setRows(ids, queryKey, true),
+    onSelectAll: () => canSelect && selection.setRows(ids, queryKey, true),
     onClearSelection: isAnySelected ? selection.clear : undefined,
     onAct: (action, href) => {
       const isDelete = action === 'delete';
-      const id = href?.slice(declaration.path.length);
+      const id = isTrash && !canSelect ? undefined : href?.slice(declaration.path.length);
       if (isTrash && !isDelete) {
         if (id) notify({ text: `This ${declaration.singular} is in trash. Restore it to edit it.` });
       } else if (isTrash) {
@@ -129,18 +131,19 @@ const List = ({ declaration, views }: RecordListProps) => {
   }, [wiring, declaration, rows, isCurrent, ids, query, response?.meta]);
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
-  const isWhole = response !== undefined && next === null && previous === null;
+  const isCountStale = useDelayedFlag(counted.isPlaceholderData);
+  const isWhole = response !== undefined && !isStale && next === null && previous === null;
   const shownBadges = useChangeBadges(badges);
   // Others' rows that are gone stay in their place until one looks.
   const length = isWhole ? ids.filter((id) => !shownBadges.get(id)?.isGone).length : ids.length;
   const count = useMemo(
-    () => (isWhole ? { value: length, exact: true } : counted.data),
-    [isWhole, length, counted.data],
+    () => (isWhole ? { value: length, exact: true } : isCountStale ? undefined : counted.data),
+    [isWhole, length, isCountStale, counted.data],
   );
   const total = count?.value;
   const choosing = useMemo(
-    () => ({ selection, queryKey, rows: ids, total }),
-    [selection, queryKey, ids, total],
+    () => ({ selection, queryKey, rows: ids, canSelect, total }),
+    [selection, queryKey, ids, canSelect, total],
   );
   const isCounted = count !== undefined && (count.value > 0 || length === 0);
   // By the server's order or best match.
@@ -191,7 +194,7 @@ const List = ({ declaration, views }: RecordListProps) => {
             {...{ declaration }}
             state={settled}
             columns={shown.chosen}
-            isReady={rows !== undefined}
+            isReady={list.data !== undefined}
           />
           <ListTools
             {...{ declaration, searchbox, text, setText, settle, filterButton }}

@@ -116,7 +116,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
     field === titleField
       ? sentence(titleField)
       : (columns.find((column) => column.field === field)?.title ?? field);
-  if (rows?.length === 0) return empty && <empty.ListEmpty {...props} />;
+  if (rows?.length === 0) return empty && !isStale && <empty.ListEmpty {...props} />;
   return (
     <div className="list-scroll" data-wide={minWidth && ''}>
       <table

@@ -6,6 +6,8 @@ export interface RowSelection {
   /** Serialised list query. */
   readonly queryKey: string;
   readonly rows: readonly string[];
+  /** Not while they answer another query. */
+  readonly canSelect: boolean;
   /** Of all that match. */
   readonly total: number | undefined;
 }
@@ -40,7 +42,7 @@ export const RowCheckbox = ({ id, name, isChosen }: RowCheckboxProps) => {
 };
 
 export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
-  const { selection, queryKey, rows, total } = choosing;
+  const { selection, queryKey, rows, canSelect, total } = choosing;
   const selected = useSelectedRecords(selection);
   const box = useRef<HTMLInputElement>(null);
   const count = rows.filter((id) => isSelected(selected, id, queryKey)).length;
@@ -58,7 +60,8 @@ export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
         aria-label="Select all rows on this page"
         checked={hasAllShown}
         onChange={() =>
-          hasAllShown ? selection.setChosen(rows, false) : selection.setRows(rows, queryKey, true)
+          canSelect &&
+          (hasAllShown ? selection.setChosen(rows, false) : selection.setRows(rows, queryKey, true))
         }
       />
     </label>
