@@ -57,6 +57,25 @@ test('a country is found with the keyboard’s apostrophe, and by another name',
   }
 });
 
+const SHORT_NAMES = [
+  ['UK', 'United Kingdom'],
+  ['USA', 'United States'],
+  ['UAE', 'United Arab Emirates'],
+  ['England', 'United Kingdom'],
+  ['Britain', 'United Kingdom'],
+] as const;
+
+test('a country comes first by its short name, before those whose name begins so', async () => {
+  await visit({ server, path: '/university/?dialog=new' });
+  const country = page.getByRole('combobox', { name: 'Country', exact: true });
+  for (const [short, name] of SHORT_NAMES) {
+    await country.fill(short);
+    await expect.element(page.getByRole('option').first()).toHaveTextContent(name);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(country).toHaveValue(name);
+  }
+});
+
 test('Enter takes a record by its name, other name or code, and begins a new one of any other name', async () => {
   const make = (name: string, fields: object) =>
     call('POST', '/v1/subjects', { name, scheme: 'house', level: 'broad', ...fields });

@@ -50,12 +50,12 @@ export const preserveValueOnEscape = (
     event.preventBaseUIHandler?.();
 };
 
-/** Equal values, then labels that begin so, then those that contain it. */
+/** Equal values and names, then labels that begin so, then those that contain it. */
 export const findOptions = (options: readonly Option[], question: string): readonly Option[] => {
   const words = foldText(question.trim());
   if (words === '') return options;
   const rank = ({ value, label, hint = '', synonyms = [] }: Option) => {
-    if (foldText(value) === words) return 0;
+    if ([value, label, ...synonyms].some((name) => foldText(name) === words)) return 0;
     if (foldText(label).startsWith(words)) return 1;
     return foldText([label, hint, ...synonyms].join(' ')).includes(words) ? 2 : 3;
   };
