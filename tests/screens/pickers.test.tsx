@@ -76,6 +76,31 @@ test('a country comes first by its short name, before those whose name begins so
   }
 });
 
+test('a country is filtered by its short name, and what is no country is not offered', async () => {
+  await visit({ server, path: '/university/' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Field' }).fill('Country');
+  const values = page.getByRole('group', { name: 'Values' });
+  const find = values.getByRole('searchbox', { name: 'Search values of Country' });
+  for (const [short, name] of SHORT_NAMES) {
+    await find.fill(short);
+    await expect
+      .element(values.getByRole('checkbox').first())
+      .toHaveAccessibleName(expect.stringMatching(new RegExp(`^${name} [1-9]`)));
+  }
+  await find.fill('xyzzy');
+  await expect.element(values.getByText('No matches')).toBeVisible();
+  expect(values.getByRole('checkbox').query()).toBeNull();
+  await find.fill('UK');
+  await expect.element(values.getByRole('checkbox', { name: /^United Kingdom/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Country is United Kingdom', exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Cardiff University', exact: true })).toBeVisible();
+});
+
 test('Enter takes a record by its name, other name or code, and begins a new one of any other name', async () => {
   const make = (name: string, fields: object) =>
     call('POST', '/v1/subjects', { name, scheme: 'house', level: 'broad', ...fields });

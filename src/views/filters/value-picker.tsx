@@ -8,7 +8,9 @@ import { formatNumber } from '../parts/format.ts';
 import { isCommandKey } from '../parts/shortcuts.ts';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { titleOf, type Declaration } from '../../kinds/declaration.ts';
+import { titleOf, type Declaration, type InputType } from '../../kinds/declaration.ts';
+import { findCountries } from '../fields/inputs/country-options.ts';
+import { findTimeZones } from '../fields/inputs/find-time-zones.ts';
 import type { FilterField } from './filter-fields.ts';
 import { valueText } from './filter-text.ts';
 
@@ -31,6 +33,13 @@ interface ValuePickerProps {
 }
 
 const MAX_SHOWN_VALUES = 100;
+
+/** Values of a closed list, best first, by any of their names; no other text is one. */
+const CLOSED_LISTS: Partial<Record<InputType['sort'], (question: string) => readonly string[]>> = {
+  country: (question) => findCountries(question).map(({ value }) => value),
+  timeZone: findTimeZones,
+};
+const closedListOf = ({ input }: FilterField) => input && CLOSED_LISTS[input.sort];
 
 const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
   const { http } = useWiring();
@@ -60,21 +69,30 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
     return { items, names, isPending: found.isPending, isDue, error: found.error };
   }
   const words = foldText(question);
+  const meant = question === '' ? undefined : closedListOf(field)?.(question);
+  const isMeant = (label: string, value: Value) =>
+    meant?.includes(String(value)) ?? (foldText(label).includes(words) || foldText(String(value)) === words);
+  const rankOf = ({ value }: Item) => meant?.indexOf(String(value)) ?? 0;
   const isMe = (value: Value) => field.to === 'people' && value === me;
-  const items = (facets.data?.data ?? [])
+  const occurring = (facets.data?.data ?? [])
     .map(({ value, count }): Item => {
       const text = valueText(field, value, names);
       return { value, label: isMe(value) ? `${text} (you)` : text, count };
     })
-    .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
+    .filter(({ label, value }) => isMeant(label, value))
     // The server orders equal counts by code.
     .toSorted(
       (a, b) =>
+        rankOf(a) - rankOf(b) ||
         Number(isMe(b.value)) - Number(isMe(a.value)) ||
         (b.count ?? 0) - (a.count ?? 0) ||
         a.label.localeCompare(b.label),
-    )
-    .slice(0, MAX_SHOWN_VALUES);
+    );
+  const absent = facets.isSuccess && occurring.length === 0 ? (meant ?? []) : [];
+  const items = [
+    ...occurring,
+    ...absent.map((value): Item => ({ value, label: valueText(field, value, names), count: 0 })),
+  ].slice(0, MAX_SHOWN_VALUES);
   const isDue = facets.isPending || question !== typed.trim();
   return { items, names, isPending: facets.isPending, isDue, error: facets.error };
 };
@@ -112,7 +130,9 @@ export const ValuePicker = (props: ValuePickerProps) => {
     if (text === '') setFirst(next);
   };
   const customValue =
-    typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
+    typed.trim() !== '' && field.type === 'text' && !closedListOf(field) && items.length === 0
+      ? typed.trim()
+      : null;
   const all = [
     ...(typed ? items : [...firstItems, ...items.filter(({ value }) => !first.includes(value))]),
     ...(customValue ? [{ value: customValue, label: customValue, count: 0 }] : []),
