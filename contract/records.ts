@@ -95,6 +95,8 @@ export const changeSetSchema = v.object({
   record_kind: v.nullable(v.string()),
   summary: v.string(),
   records: v.number(),
+  /** Records beside a moved one that only got another position; they are not among `records`. */
+  repositioned: v.number(),
   purged: v.number(),
   undoable: v.boolean(),
   /** Later changes wrote the same fields of its only record, which undo would skip. */

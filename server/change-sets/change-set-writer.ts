@@ -22,6 +22,8 @@ interface Intent {
   readonly summary: string;
   readonly undoes?: string;
   readonly isMove?: boolean;
+  /** The record moved; others beside it only get other positions. */
+  readonly movedId?: string | null;
   readonly isUndo?: boolean;
 }
 
@@ -129,7 +131,7 @@ const purgeOf = (store: Store, row: Row) => {
 
 export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
   const { id, intent } = open;
-  const { kind, personId, undoes, isMove = false, isUndo = false } = intent;
+  const { kind, personId, undoes, isMove = false, movedId = null, isUndo = false } = intent;
   // Not `now()`: the transaction may have waited for locks.
   const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
@@ -139,8 +141,10 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
   const countIn = (count: number) =>
     records === 0
       ? tx.execute(sql`
-          insert into change_sets (id, kind, at, person_id, summary, records, undoes, is_move, is_undo)
-          values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null}, ${isMove}, ${isUndo})`)
+          insert into change_sets
+            (id, kind, at, person_id, summary, records, undoes, is_move, moved_id, is_undo)
+          values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null},
+            ${isMove}, ${movedId}, ${isUndo})`)
       : tx.execute(sql`update change_sets set records = records + ${count} where id = ${id}`);
 
   const insertChanges = (changes: readonly object[]) =>

@@ -64,16 +64,16 @@ const valuesOf = (change: Changed, names: Names): Values => {
   });
 };
 
-/** Of changes to one record and up to three of its fields; a move may renumber the records beside it. */
+/** Of changes to one record and up to three of its fields. */
 const withFieldValues = async (tx: Queries, sets: readonly ChangeSet[]): Promise<ListedChangeSet[]> => {
-  const ids = sets.filter(({ records, kind }) => records === 1 || kind === 'edit').map(({ id }) => id);
+  const ids = sets.filter(({ records }) => records === 1).map(({ id }) => id);
   const changes = await tx.rows<Changed>(sql`
     select change_sets.id as set_id, is_move, changes.record_kind as kind, before, after,
       ${allDayAfter}
     from change_sets cross join lateral (
       select * from changes
       where change_set_id = change_sets.id and before is not null and after is not null
-        and (records = 1 or after - 'position' <> '{}')
+        and (records = 1 or record_id = moved_id)
       order by record_kind, record_id limit 1
     ) as changes
     where change_sets.id = any(${ids}::uuid[])`);

@@ -86,14 +86,16 @@ export const listChanges = async (
   setId: string,
   { limit = PAGE_SIZE.default, after }: QueryOf<typeof operation>,
 ): Promise<ChangesResponse> => {
-  await requireChangeSet(database, setId);
+  const { repositioned } = await requireChangeSet(database, setId);
   const from = after === undefined ? null : cursor.read(after);
   const onwards = from
     ? sql`and (record_kind, record_id, version) > (${from.kind}, ${from.id}::uuid, ${from.version})`
     : sql``;
+  const moved =
+    repositioned > 0 ? sql`and record_id = (select moved_id from change_sets where id = ${setId})` : sql``;
   const found = await database.rows<Stored>(sql`
     select record_kind as kind, record_id as id, version, name, before, after, ${allDayAfter}
-    from changes where change_set_id = ${setId} ${onwards}
+    from changes where change_set_id = ${setId} ${moved} ${onwards}
     order by record_kind, record_id, version limit ${limit + 1}`);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

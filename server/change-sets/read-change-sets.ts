@@ -53,7 +53,8 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, is_move, is_undo, at, person_id as by,
       ${personName} as by_name,
-      record_kind, summary, records, purged, undone_by, undone_by_person, undone_by_name, undone_at,
+      record_kind, summary, records - repositioned as records, repositioned,
+      greatest(purged - repositioned, 0) as purged, undone_by, undone_by_person, undone_by_name, undone_at,
       coalesce((undo_result ->> 'failed')::integer, 0) as undo_skipped,
       (
         select jobs.id from jobs
@@ -69,6 +70,11 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
       ${OVERWRITTEN} as overwritten,
       at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
     from change_sets left join people on people.id = person_id
+    cross join lateral (
+      select case when exists (
+        select from changes where change_set_id = change_sets.id and record_id = moved_id
+      ) then records - 1 else 0 end as repositioned
+    ) as beside
     left join lateral (
       select undo.at as undone_at, undo.person_id as undone_by_person, ${personName} as undone_by_name
       from change_sets as undo left join people on people.id = undo.person_id

@@ -40,7 +40,8 @@ const request = (
     withIdempotencyKey(tx, { personId, key, request: ['undo', id] }, async () => {
       // Checked before the lock, which a job holds throughout, and again under it.
       await requireNoJob(tx, id);
-      const { summary, is_undo: isRedo, records } = await requireUndoable(tx, id);
+      const { summary, is_undo: isRedo, ...set } = await requireUndoable(tx, id);
+      const records = set.records + set.repositioned;
       await requireNoJob(tx, id);
       const asked = { changeSetId: id };
       const undone = { summary, is_redo: isRedo };

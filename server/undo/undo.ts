@@ -30,11 +30,15 @@ import { addedSince } from './added-since.ts';
 import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
 import { onlyFields, isTrashing, stateBefore, stepFor, touchedReferences, type Change } from './undo-step.ts';
 
-type UndoableChangeSet = ChangeSet & { readonly undoes: string | null };
+interface UndoLink {
+  readonly undoes: string | null;
+  readonly moved_id: string | null;
+}
+type UndoableChangeSet = ChangeSet & UndoLink;
 
 export const requireUndoable = async (tx: Queries, id: string): Promise<UndoableChangeSet> => {
-  const link = await tx.row<{ undoes: string | null }>(
-    sql`select undoes from change_sets where id = ${id} for no key update`,
+  const link = await tx.row<UndoLink>(
+    sql`select undoes, moved_id from change_sets where id = ${id} for no key update`,
   );
   const set = await requireChangeSet(tx, id);
   if (set.open_job !== null)
@@ -49,7 +53,7 @@ export const requireUndoable = async (tx: Queries, id: string): Promise<Undoable
       'gone',
       `Only changes from the last ${UNDO_DAYS} days can be undone. Permanent deletions can’t be.`,
     );
-  return { ...set, undoes: link?.undoes ?? null };
+  return { ...set, undoes: link?.undoes ?? null, moved_id: link?.moved_id ?? null };
 };
 
 const STEP_RECORDS = 100;
@@ -181,12 +185,14 @@ const undoRecords = async (
 };
 
 /** An undone undo is a redo. */
-const intentOf = ({ undoes, is_undo: isRedo, is_move: isMove, summary }: UndoableChangeSet) => {
+const intentOf = (set: UndoableChangeSet) => {
+  const { undoes, is_undo: isRedo, is_move: isMove, moved_id: movedId, summary } = set;
   const what = undoes === null ? summary : originalSummary(summary);
   return {
     kind: 'undo',
     summary: `${isRedo ? 'Redid' : 'Undid'}: ${what}`,
     isMove,
+    movedId,
     isUndo: !isRedo,
   } as const;
 };

@@ -125,6 +125,35 @@ test('a move is told by its summary, without the numbers that keep the order', a
   await expect.element(page.getByRole('tabpanel')).not.toHaveTextContent('701.5');
 });
 
+test('a move that gives others another position is of the one moved, and says how many others', async () => {
+  const make = async (name: string, parent_id: string | null = null) => {
+    const level = parent_id ? 'narrow' : 'broad';
+    const subject = { name, code: name, scheme: 'house', level, parent_id };
+    return (await call<{ id: string }>('POST', '/v1/subjects', subject)).id;
+  };
+  const [from, to] = [await make('Sciences'), await make('Crafts')];
+  const moved = await make('Weaving', from);
+  for (const name of ['Pottery', 'Joinery']) await make(name, to);
+  await call('POST', `/v1/subjects/${moved}/place`, { parent_id: to, after: null }, 1);
+  await visit({ server, path: '/activity' });
+  const undo = page.getByRole('button', { name: 'Undo “Moved Weaving under Crafts, first”' });
+  await undo.click();
+  const undone = newest().getByRole('link', { name: 'Undid: Moved Weaving under Crafts, first' });
+  await expect.element(undone).toBeVisible();
+  await expect.element(newest()).not.toHaveTextContent('records');
+  await undone.click();
+  await expect.element(dialog.getByText(/^You, .*, 1 record, 2 others changed position$/)).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('Part ofCrafts → Sciences');
+  await waited(() =>
+    expect(
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.querySelector('a')?.textContent),
+    ).toEqual(['Weaving']),
+  );
+});
+
 test('Undo is there without a pointer on its line', async () => {
   await visit({ server, path: '/activity' });
   const undo = page.getByRole('button', { name: 'Undo “Changed start of Glance day”' });

@@ -59,7 +59,8 @@ test('a move tells the parent it is from, and no position, also where it renumbe
   await subject('Renumbered subject', to.id);
   await write('POST', `subjects/${moved.id}/place`, { parent_id: to.id, after: null }, 1);
   expect(await newest()).toMatchObject({
-    records: 2,
+    records: 1,
+    repositioned: 1,
     values: [{ label: 'Part of', before: 'Moves from here', after: 'Moves to here' }],
   });
   const level = async (position: number) =>

@@ -26,6 +26,8 @@ const place = async (kind: string, id: string, body: object, version?: number) =
     headers: { 'if-match': `"${version ?? (await versionOf(kind, id))}"` },
   });
 
+const read = async (path: string) => (await server.call('GET', `/v1/change-sets/${path}`)).body.data;
+
 describe('levels', () => {
   const ids: Record<string, string> = {};
   beforeEach(async () => {
@@ -72,8 +74,19 @@ describe('levels', () => {
       sql`select position from levels order by position`,
     );
     expect(positions.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
-    await server.call('POST', `/v1/change-sets/${body.meta.change_set_id}/undo`);
+    const setId = body.meta.change_set_id;
+    const isOfOneRecord = async (id: string, repositioned: number) => {
+      const [set, changes] = [await read(id), await read(`${id}/changes`)];
+      expect(set).toMatchObject({ records: 1, repositioned });
+      expect(changes.map(({ name }: { name: string }) => name)).toEqual(['D']);
+    };
+    await isOfOneRecord(setId, 2);
+    const undone = await server.call('POST', `/v1/change-sets/${setId}/undo`);
     expect(await namesOf('levels')).toEqual(['A', 'B', 'C', 'D']);
+    await isOfOneRecord(undone.body.data.change_set_id, 2);
+    const redone = await server.call('POST', `/v1/change-sets/${undone.body.data.change_set_id}/undo`);
+    expect(await namesOf('levels')).toEqual(['A', 'D', 'B', 'C']);
+    await isOfOneRecord(redone.body.data.change_set_id, 2);
   });
 
   test('sixty moves to the same place keep every order', async () => {

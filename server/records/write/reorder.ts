@@ -96,7 +96,7 @@ const reorderIn = async (
       : [];
   const newParent = hasNewParent ? await nameOf(tx, store, moved[field]) : undefined;
   const summary = describeChange.reorder(store, moved, siblings[at - 1], newParent);
-  const intent = { kind: 'edit', personId, summary, isMove: true } as const;
+  const intent = { kind: 'edit', personId, summary, isMove: true, movedId: id } as const;
   const changeSetId = await writeChangeSet(tx, [{ store, before, after: moved }, ...renumbered], intent);
   return writeResponse(tx, store, id, changeSetId, merged);
 };

@@ -109,6 +109,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <span>
               {authorOf(data.by, data.by_name)}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
               {formatCount(data.records, 'record')}
+              {data.repositioned > 0 && `, ${formatCount(data.repositioned, 'other')} changed position`}
               {data.purged > 0 && `, ${formatNumber(data.purged)} of them permanently deleted since`}
               {data.open_job && ', still in progress'}
             </span>

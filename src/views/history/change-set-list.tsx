@@ -76,10 +76,7 @@ const Line = ({ set, hrefOf, isByDay }: LineProps) => {
         )}
         {set.open_job && <span className="pill">In progress</span>}
       </div>
-      {/* A move may renumber the records beside it. */}
-      {set.records > 1 && set.kind !== 'edit' && (
-        <span className="activity-records">{formatNumber(set.records)} records</span>
-      )}
+      {set.records > 1 && <span className="activity-records">{formatNumber(set.records)} records</span>}
       <span className="activity-end">
         <span className="activity-undo">
           <UndoButton set={set} isQuiet label={`“${set.summary}”`} />
