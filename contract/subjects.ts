@@ -4,8 +4,12 @@ import { positionInput, reorderOperation } from './reorder.ts';
 import { kind, type RecordInput } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
-/** Widest first; a parent is one step wider. */
+/** Broadest first; a parent is one step broader. */
 export const SUBJECT_LEVELS = ['broad', 'narrow', 'detailed'] as const;
+
+/** That of a parent; undefined for the broadest. */
+export const broaderSubjectLevel = (level: unknown) =>
+  SUBJECT_LEVELS[SUBJECT_LEVELS.findIndex((each) => each === level) - 1];
 
 export const subject = kind({
   singular: 'subject',

@@ -1,13 +1,8 @@
-import { subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
+import { broaderSubjectLevel, subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
 import { formatNumber } from '../format-number.ts';
 import { store } from './store.ts';
 
-type Level = (typeof SUBJECT_LEVELS)[number];
-
 const lists = new Intl.ListFormat('en');
-
-const levelBeside = (level: unknown, steps: number): Level | undefined =>
-  SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(level as Level) + steps];
 
 export const subjectStore = store({
   kind: subject,
@@ -22,17 +17,17 @@ export const subjectStore = store({
   levelField: 'level',
   validateReferences: async (row, referred) => {
     const parent = await referred('parent_id');
-    const wider = levelBeside(row.level, -1);
-    if (!parent || !wider || parent.level === wider) return [];
+    const broader = broaderSubjectLevel(row.level);
+    if (!parent || !broader || parent.level === broader) return [];
     return [
       {
         path: 'parent_id',
-        message: `A ${String(row.level)} subject needs a ${wider} subject as its parent.`,
+        message: `A ${String(row.level)} subject needs a ${broader} subject as its parent.`,
       },
     ];
   },
   validateChildren: async (before, after, children) => {
-    const narrower = levelBeside(before.level, 1);
+    const narrower = SUBJECT_LEVELS.find((level) => broaderSubjectLevel(level) === before.level);
     if (!narrower || before.level === after.level) return [];
     const { count, names } = await children('parent_id', { field: 'level', value: narrower });
     if (count === 0) return [];

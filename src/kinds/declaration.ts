@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Filter } from '../../contract/filter.ts';
 import type { ListedKind } from '../../contract/kinds.ts';
 import type { Kind } from '../../contract/records.ts';
 import { formatNumber } from '../views/parts/format.ts';
@@ -54,7 +55,13 @@ export type InputType =
     }
   /** Pasting a pair into either fills both. */
   | { readonly sort: 'coordinate'; readonly other: 'latitude' | 'longitude' }
-  | { readonly sort: 'reference' | 'references'; readonly to: ReferredKind };
+  | { readonly sort: 'references'; readonly to: ReferredKind }
+  | {
+      readonly sort: 'reference';
+      readonly to: ReferredKind;
+      /** Only these may be chosen beside these values; null: all. */
+      readonly among?: (values: Readonly<Record<string, unknown>>) => Filter | null;
+    };
 
 export interface FormField {
   readonly field: string;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pick } from '../support/pick.ts';
 import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
@@ -12,6 +13,8 @@ beforeAll(async () => {
   server = await startServer();
   call = await otherClient(server);
 });
+
+const options = page.getByRole('listbox').getByRole('option');
 
 test('Esc closes a list of options, and then the form; the value it found stays', async () => {
   const make = (kind: string, fields: object) => call<Row>('POST', `/v1/${kind}`, fields);
@@ -70,7 +73,7 @@ test('a country comes first by its short name, before those whose name begins so
   const country = page.getByRole('combobox', { name: 'Country', exact: true });
   for (const [short, name] of SHORT_NAMES) {
     await country.fill(short);
-    await expect.element(page.getByRole('option').first()).toHaveTextContent(name);
+    await expect.element(options.first()).toHaveTextContent(name);
     await userEvent.keyboard('{Enter}');
     await expect.element(country).toHaveValue(name);
   }
@@ -122,6 +125,29 @@ test('Enter takes a record by its name, other name or code, and begins a new one
   await userEvent.keyboard('{Enter}');
   const created = page.getByRole('dialog', { name: 'New subject' });
   await expect.element(created.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Agronomica');
+});
+
+test('a subject is placed under one of the level above alone, so that it can be saved', async () => {
+  await visit({ server, path: '/subjects/?dialog=new' });
+  const form = page.getByRole('dialog', { name: 'New subject' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Andragogy');
+  await form.getByRole('textbox', { name: 'Code', exact: true }).fill('0119');
+  await pick(form.getByRole('combobox', { name: 'Code system' }), 'Own code');
+  await pick(form.getByRole('combobox', { name: 'Breadth' }), 'Detailed');
+  await form.getByRole('combobox', { name: 'Part of' }).fill('Education');
+  await expect.element(options.first()).toHaveTextContent(/^Education ?011.*Narrow/);
+  await expect.element(options.filter({ hasText: /Broad|Detailed/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a subject that shares its name is shown with its code once it is chosen', async () => {
+  await visit({ server, path: '/majors/?dialog=new' });
+  const subject = page.getByRole('combobox', { name: 'Primary subject' });
+  await subject.fill('Education');
+  await page.getByRole('option', { name: /^Education ?011\b/ }).click();
+  await expect.element(subject).toHaveValue('011 · Education');
 });
 
 test('where none can be created, Enter leaves a name that is only alike to be chosen by hand', async () => {

@@ -1,6 +1,7 @@
 import { subject, SUBJECT_LEVELS, SUBJECT_SCHEMES } from '../../../contract/subjects.ts';
 import { sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
+import { subjectParents } from './subject-parents.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
 export const subjectDetails: Details = {
@@ -29,7 +30,7 @@ export const subjectDetails: Details = {
           input: { sort: 'choice', choices: SUBJECT_LEVELS, isRequired: true },
           hint: 'A broad subject holds narrow ones, a narrow one detailed ones',
         },
-        { field: 'parent_id', input: { sort: 'reference', to: 'subjects' } },
+        { field: 'parent_id', input: { sort: 'reference', to: 'subjects', among: subjectParents } },
         { field: 'position', input: 'decimal', hint: 'Lower numbers come first' },
         { field: 'aliases', input: 'aliases', isWide: true },
         SOURCE_IDS_FIELD,

@@ -87,7 +87,16 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
     case 'aliases':
       return <AliasesInput {...props} />;
     case 'reference':
-      return <ReferenceInput {...props} canCreate canBeFreeText to={input.to} names={names} />;
+      return (
+        <ReferenceInput
+          {...props}
+          canCreate
+          canBeFreeText
+          to={input.to}
+          among={input.among?.(values)}
+          names={names}
+        />
+      );
     case 'references':
       return <ReferencesInput {...props} canCreate canBeFreeText to={input.to} names={names} />;
     case 'flag':

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
+import type { Filter } from '../../../../contract/filter.ts';
 import { foldText } from '../../../../contract/fold-text.ts';
 import { readListState } from '../../../api/list-query.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
@@ -30,6 +31,7 @@ interface ReferenceInputProps extends InputProps {
   readonly to: ReferredKind;
   readonly names: Names;
   readonly except?: string;
+  readonly among?: Filter | null | undefined;
   readonly canCreate?: boolean;
   /** As in Picker. */
   readonly canBeFreeText?: boolean;
@@ -67,6 +69,7 @@ export const ReferenceInput = ({
   to,
   names,
   except,
+  among,
   canCreate = false,
   canBeFreeText = false,
   onChoice,
@@ -85,7 +88,8 @@ export const ReferenceInput = ({
   const [unmatched, setUnmatched] = useState('');
   /** Enter was pressed before its results came. */
   const [awaited, setAwaited] = useState('');
-  const state = readListState(new URLSearchParams({ q: question }));
+  const filter = among ? JSON.stringify(among) : '';
+  const state = readListState(new URLSearchParams({ q: question, filter }));
   const [isOpen, setOpen] = useState(false);
   const search = useQuery({
     ...declaration.calls.list(http, state, MAX_CHOICES + 1),
@@ -106,11 +110,17 @@ export const ReferenceInput = ({
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
   const isSettled = !search.isPlaceholderData && !search.isPending;
+  /** With the code where others have the same name. */
+  const shownName = ({ value: id, label: name }: Option) => {
+    const code = rows.find((row) => row.id === id)?.['code'];
+    const isShared = items.filter((other) => isSame(other.label, name)).length > 1;
+    return code && isShared ? `${code} · ${name}` : name;
+  };
   const choose = (item: Option | null) => {
     setQuestion('');
     setUnmatched('');
     setAwaited('');
-    if (item) setFound({ ...found, [item.value]: item.label });
+    if (item) setFound({ ...found, [item.value]: shownName(item) });
     if (onChoice && item) onChoice(item.value, item.label);
     else onChange(item?.value ?? null);
   };
