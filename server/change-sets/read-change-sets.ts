@@ -71,9 +71,9 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
       at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
     from change_sets left join people on people.id = person_id
     cross join lateral (
-      select case when exists (
-        select from changes where change_set_id = change_sets.id and record_id = moved_id
-      ) then records - 1 else 0 end as repositioned
+      select case when moved_id is null then 0 else coalesce((
+        select records - 1 from changes where change_set_id = change_sets.id and record_id = moved_id limit 1
+      ), 0) end as repositioned
     ) as beside
     left join lateral (
       select undo.at as undone_at, undo.person_id as undone_by_person, ${personName} as undone_by_name
