@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { writeListState } from '../../api/list-query.ts';
+import { countCallQuery, writeListState } from '../../api/list-query.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -254,9 +254,10 @@ const List = ({ declaration, views }: RecordListProps) => {
             <Pagination
               // Forgets pages still to be turned.
               key={queryKey + state.sort}
-              {...{ next, previous, count }}
+              {...{ next, previous }}
+              count={isStale && queryKey !== JSON.stringify(countCallQuery(state)) ? undefined : count}
               isStale={!isCurrent}
-              order={sortText === '' && 'Best matches first'}
+              order={sortText === '' && !isStale && 'Best matches first'}
               from={shownFrom}
               length={length}
               onTurn={change}
