@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { checkedImport } from '../support/checked-import.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -14,6 +14,18 @@ const review = async (...rows: readonly string[]) => {
   const id = await checkedImport(call, ['name,country,website', ...rows].join('\n'));
   await visit({ server, path: `/university/import/${id}` });
 };
+test('a row that is fixed keeps the names of its records while it stays in sight', async () => {
+  const csv = 'name,levels,status\nNamed Studies,Bachelr’s degree,drafft\nOther Studies,,unheard\n';
+  const id = await checkedImport(call, csv, 'list.csv', 'majors');
+  await visit({ server, path: `/majors/import/${id}` });
+  await page.getByRole('region', { name: 'Errors: Levels' }).getByRole('button', { name: 'Apply' }).click();
+  const row = () => document.querySelector('tbody[data-row="2"]');
+  await waited(() => expect(row()).toHaveTextContent('Bachelor’s degree'));
+  await page.getByRole('listitem', { name: 'drafft' }).getByRole('button', { name: 'Apply' }).click();
+  await waited(() => expect(row()).toHaveAttribute('inert'));
+  expect(row()).toHaveTextContent('Bachelor’s degree');
+});
+
 const top = (element: Element) => element.getBoundingClientRect().top;
 
 test('a row’s button stays where it is while the fix above it is done and left', async () => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import type { Names } from '../../api/records.ts';
@@ -18,7 +19,10 @@ export const useLines = (
   const lastLine = rows.at(-1)?.line ?? 0;
   // One that comes back, by an undo, moves the last of a page to the next.
   const isGone = (row: ImportLine) => stableRows.isGone(row) && !(lines.hasNextPage && row.line > lastLine);
-  const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
+  const latest = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
+  // Rows that are gone, but still shown, keep theirs.
+  const [names, setNames] = useState(latest);
+  if (Object.keys(latest).some((id) => names[id] !== latest[id])) setNames({ ...names, ...latest });
   return { lines, names, ...stableRows, isGone };
 };
 
