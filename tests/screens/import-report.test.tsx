@@ -68,3 +68,19 @@ test('an import that changes nothing is done: only one with rows left to import 
   await expect.element(tasks.getByText('awaited.csv')).toBeVisible();
   await expect.element(tasks.getByText('settled.csv')).not.toBeInTheDocument();
 });
+
+test('the newest unfinished imports are listed, and all of them when asked for', async () => {
+  for (const name of ['oldest', 'second', 'third', 'newest'])
+    await call(
+      'POST',
+      `/v1/levels/imports?name=${name}.csv`,
+      new Blob(['name\nShort Course\n'], { type: 'text/csv' }),
+    );
+  await visit({ server, path: '/levels/import' });
+  const unfinished = page.getByRole('region', { name: 'Unfinished imports' });
+  await expect.element(unfinished.getByRole('link', { name: 'newest.csv' })).toBeVisible();
+  await expect.element(unfinished.getByRole('link', { name: 'oldest.csv' })).not.toBeInTheDocument();
+  await unfinished.getByRole('button', { name: 'Show all 4' }).click();
+  await expect.element(unfinished.getByRole('link', { name: 'oldest.csv' })).toBeVisible();
+  await expect.element(unfinished.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
+});

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { formatCount, formatDay } from '../parts/format.ts';
+import { formatCount, formatDay, formatNumber } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -31,16 +31,17 @@ const ACCEPTED_FILES =
 const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: readonly string[] }) => {
   const { http } = useWiring();
   const { data } = useQuery(importCalls.list(http));
+  const [isWhole, setWhole] = useState(false);
   const open = (data ?? [])
     .filter((summary) => kinds.includes(summary.kind) && summary.is_unfinished)
-    .toSorted((a, b) => Number(a.state === 'committed') - Number(b.state === 'committed'))
-    .slice(0, MAX_SHOWN_IMPORTS);
+    .toSorted((a, b) => Number(a.state === 'committed') - Number(b.state === 'committed'));
+  const shown = isWhole ? open : open.slice(0, MAX_SHOWN_IMPORTS);
   if (open.length === 0) return null;
   return (
     <section className="import-unfinished" aria-label="Unfinished imports">
       <h3>Unfinished imports</h3>
       <ul>
-        {open.map(({ id, kind, file_name: name, lines, state, created_at: at, expires_at: expiry }) => (
+        {shown.map(({ id, kind, file_name: name, lines, state, created_at: at, expires_at: expiry }) => (
           <li key={id}>
             <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
@@ -51,6 +52,13 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
           </li>
         ))}
       </ul>
+      {open.length > MAX_SHOWN_IMPORTS && (
+        <p>
+          <Button look="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${formatNumber(open.length)}`}
+          </Button>
+        </p>
+      )}
     </section>
   );
 };
