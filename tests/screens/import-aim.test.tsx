@@ -14,6 +14,7 @@ const review = async (...rows: readonly string[]) => {
   const id = await checkedImport(call, ['name,country,website', ...rows].join('\n'));
   await visit({ server, path: `/university/import/${id}` });
 };
+
 test('a row that is fixed keeps the names of its records while it stays in sight', async () => {
   const csv = 'name,levels,status\nNamed Studies,Bachelr’s degree,drafft\nOther Studies,,unheard\n';
   const id = await checkedImport(call, csv, 'list.csv', 'majors');
