@@ -54,8 +54,9 @@ export const Screen = () => {
     ...duplicateCalls.count(wiring.http),
     refetchInterval: ({ state }) => (state.data?.is_scanning ? SCAN_POLL_MS : false),
   });
+  const listQuery = listOf(wiring.http, place);
   const list = useQuery({
-    ...listOf(wiring.http, place),
+    ...listQuery,
     // It may be older than the end of the scan.
     refetchInterval: ({ state }) =>
       counts.data?.is_scanning || state.dataUpdatedAt < counts.dataUpdatedAt ? SCAN_POLL_MS : false,
@@ -101,7 +102,9 @@ export const Screen = () => {
     if (!pair) return;
     handChoicesIn(wiring).delete(pairKey(pair));
     const stillGone = decided.filter((one) => !isListed(one.pair));
-    setDecided([...stillGone, { pair: pairKey(pair), at: list.dataUpdatedAt }]);
+    // An answer that came since is not drawn yet, and just as old.
+    const at = wiring.queryClient.getQueryState(listQuery.queryKey)?.dataUpdatedAt ?? 0;
+    setDecided([...stillGone, { pair: pairKey(pair), at }]);
   };
   const flow = useFlow(duplicateReviewLogic, undefined, {
     'pair.decided': ({ decision }) => {
