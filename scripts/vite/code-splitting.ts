@@ -54,7 +54,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/history/new-changes.tsx',
     'src/views/history/field-changes.tsx',
     'src/kinds/declaration-of.ts',
-    'src/kinds/events/event-stage.ts',
     'src/api/duplicates.ts',
     'src/api/form-draft.ts',
     'contract/routes/imports.ts',

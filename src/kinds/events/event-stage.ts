@@ -1,9 +1,8 @@
-import type { AnyRecord } from '../../api/records.ts';
 import { textOf } from '../../views/parts/format.ts';
 import { localDay } from '../../views/parts/today.ts';
 
 /** `ahead` without a date. All-day events without a zone go by the viewer's day. */
-export const stageOf = (event: AnyRecord, now: number): 'ahead' | 'now' | 'over' => {
+export const stageOf = (event: Readonly<Record<string, unknown>>, now: number): 'ahead' | 'now' | 'over' => {
   const startsUtc = textOf(event, 'starts_utc');
   if (startsUtc === '') {
     const day = localDay(now);
