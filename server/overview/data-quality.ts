@@ -29,9 +29,8 @@ const ready = (...fields: readonly string[]): Filter => ({
     ...fields.map((field) => ({ field, is: 'filled' as const })),
   ],
 });
-const without = (field: string): Filter => ({ and: [inUse, { field, is: 'empty' }] });
-
 const empty = (field: string): Filter => ({ field, is: 'empty' });
+const without = (field: string): Filter => ({ and: [inUse, empty(field)] });
 
 const wrongPhones = (table: Sql, field: Sql) => (tx: Queries) =>
   findWrongPhones(tx, table, field, sql`${isLive} and status <> 'archived'`);
@@ -131,7 +130,7 @@ const QUALITY_RULES: readonly Rule[] = [
     label: 'Events without a time zone',
     // Whole days need no zone.
     filter: {
-      and: [inUse, { field: 'time_zone', is: 'empty' }, { field: 'all_day', is: 'is', value: false }],
+      and: [inUse, empty('time_zone'), { field: 'all_day', is: 'is', value: false }],
     },
   },
   {

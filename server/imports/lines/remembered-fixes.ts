@@ -5,8 +5,7 @@ import { countryName } from '../../country-name.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
-
-type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
+import type { Suggestion } from './suggest-values.ts';
 
 /** Longer texts are no recurring mistakes, and would not fit into the index. */
 const MAX_CHARACTERS = 200;
@@ -24,7 +23,7 @@ interface AppliedFix {
   readonly replacements: readonly { readonly from?: string | undefined; readonly to: string }[];
 }
 
-/** Texts that were cleared, or empty before, are not kept: of another file they tell nothing. */
+/** Cleared texts and empty cells are not kept: they say nothing about another file. */
 export const storeFixes = async (
   tx: Queries,
   { kind, field, fixId, replacements }: AppliedFix,

@@ -18,7 +18,7 @@ import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
 import { idsByText } from './resolve-references.ts';
 
-type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
+export type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
 
 interface Named extends Suggestion {
   /** Resembles the text; `label` may not. */
@@ -139,7 +139,7 @@ const suggestYear = (text: string, schema: GenericSchema): Suggestion[] => {
   return value && other === undefined && is(schema, Number(value)) ? [{ value, label: value }] : [];
 };
 
-/** Without characters that nobody sees. */
+/** Without invisible direction marks. */
 const suggestVisible = (text: string, schema: GenericSchema): Suggestion[] => {
   const value = text.replaceAll(new RegExp(BIDI_CONTROL, 'gu'), '');
   return value !== text && is(schema, value) ? [{ value, label: value }] : [];

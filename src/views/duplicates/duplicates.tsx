@@ -102,7 +102,7 @@ export const Screen = () => {
     if (!pair) return;
     handChoicesIn(wiring).delete(pairKey(pair));
     const stillGone = decided.filter((one) => !isListed(one.pair));
-    // An answer that came since is not drawn yet, and just as old.
+    // Of the answer in the cache: one not rendered yet may be older than this decision.
     const at = wiring.queryClient.getQueryState(listQuery.queryKey)?.dataUpdatedAt ?? 0;
     setDecided([...stillGone, { pair: pairKey(pair), at }]);
   };
