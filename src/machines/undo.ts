@@ -25,6 +25,8 @@ export interface UndoStart extends Undone {
 
 export interface UndoInput {
   readonly changeSetId: string;
+  /** Earlier change of the same act, undone after it. */
+  readonly before?: string;
   /** `dialog`: the invoker shows the outcome, even of a job. */
   readonly shownIn: 'toast' | 'activity' | 'dialog';
 }
@@ -35,7 +37,15 @@ interface UndoOutput {
   readonly reason: string | null;
 }
 
-export interface UndoContext extends UndoInput, UndoOutput {
+/** Of an act. */
+interface UndoEnd {
+  readonly changeSetId: string;
+  readonly undone: Undone;
+}
+
+export interface UndoContext extends Omit<UndoInput, 'before'>, UndoOutput {
+  readonly before: string | null;
+  readonly ends: readonly UndoEnd[];
   readonly jobId: string | null;
   readonly summary: string;
   readonly isRedo: boolean;
@@ -46,11 +56,21 @@ export interface UndoEvent {
   readonly type: 'view.left';
 }
 
+type UndoAsked = Pick<UndoInput, 'changeSetId' | 'shownIn'>;
+
 export type UndoEmitted =
   | { readonly type: 'undo.started'; readonly changeSetId: string }
-  | ({ readonly type: 'undo.queued'; readonly jobId: string | null } & UndoInput)
-  | ({ readonly type: 'change.undone'; readonly undone: Undone | null } & UndoInput)
-  | ({ readonly type: 'undo.refused'; readonly reason: string | null } & UndoInput);
+  | ({ readonly type: 'undo.queued'; readonly jobId: string | null } & UndoAsked)
+  | { readonly type: 'change.undone'; readonly changeSetId: string; readonly undone: Undone | null }
+  | ({ readonly type: 'undo.refused'; readonly reason: string | null } & UndoAsked)
+  | {
+      readonly type: 'act.undone';
+      readonly shownIn: UndoInput['shownIn'];
+      /** Without what a job goes on with, or what was refused. */
+      readonly ends: readonly UndoEnd[];
+      /** Two changes whose undo reverts all of it. */
+      readonly written: Required<Pick<UndoInput, 'changeSetId' | 'before'>> | null;
+    };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
@@ -59,6 +79,10 @@ const whyStopped = (job: Job | null): string => {
   if (!job?.result) return why;
   const [undone, total] = [job.result.changed, job.total ?? 0].map((count) => count.toLocaleString());
   return `${why} ${undone} of ${total} records were undone. Undo again to go on.`;
+};
+const writtenBy = (ends: readonly UndoEnd[]) => {
+  const [first, second] = ends.map(({ undone }) => (undone.skipped === 0 ? undone.changeSetId : null));
+  return first && second ? { changeSetId: second, before: first } : null;
 };
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
@@ -82,6 +106,8 @@ export const undoMachine = setup({
     isFollowed: ({ context }, { jobId }: UndoStart) => jobId !== null && context.shownIn === 'dialog',
     isLarge: (_, { jobId }: UndoStart) => jobId !== null,
     isStopped: (_, { stopped }: UndoStart) => stopped !== null,
+    /** Wiring adds: unless it was undone meanwhile. */
+    hasBefore: ({ context }) => context.before !== null,
     isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
   },
   actions: {
@@ -98,6 +124,14 @@ export const undoMachine = setup({
         named: job?.result?.left_alone ?? [],
       },
     })),
+    storeEnd: assign(({ context: { changeSetId, undone, ends } }) => ({
+      ends: undone ? [...ends, { changeSetId, undone }] : ends,
+    })),
+    takeBefore: assign(({ context: { before, changeSetId } }) => ({
+      changeSetId: before ?? changeSetId,
+      before: null,
+      undone: null,
+    })),
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     showInToast: assign({ shownIn: 'toast' }),
     storeFailure: assign((_, { job }: { job: Job | null }) => ({ reason: whyStopped(job) })),
@@ -108,11 +142,16 @@ export const undoMachine = setup({
       shownIn,
       jobId,
     })),
-    emitUndone: emit(({ context: { changeSetId, shownIn, undone } }) => ({
+    emitUndone: emit(({ context: { changeSetId, undone } }) => ({
       type: 'change.undone' as const,
       changeSetId,
-      shownIn,
       undone,
+    })),
+    emitActUndone: emit(({ context: { shownIn, ends } }) => ({
+      type: 'act.undone' as const,
+      shownIn,
+      ends,
+      written: writtenBy(ends),
     })),
     emitRefused: emit(({ context: { changeSetId, shownIn, reason } }) => ({
       type: 'undo.refused' as const,
@@ -123,8 +162,18 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
-  description: 'One change-set undone, from the call to what became of its records.',
-  context: ({ input }) => ({ ...input, jobId: null, summary: '', isRedo: false, undone: null, reason: null }),
+  description: 'One change-set undone, or the two of an act, from the call to what became of their records.',
+  context: ({ input: { changeSetId, before = null, shownIn } }) => ({
+    changeSetId,
+    before,
+    shownIn,
+    ends: [],
+    jobId: null,
+    summary: '',
+    isRedo: false,
+    undone: null,
+    reason: null,
+  }),
   initial: 'undoing',
   output: ({ context: { undone, reason } }) => ({ undone, reason }),
   states: {
@@ -152,6 +201,13 @@ export const undoMachine = setup({
             guard: { type: 'isLarge', params: outputOf },
             target: 'queued',
             actions: { type: 'storeJob', params: outputOf },
+          },
+          {
+            guard: 'hasBefore',
+            target: 'undoing',
+            reenter: true,
+            description: 'The act’s earlier change is undone after the later one.',
+            actions: [{ type: 'storeUndone', params: outputOf }, 'storeEnd', 'emitUndone', 'takeBefore'],
           },
           { target: 'undone', actions: { type: 'storeUndone', params: outputOf } },
         ],
@@ -184,17 +240,17 @@ export const undoMachine = setup({
     undone: {
       type: 'final',
       description: 'Its records are as they were.',
-      entry: 'emitUndone',
+      entry: ['storeEnd', 'emitUndone', 'emitActUndone'],
     },
     queued: {
       type: 'final',
       description: 'A job goes on with it, which is watched elsewhere.',
-      entry: 'emitQueued',
+      entry: ['emitQueued', 'emitActUndone'],
     },
     refused: {
       type: 'final',
       description: 'Nothing was undone, not everything, or nobody knows how much.',
-      entry: 'emitRefused',
+      entry: ['emitRefused', 'emitActUndone'],
     },
   },
 });

@@ -43,6 +43,9 @@ export const model: Model = {
   samples: {
     'xstate.done.actor.undoChange': [
       sample('done.actor.undoChange', 'it is undone', { output: answer }),
+      sample('done.actor.undoChange', 'it is undone, but for a record', {
+        output: { ...answer, skipped: 1 },
+      }),
       sample('done.actor.undoChange', 'a job undoes it', { output: { ...answer, jobId: 'job' } }),
       sample('done.actor.undoChange', 'its job was stopped midway', {
         output: { ...answer, undone: 500, jobId: 'job', stopped: { ...job, result: part } },
@@ -65,7 +68,9 @@ export const model: Model = {
     'xstate.error.actor.job': [broken('job', 'following it breaks')],
     'view.left': [{ label: 'leave', event: { type: 'view.left' } }],
   },
-  project: ({ jobId, undone, reason, shownIn }: UndoContext) => [
+  project: ({ before, ends, jobId, undone, reason, shownIn }: UndoContext) => [
+    before,
+    ends.map((end) => end.undone.skipped),
     jobId !== null,
     undone !== null,
     reason !== null,

@@ -161,7 +161,7 @@ test('over a dialog, the connection message is announced, and trying again leave
 test('with the server away nothing is undone later, unseen', async () => {
   const { wiring, respondWith, asked, stop } = await openAndLose();
   const { undo } = await import('../../src/views/flows/handle-flow-event.ts');
-  undo(wiring, '01a21787-0000-7000-8000-000000000000');
+  undo(wiring, { changeSetId: '01a21787-0000-7000-8000-000000000000' });
   await expect
     .element(page.getByText('Not connected. Nothing was undone; try again once the connection is back.'))
     .toBeVisible();

@@ -1,6 +1,6 @@
 import { lowerFirst } from '../../../contract/choice-label.ts';
 import { onlineManager } from '@tanstack/react-query';
-import { toPromise, type AnyActor, type AnyStateMachine, type EventFromLogic } from 'xstate';
+import type { AnyActor, AnyStateMachine, EventFromLogic } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
 import { originalSummary } from '../../../contract/original-summary.ts';
@@ -9,13 +9,12 @@ import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { ViewWrite } from '../../machines/saved-view.ts';
-import type { UndoInput, Undone } from '../../machines/undo.ts';
+import type { UndoEmitted, UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { duplicateReviewLogic, reverseDecision } from '../../wiring/flows/duplicate-review.ts';
 import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { savedViewLogic } from '../../wiring/flows/saved-view.ts';
-import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { UNDO_OFFLINE_TEXT, undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
@@ -32,7 +31,7 @@ import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
 const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
-  id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
+  id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, { changeSetId: id }) } } : {};
 
 const describeUndo = (wiring: Wiring, outcome: Undone): string => {
   const { summary, isRedo, undone, trashed, skipped, named } = outcome;
@@ -67,7 +66,23 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   }
   if (!id) return { tone: 'bad' };
   const label = outcome.isRedo ? 'Undo' : 'Redo';
-  return { about: id, action: { label, run: () => undo(wiring, id) } };
+  return { about: id, action: { label, run: () => undo(wiring, { changeSetId: id }) } };
+};
+
+/** One toast for both changes of an act, unless records of either were skipped. */
+const notifyUndone = (wiring: Wiring, { ends, written }: Extract<UndoEmitted, { type: 'act.undone' }>) => {
+  const [first, second] = ends.map(({ undone }) => undone);
+  if (!first || !second || !written) {
+    for (const { changeSetId, undone } of ends)
+      notify({ text: describeUndo(wiring, undone), ...afterUndo(wiring, changeSetId, undone) });
+    return;
+  }
+  const summary = `${first.summary}, and ${lowerFirst(originalSummary(second.summary))}`;
+  notify({
+    text: describeUndo(wiring, { ...first, summary, trashed: 0 }),
+    about: written.changeSetId,
+    action: { label: first.isRedo ? 'Undo' : 'Redo', run: () => undo(wiring, written) },
+  });
 };
 
 const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => string>> = {
@@ -152,9 +167,8 @@ const toastListeners = {
   'undo.refused': (_, { reason, shownIn }) => {
     if (shownIn !== 'dialog') notify({ text: reason ?? '', tone: 'bad' });
   },
-  'change.undone': (wiring, { changeSetId, undone, shownIn }) => {
-    if (shownIn !== 'dialog' && undone)
-      notify({ text: describeUndo(wiring, undone), ...afterUndo(wiring, changeSetId, undone) });
+  'act.undone': (wiring, act) => {
+    if (act.shownIn !== 'dialog') notifyUndone(wiring, act);
   },
   'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
   'draft.stored': (wiring, { draftKey, address }) => {
@@ -199,13 +213,13 @@ const toastListeners = {
   'record.trashed': (wiring, { written, moved }) => {
     if (!written?.changeSetId || !moved?.changeSetId)
       return notifyWritten(wiring, `Moved ${written?.title} to trash.`, written);
-    const [trashed, before] = [written.changeSetId, moved.changeSetId];
-    dismissToastsFor(before);
+    const act = { changeSetId: written.changeSetId, before: moved.changeSetId };
+    dismissToastsFor(act.before);
     notify({
       text: `Moved ${written.title} to trash${moved.moved > 0 ? `, and moved ${movedText(moved)}` : ''}.${trashedText(moved)}`,
-      about: trashed,
+      about: act.changeSetId,
       // References can only return to a restored record.
-      action: { label: 'Undo', run: () => void undoInTurn(wiring, [trashed, before]) },
+      action: { label: 'Undo', run: () => undo(wiring, act) },
     });
   },
   'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
@@ -262,46 +276,19 @@ export const isRefusedOffline = (): boolean => {
   return true;
 };
 
-export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
+export const undo = (
+  wiring: Wiring,
+  act: Omit<UndoInput, 'shownIn'>,
+  shownIn: UndoInput['shownIn'] = 'toast',
+): void => {
   if (isRefusedOffline()) return;
   const isStillHere = watchAddress();
-  createFlow(wiring, undoLogic(wiring), { changeSetId, shownIn }, (event) =>
+  createFlow(wiring, undoLogic(wiring), { ...act, shownIn }, (event) =>
     handleFlowEvent(
       wiring,
       event.type === 'undo.queued' && !isStillHere() ? { ...event, shownIn: 'toast' } : event,
     ),
   ).start();
-};
-
-/**
- * Undoes the changes of one act, the second once the first is undone, unless it was undone meanwhile. One toast,
- * whose Redo redoes both in the other order.
- */
-export const undoInTurn = async (wiring: Wiring, ids: readonly [string, string]): Promise<void> => {
-  if (isRefusedOffline()) return;
-  const ends: Extract<FlowEvent, { readonly type: 'change.undone' }>[] = [];
-  for (const changeSetId of ids) {
-    if (ends.length > 0 && !undoStackOf(wiring).has(changeSetId)) break;
-    const flow = createFlow(wiring, undoLogic(wiring), { changeSetId, shownIn: 'toast' }, (event) => {
-      if (event.type !== 'change.undone') return handleFlowEvent(wiring, event);
-      dispatchFlowEvent<Wiring>(cacheListeners, wiring, event);
-      return ends.push(event);
-    });
-    const { undone } = await toPromise(flow.start());
-    if (!undone) break;
-  }
-  const [first, second] = ends.flatMap(({ undone }) => (undone?.skipped === 0 ? undone : []));
-  if (!first?.changeSetId || !second?.changeSetId)
-    return ends.forEach((end) => dispatchFlowEvent<Wiring>(toastListeners, wiring, end));
-  const made = [second.changeSetId, first.changeSetId] as const;
-  undoStackOf(wiring).join(...made);
-  const summary = `${first.summary}, and ${lowerFirst(originalSummary(second.summary))}`;
-  const label = first.isRedo ? 'Undo' : 'Redo';
-  notify({
-    text: describeUndo(wiring, { ...first, summary, trashed: 0 }),
-    about: made[0],
-    action: { label, run: () => void undoInTurn(wiring, made) },
-  });
 };
 
 /** A write that no view waits for: toasts say how it ends. */

@@ -8,7 +8,7 @@ import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
 import { isApple } from '../parts/is-apple.ts';
 import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
-import { decisionText, pairOf, redoDecision, undo, undoDecision, undoInTurn } from './handle-flow-event.ts';
+import { decisionText, pairOf, redoDecision, undo, undoDecision } from './handle-flow-event.ts';
 
 /** Toasts whose Undo was used; they still show while they leave. */
 const takenOf = sessionState(() => new Set<string>());
@@ -35,8 +35,7 @@ const NOTHING_LEFT: Readonly<Record<Verb, string>> = {
 
 const run = (wiring: Wiring, verb: Verb, act: UndoableAct): void => {
   if (act.changeSetId === null) (verb === 'Undo' ? undoDecision : redoDecision)(wiring, act.decision);
-  else if (act.before === undefined) undo(wiring, act.changeSetId);
-  else void undoInTurn(wiring, [act.changeSetId, act.before]);
+  else undo(wiring, act);
 };
 
 const askedOf = sessionState((): { act: UndoableAct | null; toast: string } => ({ act: null, toast: '' }));

@@ -164,7 +164,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   };
   const startUndo = (set: ChangeSet) => {
     if (set.records > 1) return setAsked(set);
-    return undo(wiring, set.id);
+    return undo(wiring, { changeSetId: set.id });
   };
   /** In trash, only its deletion is undone; the other records of a change are elsewhere. */
   const canUndo = ({ change_set: set, fields: changed }: Revision) =>
@@ -210,7 +210,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           onConfirm={() => {
             setAsked(null);
             // Activity shows the progress and result of a large undo.
-            undo(wiring, asked.id, 'activity');
+            undo(wiring, { changeSetId: asked.id }, 'activity');
           }}
           onClose={() => setAsked(null)}
         />

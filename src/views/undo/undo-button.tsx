@@ -45,7 +45,7 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
       onClick={({ currentTarget }) => {
         if (isUndoing) return;
         row.current = currentTarget.closest('li');
-        undo(wiring, id, 'activity');
+        undo(wiring, { changeSetId: id }, 'activity');
       }}
     >
       {isUndoing ? `${doing}…` : verb}

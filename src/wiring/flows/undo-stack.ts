@@ -100,7 +100,7 @@ export const undoStackOf = sessionState(({ auth }) => {
       else if (!has(changeSetId)) store([...entries, { changeSetId, ...madeNow() }]);
     },
     /** Undoes or redoes two changes of one act in one step. */
-    join: (changeSetId: string, before: string) =>
+    join: ({ changeSetId, before }: { readonly changeSetId: string; readonly before: string }) =>
       store(
         entries.map((entry) => (entry.changeSetId === changeSetId ? { ...entry, before } : entry)),
         redoable.map((act) => (act.changeSetId === changeSetId ? { ...act, before } : act)),

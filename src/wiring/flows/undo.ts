@@ -5,12 +5,16 @@ import type { Wiring } from '../../wiring.ts';
 import { undoMachine, type UndoStart } from '../../machines/undo.ts';
 import { asChild, withFailureMessage } from './flow.ts';
 import { jobLogic } from './job.ts';
+import { undoStackOf } from './undo-stack.ts';
 
 /** Sent later, an undo would undo what nobody looks at any more. */
 export const UNDO_OFFLINE_TEXT = 'Not connected. Nothing was undone; try again once the connection is back.';
 
 export const undoLogic = (wiring: Wiring) =>
   undoMachine.provide({
+    guards: {
+      hasBefore: ({ context: { before } }) => before !== null && undoStackOf(wiring).has(before),
+    },
     actors: {
       job: asChild(jobLogic(wiring)),
       undoChange: fromPromise<UndoStart, { changeSetId: string }>(async ({ input }) => {

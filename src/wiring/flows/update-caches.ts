@@ -144,6 +144,9 @@ export const cacheListeners = {
     pushUndone(wiring, undone);
     void endUndo(wiring, changeSetId, []);
   },
+  'act.undone': (wiring, { written }) => {
+    if (written) undoStackOf(wiring).join(written);
+  },
   'bulk.queued': (wiring, { jobId, isUndoable }) => {
     if (isUndoable) undoStackOf(wiring).pushJob(jobId);
   },
