@@ -7,7 +7,7 @@ interface ShownQuery {
   readonly queryFn?: unknown;
 }
 
-interface Comparison<Data> {
+export interface Comparison<Data> {
   readonly queryKey: QueryKey;
   readonly shown: Data;
   readonly latest: Data;
@@ -16,6 +16,7 @@ interface Comparison<Data> {
 /**
  * Reads queries again when others change `plurals`, past the cache: the screen must not move by itself.
  * @param shownAt epoch milliseconds of the shown response
+ * @param onChange called at once
  */
 export const compareOnChanges = <Data>(
   wiring: Wiring,
@@ -23,17 +24,25 @@ export const compareOnChanges = <Data>(
   shownAt: number,
   queriesOf: () => readonly ShownQuery[],
   onRead: (comparisons: readonly Comparison<Data>[]) => void,
+  onChange?: () => void,
 ): (() => void) => {
   const { queryClient } = wiring;
-  const compare = async ({ queryKey, queryFn }: ShownQuery): Promise<Comparison<Data>> => {
+  let asked = 0;
+  let newest = 0;
+  const compare = async ({ queryKey, queryFn }: ShownQuery, order: number): Promise<Comparison<Data>> => {
     const query = { queryKey, queryFn: queryFn as QueryFunction<Data> };
-    const fresh = { queryKey: ['fresh', ...queryKey], staleTime: 0, gcTime: 0, retry: false } as const;
+    // By order: one still on its way may be older than the change.
+    const fresh = { queryKey: ['fresh', order, ...queryKey], gcTime: 0, retry: false } as const;
     const latest = await queryClient.fetchQuery({ ...query, ...fresh });
     // The shown response may still be on its way, and older.
     return { queryKey, latest, shown: await queryClient.ensureQueryData(query) };
   };
-  return refetchOnChanges(wiring, plurals, shownAt, async (signal) => {
-    const comparisons = await Promise.all(queriesOf().map(compare));
-    if (!signal.aborted) onRead(comparisons);
-  });
+  const read = async (signal: AbortSignal) => {
+    const order = (asked += 1);
+    const comparisons = await Promise.all(queriesOf().map((query) => compare(query, order)));
+    if (signal.aborted || order < newest) return;
+    newest = order;
+    onRead(comparisons);
+  };
+  return refetchOnChanges(wiring, plurals, shownAt, read, onChange);
 };

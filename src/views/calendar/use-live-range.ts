@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Query } from '@tanstack/react-query';
+import { hashKey, type Query } from '@tanstack/react-query';
 import { calendarCalls, type RangeQuery } from '../../api/calendar.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { refetchOnChanges } from '../../wiring/live-stream.ts';
+import { compareOnChanges, type Comparison } from '../../wiring/compare-on-changes.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';
@@ -40,18 +40,18 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
   const [seen, setSeen] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
     null,
   );
-  const key = JSON.stringify(question);
-  const difference = seen?.key === key ? seen.difference : null;
+  const [isMissed, setIsMissed] = useState(false);
+  const isWaiting = isPaused && isMissed;
   const noteFocus = useFocusAfterUpdate(shown);
-  const isMissed = useRef(false);
-  const asked = useRef(0);
-  const newest = useRef(0);
   const range = calendarCalls.range(wiring.http, question);
-  const adopt = useEffectEvent((askedKey: string, order: number, latest: RangeResponse) => {
-    const before = wiring.queryClient.getQueryData(range.queryKey);
-    if (!before || key !== askedKey || order < newest.current) return;
-    newest.current = order;
-    isMissed.current = isPaused;
+  const key = hashKey(range.queryKey);
+  const shownAt = useEffectEvent(
+    () => wiring.queryClient.getQueryState(range.queryKey)?.dataUpdatedAt ?? Infinity,
+  );
+  const currentQueries = useEffectEvent(() => [range]);
+  const adopt = useEffectEvent(({ queryKey, shown: before, latest }: Comparison<RangeResponse>) => {
+    if (hashKey(queryKey) !== key) return;
+    setIsMissed(isPaused);
     if (isPaused) return;
     const found = rangeDifference(before.data, latest.data);
     if (!found.text) return;
@@ -59,38 +59,22 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
     wiring.queryClient.setQueryData(range.queryKey, latest);
     setSeen({ key, difference: found });
   });
-  const check = useEffectEvent(async (signal?: AbortSignal) => {
-    const order = (asked.current += 1);
-    // Bypasses the cache: an event may be lifted before the response.
-    const latest = await calendarCalls.readRange(wiring.http, question);
-    // A change heard before the first response is compared with that response.
-    await wiring.queryClient.ensureQueryData(range).catch(() => {});
-    // By now another range may be shown, which `adopt` checks.
-    if (!signal?.aborted) adopt(key, order, latest);
-  });
-  const shownAt = useEffectEvent(
-    () => wiring.queryClient.getQueryState(range.queryKey)?.dataUpdatedAt ?? Infinity,
-  );
-  useEffect(
-    () =>
-      refetchOnChanges(
-        wiring,
-        [events.calls.root[0]],
-        shownAt(),
-        (signal) => check(signal),
-        () =>
-          void wiring.queryClient.invalidateQueries({
-            queryKey: events.calls.root,
-            refetchType: 'none',
-            predicate: (query) => query.state.data !== undefined || !isRange(query),
-          }),
-      ),
-    [wiring],
-  );
   useEffect(() => {
-    if (isPaused || !isMissed.current) return;
-    isMissed.current = false;
-    check().catch(() => {});
-  }, [isPaused]);
-  return difference;
+    // Listening anew, it is told of all changes since what is shown.
+    if (isWaiting) return undefined;
+    return compareOnChanges<RangeResponse>(
+      wiring,
+      [events.calls.root[0]],
+      shownAt(),
+      () => currentQueries(),
+      (comparisons) => comparisons.forEach((comparison) => adopt(comparison)),
+      () =>
+        void wiring.queryClient.invalidateQueries({
+          queryKey: events.calls.root,
+          refetchType: 'none',
+          predicate: (query) => query.state.data !== undefined || !isRange(query),
+        }),
+    );
+  }, [wiring, isWaiting]);
+  return seen?.key === key ? seen.difference : null;
 };
