@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Position } from '../../machines/reorder.ts';
@@ -7,7 +7,6 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { notifyFailure } from '../parts/notify-failure.ts';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
@@ -67,32 +66,34 @@ interface MoveFormProps extends MoveDialogProps {
 
 const MoveForm = (props: MoveFormProps) => {
   const { declaration, calls, nesting, record, parents, isBusy, onMove, onClose } = props;
-  const wiring = useWiring();
-  const { http, queryClient } = wiring;
+  const { http } = useWiring();
   const { id } = record;
   const home = calls.parentOf(record);
   const [parentId, setParentId] = useState(home);
   const [after, setAfter] = useState<string | undefined>();
-  const { data: siblings, error: unread } = useQuery(calls.children(http, parentId));
+  const [isAsked, setIsAsked] = useState(false);
+  const { data: siblings, error: unread, refetch } = useQuery(calls.children(http, parentId));
   const error = parents.error ?? unread;
 
-  const move = useMutation({
-    mutationFn: () => queryClient.ensureQueryData(calls.children(http, parentId)),
-    onSuccess: (beside) => {
-      const own = parentId === home ? slotIn(beside, id) : undefined;
-      // An unknown own position must differ from any choice.
-      const from = { parentId: home, afterId: own === undefined ? id : own };
-      onMove(record, from, { parentId, afterId: afterIn(beside, id, after) });
-    },
-    onError: (caught) => notifyFailure(wiring, caught),
+  const move = useEffectEvent((beside: readonly AnyRecord[]) => {
+    const own = parentId === home ? slotIn(beside, id) : undefined;
+    // An unknown own position must differ from any choice.
+    const from = { parentId: home, afterId: own === undefined ? id : own };
+    onMove(record, from, { parentId, afterId: afterIn(beside, id, after) });
   });
+  // Pressed before the siblings are read, it waits for them.
+  useEffect(() => {
+    if (isAsked && siblings) move(siblings);
+  }, [isAsked, siblings]);
   return (
     <form
       className="form"
       onKeyDown={submitByKey}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) move.mutate();
+        if (isBusy) return;
+        setIsAsked(true);
+        if (unread) void refetch();
       }}
     >
       <div className="dialog-body">
@@ -110,6 +111,7 @@ const MoveForm = (props: MoveFormProps) => {
               onChange={(next) => {
                 setParentId(next || null);
                 setAfter(undefined);
+                setIsAsked(false);
               }}
             />
           </div>
