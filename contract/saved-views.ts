@@ -24,6 +24,8 @@ const savedView = v.object({
   updated_at: v.string(),
 });
 export type SavedView = v.InferOutput<typeof savedView>;
+export type ViewValues = Partial<Pick<SavedView, 'name' | 'query' | 'is_default'>>;
+export type NewView = ViewValues & Pick<SavedView, 'kind' | 'name' | 'query'>;
 
 export const listViews = operation(routes.listViews, {
   id: 'savedViews.list',

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SavedView } from '../../contract/saved-views.ts';
+import type { NewView, SavedView, ViewValues } from '../../contract/saved-views.ts';
 import { changeView, createView, deleteView, listViews } from '../../contract/routes/saved-views.ts';
 import type { HttpClient } from './http.ts';
 
 export type { SavedView };
 export type ViewedKind = SavedView['kind'];
-type ViewValues = Pick<SavedView, 'name' | 'query'> & Partial<Pick<SavedView, 'is_default'>>;
 
 export const savedViewCalls = {
   root: ['savedViews'],
@@ -24,14 +23,11 @@ export const savedViewCalls = {
       refetchOnWindowFocus: 'always',
     }),
   /** @returns its id */
-  create: async (
-    http: HttpClient,
-    { kind, name, query, is_default = false }: ViewValues & { readonly kind: ViewedKind },
-  ): Promise<string> => {
+  create: async (http: HttpClient, { kind, name, query, is_default = false }: NewView): Promise<string> => {
     const { id } = (await http.call(createView, { body: { kind, name, query } })).data;
     return is_default ? savedViewCalls.change(http, id, { is_default }) : id;
   },
-  change: async (http: HttpClient, id: string, values: Partial<ViewValues>): Promise<string> =>
+  change: async (http: HttpClient, id: string, values: ViewValues): Promise<string> =>
     (await http.call(changeView, { params: { id }, body: values })).data.id,
   delete: async (http: HttpClient, id: string): Promise<null> => {
     await http.call(deleteView, { params: { id } });

@@ -1,7 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { SavedView } from '../../contract/saved-views.ts';
-
-export type NewView = Pick<SavedView, 'kind' | 'name' | 'query'> & Partial<Pick<SavedView, 'is_default'>>;
+import type { NewView, ViewValues } from '../../contract/saved-views.ts';
 
 export type ViewWrite = {
   /** Told once it is done. */
@@ -10,7 +8,7 @@ export type ViewWrite = {
   readonly undo?: ViewWrite;
 } & (
   | { readonly id: null; readonly values: NewView }
-  | { readonly id: string; readonly values: Partial<Pick<SavedView, 'name' | 'query' | 'is_default'>> }
+  | { readonly id: string; readonly values: ViewValues }
   /** Deletes it. */
   | { readonly id: string; readonly values: null }
 );
