@@ -86,6 +86,39 @@ test('deleting the last row leaves the focus on the one before it, and deleting 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test.each([
+  [['A', 'B'], 'C'],
+  [['B', 'C'], 'A'],
+])('deleting %j takes the focus to %s', async (names, next) => {
+  await visit({ server, path: list });
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${city} ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await button('Delete 2 universities').click();
+  await expect.element(toast('Moved 2 universities to trash.')).toBeVisible();
+  for (const name of names) await expect.element(link(name)).not.toBeInTheDocument();
+  await expect.element(link(next)).toHaveFocus();
+});
+
+test('rows deleted by a key pressed on another row take the focus to their place, and all of them to the heading', async () => {
+  const choose = (name: string) => page.getByRole('checkbox', { name }).click();
+  const deleteBy = async (name: string, count: string) => {
+    link(name).element().focus();
+    await userEvent.keyboard('#');
+    await expect.element(button(`Delete ${count}`)).toBeEnabled();
+    await userEvent.keyboard(confirmed);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  await visit({ server, path: list });
+  await choose(`Select ${city} A`);
+  await deleteBy('C', '1 university');
+  await expect.element(link('A')).not.toBeInTheDocument();
+  await expect.element(link('B')).toHaveFocus();
+  await choose('Select all rows on this page');
+  await deleteBy('B', '2 universities');
+  await expect.element(link('B')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 test('the address of a deletion opens it, Back closes it, and one in use is archived over the list', async () => {
   await call('POST', '/v1/universities', { name: `Part of ${city}`, country: 'NP', parent_id: ids['B'] });
   await visit({ server, path: list });

@@ -23,6 +23,7 @@ import { bulkHeading, bulkLabel } from '../flows/bulk-actions.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { WaitingNote } from '../parts/waiting-note.tsx';
+import { FocusReturn } from '../parts/use-focus-return.ts';
 import { JobProgress } from '../parts/job-progress.tsx';
 import { useBulkChange, type BulkOptions } from './use-bulk-change.ts';
 import './bulk.css';
@@ -66,9 +67,11 @@ const NewValue = ({ value, ...options }: CurrentValuesOptions & { value: unknown
   );
 };
 
-export const BulkDialog = (props: BulkDialogProps) => {
+const BulkSteps = ({
+  flow,
+  ...props
+}: BulkDialogProps & { readonly flow: ReturnType<typeof useBulkChange> }) => {
   const { declaration, details, name } = props;
-  const flow = useBulkChange(props);
   const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
@@ -278,5 +281,14 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </footer>
       {question}
     </Dialog>
+  );
+};
+
+export const BulkDialog = (props: BulkDialogProps) => {
+  const flow = useBulkChange(props);
+  return (
+    <FocusReturn value={flow.findFocus}>
+      <BulkSteps {...props} {...{ flow }} />
+    </FocusReturn>
   );
 };

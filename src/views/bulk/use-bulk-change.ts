@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkName } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../flows/use-flow.ts';
@@ -11,6 +11,7 @@ import { choiceOf } from './states-of.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { bulkWork, isBulkDraft, isSameChoice, type BulkDraft } from '../../wiring/flows/bulk-draft.ts';
 import { useJobOf } from '../parts/use-job.ts';
+import { nextOfSelected } from '../parts/focus-next.ts';
 import { useFlowContext } from '../parts/use-flow-context.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
 
@@ -69,11 +70,14 @@ export const useBulkChange = (options: BulkOptions) => {
   // An attached job had another selection.
   const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
+  const [findNext] = useState(nextOfSelected);
+  const isGone = useRef(false);
   const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft, name), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': () => {
       // Rows that stay in the list stay selected.
       const isLeaving = name === 'trash' || name === 'restore' || name === 'purge';
+      isGone.current = isLeaving;
       if (!isAttached && (isLeaving || selection.get().snapshot)) selection.clear();
     },
     'bulk.completed': () => onCompleted?.(),
@@ -134,5 +138,6 @@ export const useBulkChange = (options: BulkOptions) => {
       setRestored(false);
     },
     isNothing,
+    findFocus: (opener: HTMLElement | null) => (isGone.current ? findNext() : null) ?? opener,
   };
 };

@@ -108,7 +108,7 @@ export const PropertyForm = ({
           </Button>
         </div>
       </form>
-      <FocusReturn value={() => controlOf(element.current, field.field)}>
+      <FocusReturn value={(opener) => opener ?? controlOf(element.current, field.field)}>
         <DiscardQuestion form={form} />
       </FocusReturn>
     </>

@@ -111,7 +111,7 @@ export const ListEdit = ({ declaration, details, id, field, act, onClose }: List
       focusNext(path);
     };
     return (
-      <FocusReturn value={rowLink}>
+      <FocusReturn value={(opener) => opener ?? rowLink()}>
         <DeleteDialog {...{ declaration, record, onClose, onTrashed }} />
       </FocusReturn>
     );
@@ -120,12 +120,12 @@ export const ListEdit = ({ declaration, details, id, field, act, onClose }: List
   const shared = { declaration, details, record, names: query.data?.meta.names ?? {}, onClose };
   if (!formField)
     return (
-      <FocusReturn value={rowFocus}>
+      <FocusReturn value={(opener) => opener ?? rowFocus()}>
         <EditDialog {...shared} field={field} />
       </FocusReturn>
     );
   return (
-    <FocusReturn value={rowFocus}>
+    <FocusReturn value={(opener) => opener ?? rowFocus()}>
       <PropertyForm
         {...shared}
         field={formField}
