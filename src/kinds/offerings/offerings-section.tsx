@@ -73,7 +73,10 @@ interface OfferingsSectionProps {
 }
 
 const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
-  const { wanted, want, state, page, count, levels, levelCounts, isFiltered } = useOfferings(side, of);
+  const { wanted, want, state, page, loaded, total, levels, levelCounts, isFiltered } = useOfferings(
+    side,
+    of,
+  );
   const { name, open, replace, close } = useDialogAddress();
   const dialog = readDialog(name);
   const bulk = readBulk(name);
@@ -83,7 +86,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const isAnyChosen = chosen.snapshot !== null || chosen.ids.size > 0;
   const bar = useLazy(loadBar, isAnyChosen);
   const code = useLazy(loadDialogs, dialog !== null);
-  const section = useAddressed(page.data !== undefined);
+  const section = useAddressed(loaded !== undefined);
   const focusMade = useRowFocus(section);
   // The selection comes before the focused row and the page's record.
   useKeys((event) => {
@@ -95,9 +98,8 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
     if (action === 'edit' && only && others.length === 0) open(`edit-offering:${only}`);
     else open(BULK_ACTIONS[action] + OFFERINGS_SUFFIX);
   }, true);
-  const total = count.data;
-  const rows = page.data?.data;
-  const { next = null, previous = null } = page.data?.meta ?? {};
+  const rows = loaded?.data;
+  const { next = null, previous = null } = loaded?.meta ?? {};
   const isFirstPage = wanted.after === '' && wanted.before === '';
   const isFilterable = isFiltered || !isFirstPage || (rows?.length ?? 0) > MAX_UNFILTERED_ROWS;
   const queryKey = JSON.stringify(countCallQuery(state));
@@ -150,7 +152,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         {total && (isFiltered ? `${formatNumber(total.value)} match` : formatCount(total.value, 'offering'))}
       </span>
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
-      {page.isPending && <SkeletonRows />}
+      {!loaded && !page.isError && <SkeletonRows />}
       {rows?.length === 0 && (
         <p className="offerings-none">
           {isFiltered
@@ -161,20 +163,20 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
       {rows && rows.length > 0 && (
         <OfferingsTable
           {...{ side, rows, levelCounts, choosing }}
-          names={page.data?.meta.names ?? {}}
+          names={loaded?.meta.names ?? {}}
           isStale={page.isPlaceholderData}
           onOpen={(what, id) => open(`${what}-offering:${id}`)}
           onIntent={() => preload(loadDialogs)}
         />
       )}
-      {page.data && (
+      {loaded && (
         <Pagination
           {...{ next, previous }}
           isStale={page.isPlaceholderData}
           count={total}
           from={isFirstPage ? 1 : Number(wanted.from) || undefined}
           // No range of rows that are going.
-          length={(next ?? previous) === null || page.isPlaceholderData ? 0 : page.data.data.length}
+          length={(next ?? previous) === null || page.isPlaceholderData ? 0 : loaded.data.length}
           size={String(PAGE_SIZE)}
           onTurn={(to) => want(to)}
         />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
@@ -32,6 +32,10 @@ const stateOf = ({ q, level, status, after, before }: OfferingsQuery, side: Offe
   };
 };
 
+/** Offline, the answer to a former query would stay. */
+const loadedOf = <Data>({ data, isPlaceholderData, isPaused }: UseQueryResult<Data>) =>
+  isPlaceholderData && isPaused ? undefined : data;
+
 export const useOfferings = (side: OfferingSide, of: string) => {
   const wiring = useWiring();
   const { http } = wiring;
@@ -44,7 +48,7 @@ export const useOfferings = (side: OfferingSide, of: string) => {
     setWanted(next);
   };
   const state = stateOf(wanted, side, of);
-  const page = useQuery({ ...calls.list(http, state, PAGE_SIZE), placeholderData: keepPreviousData });
+  const page = useQuery(calls.list(http, state, PAGE_SIZE));
   const count = useQuery(calls.count(http, state));
   const levels = useQuery({
     ...calls.facets(http, stateOf({ ...wanted, level: '' }, side, of), 'level_id'),
@@ -54,5 +58,15 @@ export const useOfferings = (side: OfferingSide, of: string) => {
   const isFiltered = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
   const levelCounts =
     state.sort === '' ? null : new Map(levels.data?.data.map((each) => [String(each.value), each.count]));
-  return { wanted, want, state, page, count, levels, levelCounts, isFiltered };
+  return {
+    wanted,
+    want,
+    state,
+    page,
+    loaded: loadedOf(page),
+    total: loadedOf(count),
+    levels,
+    levelCounts,
+    isFiltered,
+  };
 };
