@@ -68,3 +68,34 @@ test('while a month is on its way, the events of the one before are not counted 
   release();
   await expect.element(page.getByText('2 events', { exact: true })).toBeVisible();
 });
+
+test.each(['month', 'week'])(
+  'a %s that the server refuses does not look empty, and is shown once it answers',
+  async (span) => {
+    let isRefused = false;
+    const refusal = () =>
+      new Response(
+        JSON.stringify({ type: 'about:blank', title: 'x', status: 400, code: 'invalid', detail: 'x' }),
+        {
+          status: 400,
+          headers: { 'content-type': 'application/problem+json' },
+        },
+      );
+    await visit({
+      server,
+      path: `/events/?view=calendar&span=${span}&date=2042-11-29`,
+      network: async ({ url }, send) => (isRefused && url.includes('/events/calendar?') ? refusal() : send()),
+    });
+    await expect.element(event('First fair')).toBeVisible();
+    isRefused = true;
+    await userEvent.keyboard('p');
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect.element(retry).toBeVisible();
+    expect(document.querySelector('.calendar-body')).toHaveTextContent(/^$/);
+    isRefused = false;
+    await retry.click();
+    await expect.element(retry).not.toBeInTheDocument();
+    history.back();
+    await expect.element(event('First fair')).toBeVisible();
+  },
+);

@@ -79,7 +79,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const controller = useReschedule(entries);
   const isMoving = controller.isLifted || controller.isBusy;
   // What is being moved stays in sight.
-  const isMissing = isPaused && !isMoving;
+  const isMissing = (isPaused || (!isKnown && range.isError)) && !isMoving;
   const difference = useLiveRange({ question, shown: range.data, isPaused: isMoving });
   const days = useRef<HTMLDivElement>(null);
   const drag = useEventDrag(controller, days);
@@ -151,7 +151,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const noneText = `No ${words || state.filter ? 'matching ' : ''}events ${NONE_IN[place.span]}.`;
   const nextEvent = isNone && <NextEvent from={endOf(place)} {...{ state, linkTo }} />;
   const body = () => {
-    if (isMissing) return <NotLoaded />;
+    if (isMissing) return isPaused && <NotLoaded />;
     if (span === 'month') return <Month date={place.date} {...shared} {...{ linkTo }} />;
     if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, linkTo }} />;
     const shownDays = daysFrom(from, daysBetween(from, to));
