@@ -93,7 +93,8 @@ const DECISION_TEXT: Readonly<Record<PairDecision['state'], (name: string) => st
 
 export const decisionText = ({ state, name }: PairDecision): string => DECISION_TEXT[state](name);
 
-export const pairOf = ({ first, second }: PairDecision): string => `${first}:${second}`;
+/** A queue is decided quickly: the toast of one decision takes the place of the former. Ctrl+Z undoes that one too. */
+export const ABOUT_DECISIONS = 'decisions';
 
 const movedText = ({ moved, what }: { readonly moved: number; readonly what: string | null }) =>
   what ?? formatCount(moved, 'reference');
@@ -225,10 +226,9 @@ const toastListeners = {
   'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
   'pair.decided': (wiring, { decision }) => {
     if (!decision) return;
-    const about = pairOf(decision);
-    dismissToastsFor(about);
+    dismissToastsFor(ABOUT_DECISIONS);
     const action = { label: 'Undo', run: () => undoDecision(wiring, decision) };
-    notify({ text: decisionText(decision), about, action });
+    notify({ text: decisionText(decision), about: ABOUT_DECISIONS, action });
   },
   'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
   'change.refused': (_, { change, refusal }) => {

@@ -8,7 +8,7 @@ import { sessionState } from '../../wiring/session-state.ts';
 import { formatNumber } from '../parts/format.ts';
 import { isApple } from '../parts/is-apple.ts';
 import { dismissToast, getToast, newestToast, notify } from '../parts/toast-store.ts';
-import { decisionText, pairOf, redoDecision, undo, undoDecision } from './handle-flow-event.ts';
+import { ABOUT_DECISIONS, decisionText, redoDecision, undo, undoDecision } from './handle-flow-event.ts';
 
 /** Toasts whose Undo was used; they still show while they leave. */
 const takenOf = sessionState(() => new Set<string>());
@@ -48,7 +48,7 @@ const listeners = {
     if (found.outcome === 'chosen') return run(wiring, verb, act);
     const [what, about] =
       act.changeSetId === null
-        ? [decisionText(act.decision).replace(/\.$/u, ''), pairOf(act.decision)]
+        ? [decisionText(act.decision).replace(/\.$/u, ''), ABOUT_DECISIONS]
         : [originalSummary(found.summary ?? ''), act.changeSetId];
     const many = found.records > 1 ? ` (${formatNumber(found.records)} records)` : '';
     const text = `${verb} “${what}”${many}? Press ${KEYS[verb]} again.`;

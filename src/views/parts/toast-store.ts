@@ -6,7 +6,7 @@ export interface ToastContent {
   /** Of a failure; what was done in part has none. */
   readonly tone?: 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Id of the change-set that its action undoes, or of the record that was not written. */
+  /** Id of the change-set that its action undoes, or of the record that was not written, or what several share. */
   readonly about?: string;
 }
 
