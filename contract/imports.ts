@@ -59,6 +59,9 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const NUMBER_STYLES = ['point', 'comma'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
+/** A point or comma in them is always decimal: `27.717`. */
+export const UNGROUPED_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude', 'position']);
+
 export const importSchema = v.object({
   id: uuid,
   /** Raised by every change to what would be imported. */
@@ -83,8 +86,11 @@ export const importSchema = v.object({
   /** Workbooks only. */
   sheets: v.array(v.string()),
   sheet: v.nullable(v.string()),
-  /** Number style by column, detected or chosen. */
-  numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear', 'unclear_point'])),
+  /** Number style by column, detected or chosen. Mixed: some numbers could also be grouped the other way. */
+  numbers: v.record(
+    v.string(),
+    v.picklist([...NUMBER_STYLES, 'unclear', 'unclear_point', 'mixed_point', 'mixed_comma']),
+  ),
   /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
   /** File of the earlier import with the same columns that the mapping was taken from; null once checked. */

@@ -143,6 +143,36 @@ test('several columns fill the source IDs, and one that belongs to another recor
   ]);
 });
 
+test('numbers that two readings allow say why, and take either for all equal rows in one step', async () => {
+  const slugs = await Promise.all(
+    ['Fee Hill', 'Fee Vale', 'Fee Moor', 'Fee Lake'].map(async (name) => {
+      const { slug } = await call<{ slug: string }>('POST', '/v1/universities', { name, country: 'DE' });
+      return slug;
+    }),
+  );
+  const [major] = await call<{ slug: string }[]>('GET', '/v1/majors?limit=1');
+  const [level] = await call<{ code: string }[]>('GET', '/v1/levels?limit=1');
+  const rows = ['100.000,50', '1,500', '1,500', '2,750'].map((tuition, at) =>
+    [slugs[at], major?.slug, level?.code, 'EUR', tuition].join(';'),
+  );
+  await open(
+    'offerings',
+    '/university/',
+    ['university;major;level;currency;tuition', ...rows, ''].join('\n'),
+  );
+  const format = page.getByRole('combobox', { name: 'Number format of tuition' });
+  await expect.element(format).toHaveDisplayValue('Mixed (choose in review)');
+  await button('Review changes').click();
+  const errors = page.getByRole('region', { name: 'Errors: Tuition' });
+  await expect.element(errors).toHaveTextContent('Other numbers in this column have a decimal comma.');
+  await errors.getByRole('button', { name: '2.75', exact: true }).click();
+  // The only value left says so itself.
+  await expect.element(page.getByRole('tab', { name: 'Errors 2' })).toBeVisible();
+  await expect.element(errors.getByRole('textbox', { name: 'Tuition' }).first()).toHaveValue('1500');
+  await errors.getByRole('button', { name: 'Apply to 2 rows' }).click();
+  await expect.element(button('Import 4 rows')).toBeVisible();
+});
+
 test('how many columns are imported is counted once they are chosen', async () => {
   await open('universities', '/university/', 'id,name,country\nU1,Counted College,NP\n');
   const steps = page.getByRole('list', { name: 'Steps' });

@@ -29,6 +29,42 @@ test('numbers with a point and three digits are asked about as text, and known w
   expect(await numbersOf(await sheet(String))).toEqual({ tuition: 'unclear_point' });
 });
 
+test('a number that two readings allow is asked about, and both are suggested for every equal cell', async () => {
+  const create = (plural: string, body: object) => client.call('POST', `/v1/${plural}`, body);
+  for (const at of [0, 1, 2, 3])
+    await create('universities', { name: `Zahlen College ${at}`, country: 'DE' });
+  await create('majors', { name: 'Zahlenkunde' });
+  await create('levels', { name: 'Zahlenstufe', code: 'zs' });
+  const offerings = (...tuitions: string[]) =>
+    tuitions.reduce(
+      (csv, tuition, at) => `${csv}Zahlen College ${at};Zahlenkunde;Zahlenstufe;EUR;${tuition}\n`,
+      'university;major;level;currency;tuition\n',
+    );
+  const valuesOf = async (id: string): Promise<unknown[]> =>
+    (await client.call('GET', `/v1/imports/${id}/lines`)).data.map(
+      ({ changes }: { changes: { field: string; after: unknown }[] }) =>
+        changes.find(({ field }) => field === 'tuition')?.after,
+    );
+  const german = await read(offerings('1.500,00', '2.300,50', '950,00', '12.500'), 'offerings');
+  expect(german.import.numbers).toEqual({ tuition: 'comma' });
+  expect(await valuesOf(german.import.id)).toEqual([1500, 2300.5, 950, 12_500]);
+
+  const mixed = await read(offerings('100.000,50', '1,500', '1,500', '2,750'), 'offerings');
+  const { id } = mixed.import;
+  expect(await valuesOf(id)).toEqual([100_000.5, undefined, undefined, undefined]);
+  const groups = (await client.call('GET', `/v1/imports/${id}/error-groups`)).data;
+  expect(groups).toMatchObject([
+    { value: '1,500', rows: 2, suggestions: [{ value: '1500' }, { value: '1.5' }] },
+    { value: '2,750', rows: 1, suggestions: [{ value: '2750' }, { value: '2.75' }] },
+  ]);
+  for (const [from, to] of [
+    ['1,500', '1500'],
+    ['2,750', '2.75'],
+  ])
+    await client.call('POST', `/v1/imports/${id}/fix`, { column: 'tuition', from, to });
+  expect(await valuesOf(id)).toEqual([100_000.5, 1500, 1500, 2.75]);
+});
+
 test('a point is decimal in a column of coordinates, also in one that was mapped by hand', async () => {
   const { import: found } = await read('name,country,x,longitude\nA,NP,27.717,85.324\nB,NP,-1.250,5.125\n');
   await client.call('POST', `/v1/imports/${found.id}/check`, {

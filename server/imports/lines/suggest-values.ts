@@ -16,6 +16,7 @@ import { isCommon, wordsOf } from '../../search/words.ts';
 import { isLive, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
+import { bothReadings } from './number-style.ts';
 import { idsByText } from './resolve-references.ts';
 
 export type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
@@ -139,6 +140,12 @@ const suggestYear = (text: string, schema: GenericSchema): Suggestion[] => {
   return value && other === undefined && is(schema, Number(value)) ? [{ value, label: value }] : [];
 };
 
+/** `1,500` → `1500`, `1.5` */
+const suggestReadings = (text: string, schema: GenericSchema): Suggestion[] =>
+  bothReadings(text)
+    .filter((value) => is(schema, Number(value)))
+    .map((value) => ({ value, label: value }));
+
 /** Without invisible direction marks. */
 const suggestVisible = (text: string, schema: GenericSchema): Suggestion[] => {
   const value = text.replaceAll(new RegExp(BIDI_CONTROL, 'gu'), '');
@@ -180,6 +187,7 @@ export const suggestValues = async (
     if (column?.isCountry) return suggestCountries(text);
     if (field === 'time_zone') return suggestTimeZones(text);
     if (field === 'established') return suggestYear(text, schema);
+    if (column?.type === 'number') return suggestReadings(text, schema);
     if (column?.type === 'text') return suggestVisible(text, schema);
     if (column?.type !== 'choice') return [];
     return suggestChoices(text, field === 'status' ? STATUSES : choicesOf(schema));

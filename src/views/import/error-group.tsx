@@ -104,6 +104,7 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
             message={group.message}
             isMessageAbove={headId === undefined && group.message === sharedMessage}
             suggestion={first}
+            isOneOfSeveral={others.length > 0}
             verb="Apply"
             rows={`to ${formatCount(rows, 'row')}`}
             isGone={isGone}

@@ -24,8 +24,9 @@ interface FixCellProps {
   readonly message: string;
   /** The message stands above, once for all values. */
   readonly isMessageAbove?: boolean;
-  /** Initial value of the input. */
+  /** Initial value of the input; `isOneOfSeveral`: the message says between what to choose. */
   readonly suggestion?: ErrorGroup['suggestions'][number] | undefined;
+  readonly isOneOfSeveral?: boolean;
   /** Button text; `rows` is for screen readers. */
   readonly verb: string;
   readonly rows?: string;
@@ -39,7 +40,7 @@ const replacementIn = (fix: Fix | null, text: string): string | null =>
 
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
-  const { isMessageAbove = false, isGone = false, onSend } = props;
+  const { isMessageAbove = false, isOneOfSeveral = false, isGone = false, onSend } = props;
   const { found, isBusy, onFix, fields } = useReview();
   const wiring = useWiring();
   const { input, value, from, isPart } = fixInput(field, path, text);
@@ -59,7 +60,9 @@ export const FixCell = (props: FixCellProps) => {
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
   const isOfOldValue = !isSame && message.includes(`“${from}”`);
   const whence = suggestion?.is_remembered ? 'As fixed before' : 'Suggested';
-  const suggested = suggestion && (isSuggested ? whence : `${whence}: ${suggestion.label}`);
+  const suggested =
+    suggestion &&
+    (isSuggested ? (isOneOfSeveral && !isMessageAbove ? message : whence) : `${whence}: ${suggestion.label}`);
   const note = refusal ?? suggested ?? (isOfOldValue ? 'Not applied yet' : message);
   const isRepeated = isMessageAbove && refusal === null && !suggestion;
   return (

@@ -1,6 +1,6 @@
 import { offeringDetails } from '../../kinds/offerings/offering-details.ts';
 import { sentence } from '../parts/format.ts';
-import type { Import } from '../../../contract/imports.ts';
+import { UNGROUPED_FIELDS, type Import, type NumberStyle } from '../../../contract/imports.ts';
 import type { Kind } from '../../../contract/records.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';
@@ -40,7 +40,9 @@ export const isRepeating = (field: FormField | undefined): boolean =>
 
 const NUMBER_TYPES: ReadonlySet<string> = new Set(['integer', 'duration', 'decimal', 'coordinate']);
 
-/** A point in a coordinate is always decimal. */
+export const isNumberStyleKnown = (style: Import['numbers'][string]): style is NumberStyle =>
+  style === 'point' || style === 'comma';
+
 export const isNumberStyleAsked = (
   style: Import['numbers'][string] | undefined,
   field: FormField | undefined,
@@ -48,7 +50,7 @@ export const isNumberStyleAsked = (
   style !== undefined &&
   field !== undefined &&
   NUMBER_TYPES.has(field.input.sort) &&
-  !(style === 'unclear_point' && field.input.sort === 'coordinate');
+  (style === 'unclear' || isNumberStyleKnown(style) || !UNGROUPED_FIELDS.has(field.field));
 
 const LIST_TYPES: ReadonlySet<string> = new Set(['aliases', 'domains', 'codes', 'references', 'months']);
 

@@ -1,4 +1,5 @@
 import { NUMBER_STYLES, type Import, type NumberStyle } from '../../../contract/imports.ts';
+import { isNumberStyleKnown } from './import-fields.ts';
 
 interface NumberStyleProps {
   readonly column: string;
@@ -14,7 +15,8 @@ const NUMBER_STYLE_LABELS: Readonly<Record<NumberStyle, string>> = {
 };
 
 export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberStyleProps) => {
-  const isKnown = found === 'point' || found === 'comma';
+  const isKnown = isNumberStyleKnown(found);
+  const isMixed = found === 'mixed_point' || found === 'mixed_comma';
   return (
     <select
       className="input"
@@ -23,7 +25,9 @@ export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberSty
       required
       onChange={(event) => onChange(event.target.value as NumberStyle)}
     >
-      {!isKnown && <option value="unclear">Select a number format</option>}
+      {!isKnown && (
+        <option value="unclear">{isMixed ? 'Mixed (choose in review)' : 'Select a number format'}</option>
+      )}
       {NUMBER_STYLES.map((style) => (
         <option key={style} value={style}>
           {NUMBER_STYLE_LABELS[style]}
