@@ -79,6 +79,11 @@ export const importSchema = v.object({
   columns: v.array(v.string()),
   /** Texts of the rows above the column names, which are not imported. */
   above_header: v.array(v.string()),
+  /** Events that are not imported, as the calendar also holds a newer version; `first` names up to 20. */
+  older_versions: v.object({
+    count: v.number(),
+    first: v.array(v.object({ line: v.number(), title: v.string() })),
+  }),
   /** Without the header. */
   lines: v.number(),
   /** Unparseable rows, which are failed lines. */

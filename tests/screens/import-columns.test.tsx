@@ -64,6 +64,30 @@ test('columns that new records need are told once where no row matches, and lead
   await expect.element(button('Import 2 rows')).toBeVisible();
 });
 
+test('what a calendar also holds in a newer version is named before and in the review, and in the report', async () => {
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:planned', ...lines, 'END:VEVENT'];
+  const text = [
+    'BEGIN:VCALENDAR',
+    ...event('SUMMARY:First plan', 'DTSTART:21990501T090000Z'),
+    ...event('SUMMARY:Final plan', 'DTSTART:21990502T090000Z', 'SEQUENCE:1'),
+    'END:VCALENDAR',
+  ].join('\r\n');
+  await open('events', '/events/', text);
+  const told = page.getByText('1 older version of an event is not imported');
+  await expect.element(told).toHaveTextContent('“First plan” (row 2).');
+  await button('Review changes').click();
+  const rows = page.getByRole('table', { name: 'Rows with errors' });
+  await expect.element(rows).toHaveTextContent('New events need Attendance, and no column is mapped to it.');
+  await expect.element(told).toBeVisible();
+  await button('Choose columns or values').click();
+  await pick(page.getByRole('combobox', { name: 'Kind for all rows' }), 'Fair');
+  await pick(page.getByRole('combobox', { name: 'Attendance for all rows' }), 'Online');
+  await button('Review changes').click();
+  await button('Import 1 row').click();
+  await expect.element(page.getByText('Import complete: list.csv')).toBeVisible();
+  await expect.element(told).toBeVisible();
+});
+
 test('a list that only updates names the row that matches none, and why it is not created', async () => {
   const { slug } = await call<{ slug: string }>('POST', '/v1/universities', {
     name: 'Known College',

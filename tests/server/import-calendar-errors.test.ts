@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendar, describedZone } from '../support/calendar-text.ts';
 import { signedIn, type Client } from '../support/client.ts';
+import { settledImport } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { uploadBytes } from '../support/upload-bytes.ts';
 
@@ -53,6 +54,51 @@ test('versions are ordered by their numbers; events that share a UID and a numbe
       ['Once'],
     ],
   );
+});
+
+test('older versions of an event are counted and named', async () => {
+  const { import: found, lines } = await uploadBytes(
+    client,
+    'events',
+    calendar([
+      ['UID:v', 'SUMMARY:Fair, first plan', 'SEQUENCE:1'],
+      ['UID:v', 'SUMMARY:Fair', 'SEQUENCE:3'],
+      ['UID:v', 'SUMMARY:Fair, second plan', 'SEQUENCE:2'],
+      ['UID:w', 'SUMMARY:Another fair'],
+    ]),
+  );
+  expect(lines.map(({ cells }) => cells['Title'])).toEqual(['Fair', 'Another fair']);
+  expect(found.older_versions).toEqual({
+    count: 2,
+    first: [
+      { line: 2, title: 'Fair, first plan' },
+      { line: 12, title: 'Fair, second plan' },
+    ],
+  });
+});
+
+test('events without kind and attendance are told so, with what else is wrong, and their UIDs are not blamed', async () => {
+  const text = calendar([
+    ['UID:plain', 'SUMMARY:Plain fair', 'DTSTART;TZID=Nowhere/Land:20270110T090000'],
+    ['UID:sound', 'SUMMARY:Sound fair', 'DTSTART:20270110T090000Z'],
+  ]);
+  const { data: found } = await client.call('POST', '/v1/events/imports?name=plain.ics', text);
+  await client.call('POST', `/v1/imports/${found.id}/check`, { mapping: found.mapping, match_by: 'auto' });
+  await settledImport(client, found.id);
+  const needs = (field: string) =>
+    `No event matches this row. New events need ${field}, and no column is mapped to it.`;
+  const { data: lines } = await client.call('GET', `/v1/imports/${found.id}/lines`);
+  expect(lines.map(({ errors }: CheckedLine) => errors.map(({ path, message }) => [path, message]))).toEqual([
+    [
+      ['kind', needs('Kind')],
+      ['attendance', needs('Attendance')],
+      ['time_zone', expect.any(String)],
+    ],
+    [
+      ['kind', needs('Kind')],
+      ['attendance', needs('Attendance')],
+    ],
+  ]);
 });
 
 test.each([

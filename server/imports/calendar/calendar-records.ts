@@ -83,8 +83,11 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
   for await (const event of calendarEvents(file, encoding)) {
     const key = uidOf(event);
     const isOlder = key !== '' && sequenceOf(event) < (latest.get(key) ?? 0);
-    if (event.damage === undefined && isOlder) continue;
     const { line, properties, calendarZone, damage } = event;
+    if (damage === undefined && isOlder) {
+      yield { line, cells: [], olderVersion: textOf(event, 'SUMMARY') };
+      continue;
+    }
     const { isAllDay, starts, ends, zone } = eventTimes(properties, { own: calendarZone, described: zones });
     const where = textOf(event, 'LOCATION');
     const { description, join } = descriptionOf(event);

@@ -9,6 +9,8 @@ export interface FileRecord {
   readonly numbers?: readonly number[];
   /** Of a header: the texts of the rows above it. */
   readonly above?: readonly string[];
+  /** Title of an event with a newer version in the file; without cells. */
+  readonly olderVersion?: string;
 }
 
 export const MAX_HEADER_COLUMNS = 200;

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Delimiter, Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
 import { unescapeFormula } from '../../csv/formula.ts';
+import { cutText } from '../../database/cut-text.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { calendarRecords } from '../calendar/calendar-records.ts';
 import { csvRecords } from './csv-records.ts';
@@ -66,6 +67,9 @@ const recordsOf = (
   }
 };
 
+const MAX_NAMED_VERSIONS = 20;
+const MAX_VERSION_TITLE_CHARS = 200;
+
 const EMPTY_FILE_MESSAGES: Readonly<Record<ImportFormat, string>> = {
   csv: 'This file has no data rows.',
   calendar: 'This calendar has no events.',
@@ -96,6 +100,7 @@ const readWithin = async (
   let above: readonly string[] = [];
   const evidence: ReturnType<typeof numberEvidence>[] = [];
   const examples: string[] = [];
+  const olderVersions = { count: 0, first: new Array<{ line: number; title: string }>() };
   let lines = 0;
   let damaged = 0;
   let batch: { line: number; cells: string[]; damage: string | null; new_id: string }[] = [];
@@ -127,7 +132,13 @@ const readWithin = async (
       evidence.push(...columns.map(() => numberEvidence()));
       continue;
     }
-    const { line } = record;
+    const { line, olderVersion } = record;
+    if (olderVersion !== undefined) {
+      olderVersions.count += 1;
+      const title = cutText(storable(olderVersion), MAX_VERSION_TITLE_CHARS);
+      if (olderVersions.first.length < MAX_NAMED_VERSIONS) olderVersions.first.push({ line, title });
+      continue;
+    }
     const isHeader = record.cells.every((cell, at) => columnName(cell) === header[at]);
     const damage = record.damage ?? (isHeader ? REPEATED_HEADER_MESSAGE : null);
     const cells = record.cells.map(storable);
@@ -152,7 +163,7 @@ const readWithin = async (
   await tx.execute(sql`
     update imports
     set mapping = ${JSON.stringify(mapping)}::jsonb, damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
-      above_header = ${[...above]},
+      above_header = ${[...above]}, older_versions = ${JSON.stringify(olderVersions)}::jsonb,
       numbers = ${JSON.stringify(numbers)}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);

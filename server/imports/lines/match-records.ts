@@ -15,7 +15,7 @@ import {
   type MatchKey,
 } from './match-keys.ts';
 import { similarityReason, similarityOf } from './name-similarity.ts';
-import { noMatchError } from './no-match.ts';
+import { noMatchErrors } from './no-match.ts';
 import { recordsByKey } from './records-by-key.ts';
 
 export interface Match {
@@ -153,8 +153,10 @@ const evaluateMatch = (
   if (match === null && looksLike(store, row, chosen))
     return { record: chosen, errors: [], isRemembered: true };
   const isLost = match === null && keys.length > 0 && needed.length > 0;
-  const lost = isLost && noMatchError(store, keys, { row, texts, found: candidates.map(({ all }) => all) });
-  return { record: match, errors: lost ? [lost] : [], isRemembered: false };
+  const errors = isLost
+    ? noMatchErrors(matching, { row, texts, found: candidates.map(({ all }) => all) })
+    : [];
+  return { record: match, errors, isRemembered: false };
 };
 
 /** @param isWriting locks the records in id order */

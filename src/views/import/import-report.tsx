@@ -6,6 +6,7 @@ import { undoText } from '../undo/undo-text.ts';
 import { Alert } from '../parts/alert.tsx';
 import { Button } from '../parts/button.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
+import { OlderVersions } from './older-versions.tsx';
 import { PurgedRecords, useUndoneExtent, WrittenRecords } from './written-records.tsx';
 
 interface ImportReportProps {
@@ -88,6 +89,7 @@ export const ImportReport = (props: ImportReportProps) => {
           </tbody>
         </table>
       )}
+      <OlderVersions found={found} />
       <WrittenRecords {...{ found, isBusy, undoOf, onUndo }}>
         {remaining > 0 && (
           <Button look="primary" disabled={isBusy} onClick={onImport}>

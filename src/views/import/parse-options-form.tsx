@@ -3,6 +3,7 @@ import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../..
 import type { ParseOptions } from '../../machines/import.ts';
 import { ENCODINGS } from './encoding-names.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
+import { OlderVersions } from './older-versions.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 
 interface ParseOptionsFormProps {
@@ -42,6 +43,7 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
           Not imported, above the column names: {found.above_header.map((text) => `“${text}”`).join(', ')}.
         </p>
       )}
+      <OlderVersions found={found} />
       <div className="import-reading">
         {found.format !== 'xlsx' && (
           <div className="import-picker">

@@ -18,6 +18,7 @@ import { FixButton } from './fix-button.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
+import { OlderVersions } from './older-versions.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { ReviewProvider } from './use-review.tsx';
@@ -134,6 +135,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
       </h2>
       <Alert>{reason}</Alert>
       <ReviewSummary {...{ found, fields }} />
+      <OlderVersions found={found} />
       <Tabs.Root className="import-outcomes" value={tab} onValueChange={show}>
         <Tabs.List className="tab-list" aria-label="Rows">
           {tabs.map(([outcome, label]) => (
