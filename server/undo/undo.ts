@@ -69,7 +69,9 @@ interface State extends Checkpoint {
   readonly isTrashing: boolean;
   readonly at: number;
   readonly after: string;
-  readonly changedBefore: number;
+  readonly writtenBefore: number;
+  /** Of a move: the records beside it, which only got other positions, count as unchanged. */
+  readonly movedId: string | null;
 }
 
 const recordsAfter = async (tx: Queries, setId: string, kind: string, after: string) => {
@@ -90,11 +92,11 @@ const remaining = (state: State): State => {
   const { at, kinds, isTrashing, result, total } = state;
   if (at + 1 < kinds.length) return { ...state, at: at + 1, after: NIL };
   if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL };
-  const isAll = result.changed === total;
-  if (isAll || result.changed === state.changedBefore) return { ...state, isDone: true };
+  const written = result.changed + result.unchanged;
+  if (written === total || written === state.writtenBefore) return { ...state, isDone: true };
   // The last round undoes nothing and reports all skipped records.
   const anew = { ...result, failed: 0, left_alone: [] };
-  return { ...state, isTrashing: false, at: 0, after: NIL, changedBefore: result.changed, result: anew };
+  return { ...state, isTrashing: false, at: 0, after: NIL, writtenBefore: written, result: anew };
 };
 
 const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[], isSecondHalf: boolean) => {
@@ -178,9 +180,12 @@ const undoRecords = async (
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
   for (const { write, reason, error } of refused)
     skip(write.after.id, String(write.after[store.kind.title]), reason, error);
-  const changed = writes.length - refused.length;
-  const trashed = state.isTrashing ? changed : 0;
-  const result = withCounts(state.result, { changed, trashed, failed });
+  const written = writes.length - refused.length;
+  const isMoved = ({ after }: RecordWrite) => after.id === state.movedId;
+  const isMovedWritten = writes.some(isMoved) && !refused.some(({ write }) => isMoved(write));
+  const changed = state.movedId === null ? written : Number(isMovedWritten);
+  const trashed = state.isTrashing ? written : 0;
+  const result = withCounts(state.result, { changed, unchanged: written - changed, trashed, failed });
   return { ...state, changeSet: changeSet.soFar, result };
 };
 
@@ -247,7 +252,8 @@ export const undoHandler: JobHandler<State> = {
       isTrashing: false,
       at: 0,
       after: NIL,
-      changedBefore: 0,
+      writtenBefore: 0,
+      movedId: set.repositioned > 0 ? set.moved_id : null,
     };
   },
   step: async (work, state) => {

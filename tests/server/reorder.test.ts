@@ -83,6 +83,7 @@ describe('levels', () => {
     await isOfOneRecord(setId, 2);
     const undone = await server.call('POST', `/v1/change-sets/${setId}/undo`);
     expect(await namesOf('levels')).toEqual(['A', 'B', 'C', 'D']);
+    expect(undone.body.data).toMatchObject({ undone: 1, failed: 0 });
     await isOfOneRecord(undone.body.data.change_set_id, 2);
     const redone = await server.call('POST', `/v1/change-sets/${undone.body.data.change_set_id}/undo`);
     expect(await namesOf('levels')).toEqual(['A', 'D', 'B', 'C']);
