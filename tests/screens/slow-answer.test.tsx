@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -40,5 +40,40 @@ test('a screen that waits ten seconds for its first answer says so until that ha
   await drawn();
   vi.advanceTimersByTime(10_000);
   await drawn();
+  expect(banner.query()).toBeNull();
+});
+
+test('a request that hangs is given up and made again at the press of a button', async () => {
+  const client = new QueryClient();
+  let made = 0;
+  const List = () => {
+    const { data } = useQuery({
+      queryKey: ['list'],
+      // The first never ends by itself.
+      queryFn: ({ signal }) => {
+        made += 1;
+        const hangs = () =>
+          new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        return made === 1 ? hangs() : 'all rows';
+      },
+    });
+    return <p>{data}</p>;
+  };
+  await render(
+    <QueryClientProvider client={client}>
+      <Banners />
+      <List />
+    </QueryClientProvider>,
+  );
+  await drawn();
+  vi.advanceTimersByTime(10_000);
+  await drawn();
+  page
+    .getByRole('button', { name: 'Try again' })
+    .element()
+    .dispatchEvent(new Event('click', { bubbles: true }));
+  await drawn();
+  await drawn();
+  expect(page.getByText('all rows').query()).not.toBeNull();
   expect(banner.query()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
+import { notifyManager, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Connection } from '../../wiring/connection.ts';
@@ -40,7 +40,16 @@ const ConnectionBanner = () => {
 const SLOW_MS = 10_000;
 const isFirstAnswer = ({ state }: Query) => state.data === undefined;
 
-/** A request may take a minute until it fails, and be repeated. */
+/** The cache would wait for the requests under way, whose limits and repetitions last two minutes. */
+const askAgain = async (client: QueryClient) => {
+  const waiting = new Set(
+    client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate: isFirstAnswer }),
+  );
+  const isWaiting = (query: Query) => waiting.has(query);
+  await client.cancelQueries({ predicate: isWaiting });
+  await client.refetchQueries({ predicate: isWaiting });
+};
+
 const SlowBanner = () => {
   const client = useQueryClient();
   // As `useIsFetching`, which would weigh upon the first view.
@@ -57,7 +66,10 @@ const SlowBanner = () => {
     <div role="status" aria-live="polite">
       {isSlow && (
         <p className="banner banner-calm">
-          <strong>The server is slow to answer.</strong> This is still loading.
+          <strong>The server is slow to answer.</strong> This is still loading.{' '}
+          <button type="button" onClick={() => void askAgain(client)}>
+            Try again
+          </button>
         </p>
       )}
     </div>
