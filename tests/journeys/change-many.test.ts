@@ -75,6 +75,7 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   const line = page.getByRole('listitem').filter({ has: undo });
   await line.locator('time', { hasText: /^\d+:\d\d/ }).waitFor();
   await undo.click();
+  await page.getByRole('button', { name: 'Undo 500 records' }).click();
   await page
     .getByRole('region', { name: 'Notifications' })
     .getByText('Undone: Changed region of 500 universities.')
@@ -103,7 +104,7 @@ test('more than a thousand records are undone by a job that is watched, survives
     headers: { 'if-match': '"1"' },
   });
   const { page, complaints, close } = await journey.visit('/activity');
-  const dialog = page.getByRole('dialog', { name: 'Undo' });
+  const dialog = page.getByRole('dialog', { name: 'Undo', exact: true });
   // Somebody holds the last record, so that the job stands still before its end.
   await database.transaction(async (tx) => {
     await tx.row(sql`select id from universities where id = ${last} for update`);
@@ -111,6 +112,7 @@ test('more than a thousand records are undone by a job that is watched, survives
       .getByRole('button', { name: 'Undo “Imported 1,200 records from universities.csv”' })
       .first()
       .click();
+    await page.getByRole('button', { name: 'Undo 1,200 records' }).click();
     await dialog.getByText('of 1,200').waitFor();
     await page.reload();
     await dialog.getByText('Imported 1,200 records from universities.csv').waitFor();

@@ -157,6 +157,7 @@ describe('deleting a university in use', () => {
     await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
     await visit({ server, path: '/activity' });
     await page.getByRole('button', { name: new RegExp(`^Undo “Moved references from ${name}`) }).click();
+    await page.getByRole('button', { name: 'Undo 3 records' }).click();
     await expect
       .element(
         page.getByText(`Couldn’t undo: all 3 records were skipped. “${name}” is in trash. Restore it first.`),

@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 const make = (fields: object) => call<Row>('POST', '/v1/universities', { country: 'NP', ...fields });
 const toasts = page.getByRole('region', { name: 'Notifications' });
+const dialog = page.getByRole('dialog', { name: 'Change details' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const focused = () => document.activeElement;
@@ -66,7 +67,6 @@ test('Activity offers no undo of what was overwritten, says why, and offers it o
   await expect.element(button(`Undo “${first}”`)).not.toBeInTheDocument();
   await expect.element(page.getByText('Changed since').first()).toBeInTheDocument();
   await page.getByRole('link', { name: first }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect
     .element(
       dialog.getByText('The same fields were changed again since, so this can’t be undone on its own.'),
@@ -94,8 +94,11 @@ test('a bulk change undone again after its redo is struck through, and only the 
   await line(what)
     .getByRole('button', { name: `Undo “${what}”` })
     .click();
+  await button('Undo 2 records').click();
   await line(`Undid: ${what}`).getByRole('button', { name: 'Redo' }).click();
+  await button('Redo 2 records').click();
   await line(`Redid: ${what}`).getByRole('button', { name: 'Undo' }).click();
+  await button('Undo 2 records').click();
   await expect.element(line(`Redid: ${what}`)).toHaveTextContent('Undone by you');
   await expect.element(line(what, 3)).toHaveTextContent('Undone by you');
   await expect.element(line(what).getByRole('button', { name: `Redo “Undid: ${what}”` })).toBeVisible();
@@ -127,7 +130,6 @@ test('an undo that may not touch a record says why, and names each where there a
   expect(undone.element().closest('.toast-bad'), 'framed as a failure').toBeNull();
   await page.viewport(1280, 420);
   await toasts.getByRole('button', { name: 'View skipped' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change details' });
   await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
   await expect.element(dialog.getByText(/^Undone, 1 skipped, by you/)).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Skipped' });
@@ -208,6 +210,13 @@ test('an undo of records that are all in the trash says no more than that they w
   }
   await visit({ server, path: '/activity' });
   await page.getByRole('button', { name: /^Undo “Changed region of 2 universities”/ }).click();
+  const question = page.getByRole('dialog', { name: 'Undo the whole change?' });
+  // Nothing is undone before that is confirmed.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Changed region of 2 universities', exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await question.getByRole('button', { name: 'Undo 2 records' }).click();
   await expect
     .element(toasts.getByText('Couldn’t undo: all 2 records were skipped.', { exact: true }))
     .toBeVisible();

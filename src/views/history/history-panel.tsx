@@ -15,6 +15,7 @@ import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
 import { undo } from '../flows/handle-flow-event.ts';
 import { useLazy } from '../parts/use-lazy.ts';
+import { isUndoConfirmed } from '../undo/undo-text.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { restoreDiff, valuesByVersion } from './version-differences.ts';
@@ -24,7 +25,7 @@ import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
 
-const loadConfirm = () => import('./confirm-undo.tsx');
+const loadConfirm = () => import('../undo/confirm-undo.tsx');
 
 interface HistoryPanelProps {
   readonly declaration: Declaration;
@@ -163,7 +164,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
       });
   };
   const startUndo = (set: ChangeSet) => {
-    if (set.records > 1) return setAsked(set);
+    if (isUndoConfirmed(set)) return setAsked(set);
     return undo(wiring, { changeSetId: set.id });
   };
   /** In trash, only its deletion is undone; the other records of a change are elsewhere. */

@@ -4,12 +4,13 @@ import { CHANGED_IN } from '../../../contract/filter.ts';
 import type { Import } from '../../../contract/imports.ts';
 import type { UndoOfCommit } from '../../machines/import.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import { ConfirmUndo } from '../history/confirm-undo.tsx';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { filteredListPathOf } from '../references/incoming-links.ts';
 import { Button } from '../parts/button.tsx';
 import { formatCount, formatMoment } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
+import { ConfirmUndo } from '../undo/confirm-undo.tsx';
+import { isUndoConfirmed } from '../undo/undo-text.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const useChangeSet = (id: string) => {
@@ -73,7 +74,10 @@ const UndoImport = (props: UndoProps) => {
   const undo = () => onUndo({ changeSetId, redoes: null });
   return (
     <>
-      <Button disabled={isBusy || isDisabled} onClick={() => (set.records > 1 ? setAsked(true) : undo())}>
+      <Button
+        disabled={isBusy || isDisabled}
+        onClick={() => (isUndoConfirmed(set) ? setAsked(true) : undo())}
+      >
         {isUndoing ? 'Undoing…' : label}
       </Button>
       {isAsked && (

@@ -1,11 +1,15 @@
 import type { ChangeSet } from '../../../contract/records.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { undoPath } from '../navigation/activity-paths.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from '../flows/handle-flow-event.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { isUndoConfirmed } from './undo-text.ts';
 import { useIsUndoing } from './use-is-undoing.ts';
+
+const loadConfirm = () => import('./confirm-undo.tsx');
 
 interface UndoButtonProps {
   readonly set: ChangeSet;
@@ -20,6 +24,8 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
   const canUndo = set.undoable && !set.overwritten;
   const wiring = useWiring();
   const isUndoing = useIsUndoing(id);
+  const [isAsked, setAsked] = useState(false);
+  const confirm = useLazy(loadConfirm, isAsked);
   const row = useRef<Element | null>(null);
   useEffect(() => {
     if (canUndo) return;
@@ -37,18 +43,31 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
     );
   if (!canUndo) return null;
   return (
-    <Button
-      look={isQuiet ? 'quiet small' : undefined}
-      aria-label={isUndoing ? undoingLabel : label && `${verb} ${label}`}
-      // Stays focusable, so that the keyboard remains where it was.
-      aria-disabled={isUndoing || undefined}
-      onClick={({ currentTarget }) => {
-        if (isUndoing) return;
-        row.current = currentTarget.closest('li');
-        undo(wiring, { changeSetId: id }, 'activity');
-      }}
-    >
-      {isUndoing ? `${doing}…` : verb}
-    </Button>
+    <>
+      <Button
+        look={isQuiet ? 'quiet small' : undefined}
+        aria-label={isUndoing ? undoingLabel : label && `${verb} ${label}`}
+        // Stays focusable, so that the keyboard remains where it was.
+        aria-disabled={isUndoing || undefined}
+        onClick={({ currentTarget }) => {
+          if (isUndoing) return;
+          row.current = currentTarget.closest('li');
+          if (isUndoConfirmed(set)) setAsked(true);
+          else undo(wiring, { changeSetId: id }, 'activity');
+        }}
+      >
+        {isUndoing ? `${doing}…` : verb}
+      </Button>
+      {isAsked && confirm && (
+        <confirm.ConfirmUndo
+          set={set}
+          onConfirm={() => {
+            setAsked(false);
+            undo(wiring, { changeSetId: id }, 'activity');
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 };

@@ -1,3 +1,4 @@
+import type { ChangeSet } from '../../../contract/records.ts';
 import type { Undone } from '../../machines/undo.ts';
 import { formatCount } from '../parts/format.ts';
 
@@ -5,6 +6,9 @@ const countRecords = (count: number) => formatCount(count, 'record');
 
 export const OVERWRITTEN_TEXT =
   'The same fields were changed again since, so this can’t be undone on its own.';
+
+/** Of several records: asked for before it is done. */
+export const isUndoConfirmed = ({ records }: Pick<ChangeSet, 'records'>): boolean => records > 1;
 
 interface Names {
   readonly restoredOf?: (count: number) => string;

@@ -15,16 +15,23 @@ interface ConfirmUndoProps {
 export const ConfirmUndo = ({ set, isOfRecord = false, onConfirm, onClose }: ConfirmUndoProps) => {
   const what = set.kind === 'import' ? 'import' : 'change';
   const count = formatCount(set.records - set.purged, 'record');
+  const verb = set.is_undo ? 'Redo' : 'Undo';
   return (
-    <ConfirmDialog title={`Undo the whole ${what}?`} action={`Undo ${count}`} {...{ onConfirm, onClose }}>
+    <ConfirmDialog
+      title={`${verb} the whole ${what}?`}
+      action={`${verb} ${count}`}
+      {...{ onConfirm, onClose }}
+    >
       <strong>{set.summary}</strong>
       <p>
-        This undoes {count}
+        This {verb.toLowerCase()}es {count}
         {isOfRecord && ', not only this one'}. Records changed since are skipped.{' '}
         <Link href={changeSetPath(set.id)}>View all {count}</Link>
       </p>
       {isOfRecord && (
-        <p className="field-hint">To undo it for this record alone, restore an earlier version instead.</p>
+        <p className="field-hint">
+          To {verb.toLowerCase()} it for this record alone, restore an earlier version instead.
+        </p>
       )}
     </ConfirmDialog>
   );
