@@ -9,6 +9,7 @@ import { packagesFile } from './scripts/vite/packages-file.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { versionFile } from './scripts/vite/version-file.ts';
 import { withoutDescriptions } from './scripts/vite/without-descriptions.ts';
+import { withoutResponseParser } from './scripts/vite/without-response-parser.ts';
 
 export default defineConfig({
   // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     loadChunk(),
     withoutDescriptions(),
+    withoutResponseParser(),
     compileHints(EVERY_VISIT),
     firstPaintPage(),
     versionFile(),
