@@ -6,7 +6,7 @@ import { repeatEarlyInput } from './first-paint/early-input.ts';
 import { watchForNewVersion } from './views/parts/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
 import { idle } from './views/parts/idle.ts';
-import { prepare } from './views/shell/screens.ts';
+import { prepare, prepareMoves } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { loadSignIn } from './views/shell/sign-in-screen.tsx';
 import { createWiring } from './wiring.ts';
@@ -65,6 +65,8 @@ const mount = async (container: HTMLElement) => {
   // The sign-in screen reports a failure.
   else await loadSignIn().catch(() => {});
   await endOfComposition();
+  // Comes while the first screen is drawn, for a list that is chosen at once.
+  if (settled.hasTag('private')) prepareMoves();
   page.dataset['app'] = '';
   // Synchronous: no keystroke may fall between old and hydrated form.
   flushSync(() => {

@@ -1,11 +1,24 @@
 const IDLE_TIMEOUT_MS = 2000;
 
-export const idle = (): Promise<void> =>
-  new Promise((resolve) =>
-    'requestIdleCallback' in globalThis
-      ? requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
-      : resolve(),
-  );
+const awaited = new Set<Promise<unknown>>();
+
+/** @param work what a person waits for; nothing is idle until it resolves, which it must */
+export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
+  awaited.add(work);
+  await work;
+  awaited.delete(work);
+};
+
+export const idle = async (): Promise<void> => {
+  const latest = Date.now() + IDLE_TIMEOUT_MS;
+  do {
+    await new Promise((resolve) =>
+      'requestIdleCallback' in globalThis
+        ? requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
+        : setTimeout(resolve),
+    );
+  } while (awaited.size > 0 && Date.now() < latest);
+};
 
 export const whenIdle =
   <Code>(load: () => Promise<Code>) =>

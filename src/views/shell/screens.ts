@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ListedKind } from '../../../contract/kinds.ts';
 import { KINDS } from '../../kinds/kinds.ts';
 import type { Wiring } from '../../wiring.ts';
+import { holdIdle, isSavingData } from '../parts/idle.ts';
 
 export interface ScreenModule {
   readonly Screen: ComponentType<{ id: string }>;
@@ -149,12 +150,11 @@ export const prepareCode = async (href: string): Promise<void> => {
   if (found) await loadScreen(found.entry).catch(() => {});
 };
 
-/** Resolves even if it fails. */
-export const prepareData = (): Promise<void> => withData(async () => {}).catch(() => {});
-
-/** All lists share one small chunk. */
-export const prepareLists = (): Promise<unknown> =>
-  Promise.all(Object.values(KINDS).map(({ path }) => prepareCode(path)));
+/** For moves from here; all lists share one small chunk. */
+export const prepareMoves = (): void => {
+  withData(async () => {}).catch(() => {});
+  if (!isSavingData()) for (const { path } of Object.values(KINDS)) void prepareCode(path);
+};
 
 /** Prefetches code and data; resolves even if they fail, which navigation shows. */
 export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
@@ -162,8 +162,10 @@ export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
   const found = findScreen(url.pathname);
   if (!found) return;
   const { entry, id } = found;
-  await Promise.allSettled([
-    entry.prefetch?.(wiring, id, url.searchParams),
-    loadScreen(entry).then(({ prefetch }) => prefetch?.(wiring, id, url.searchParams)),
-  ]);
+  await holdIdle(
+    Promise.allSettled([
+      entry.prefetch?.(wiring, id, url.searchParams),
+      loadScreen(entry).then(({ prefetch }) => prefetch?.(wiring, id, url.searchParams)),
+    ]),
+  );
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { preloadCodeSoon } from '../parts/new-version.ts';
-import { isSavingData, whenIdle } from '../parts/idle.ts';
+import { whenIdle } from '../parts/idle.ts';
 import { usePerson } from '../parts/session.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
@@ -11,7 +11,7 @@ import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { rememberRecord } from './recent-records.ts';
-import { ACCESS_DENIED, findScreen, prepareData, prepareLists } from './screens.ts';
+import { ACCESS_DENIED, findScreen, prepareMoves } from './screens.ts';
 import { SearchButton } from './search-button.tsx';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.ts';
@@ -70,10 +70,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(openSheet);
   useEffect(preloadCodeSoon, []);
-  useEffect(() => {
-    void prepareData();
-    if (!isSavingData()) void prepareLists();
-  }, []);
+  useEffect(prepareMoves, []);
   return (
     <div className="frame">
       <a className="skip-link button" href="#main">

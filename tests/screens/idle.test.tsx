@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdIdle, idle } from '../../src/views/parts/idle.ts';
+
+/** Beyond the limit in src/views/parts/idle.ts. */
+const LONG_MS = 3000;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Work that waits for an idle moment, beside rows that a person waits for. */
+const begin = () => {
+  let answer = () => {};
+  void holdIdle(
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  let hasBegun = false;
+  const work = idle().then(() => {
+    hasBegun = true;
+  });
+  return { answer: () => answer(), work, hasBegun: () => hasBegun };
+};
+
+const idleMoments = async (count: number) => {
+  for (let moment = 0; moment < count; moment += 1)
+    await new Promise((resolve) => requestIdleCallback(resolve));
+};
+
+test('work for idle moments begins after the rows that a person waits for', async () => {
+  const { answer, work, hasBegun } = begin();
+  await idleMoments(5);
+  expect(hasBegun()).toBe(false);
+  answer();
+  await work;
+});
+
+test('work for idle moments does not wait for rows that do not come', async () => {
+  const { answer, work } = begin();
+  vi.setSystemTime(Date.now() + LONG_MS);
+  await work;
+  answer();
+});
