@@ -34,6 +34,16 @@ const jobResultSchema = v.object({
 export const undoResultSchema = v.omit(jobResultSchema, ['unchanged']);
 export type UndoResult = v.InferOutput<typeof undoResultSchema>;
 
+/** What became of the records of an undone change. */
+export interface UndoCounts {
+  readonly undone: number;
+  /** Of these, now in the trash, as the change had created or restored them. */
+  readonly trashed: number;
+  /** Changed since. */
+  readonly skipped: number;
+  readonly named: readonly SkippedRecord[];
+}
+
 export const jobSchema = v.object({
   id: uuid,
   kind: v.string(),

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import type { Job, SkippedRecord } from '../../contract/jobs.ts';
+import type { Job, UndoCounts } from '../../contract/jobs.ts';
 
 /** Ids, or a list's query. */
 export type Choice = Readonly<Record<string, unknown>>;
@@ -24,13 +24,6 @@ export interface Noun {
 
 export type BulkResult = NonNullable<Job['result']>;
 
-interface BulkUndone {
-  readonly undone: number;
-  readonly trashed: number;
-  readonly skipped: number;
-  readonly named: readonly SkippedRecord[];
-}
-
 export interface BulkChangeInput {
   readonly name: BulkName;
   readonly noun: Noun;
@@ -47,7 +40,7 @@ export interface BulkChangeContext extends BulkChangeInput {
   readonly total: number | null;
   readonly result: BulkResult | null;
   readonly changeSetId: string | null;
-  readonly undo: BulkUndone | null;
+  readonly undo: UndoCounts | null;
   readonly reason: string | null;
 }
 
@@ -108,7 +101,7 @@ export const bulkChangeMachine = setup({
     startJob: fromPromise<Job, StartInput>(notProvided('startJob')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
     undo: fromPromise<
-      { undone: BulkUndone | null; reason: string | null },
+      { undone: UndoCounts | null; reason: string | null },
       { changeSetId: string; shownIn: 'dialog' }
     >(notProvided('undo')),
   },
@@ -129,7 +122,7 @@ export const bulkChangeMachine = setup({
       context.work !== null && job?.failure?.code === 'conflict',
     isCancelled: (_, { job }: { job: Job | null }) => job?.state === 'cancelled',
     isUndoable: ({ context }) => context.changeSetId !== null,
-    isUndone: (_, { undone }: { undone: BulkUndone | null }) => undone !== null,
+    isUndone: (_, { undone }: { undone: UndoCounts | null }) => undone !== null,
   },
   actions: {
     clearReason: assign({ reason: null }),
@@ -160,7 +153,7 @@ export const bulkChangeMachine = setup({
         'This change was sent, but the server hasn’t answered. Send it again to see the result; nothing is changed twice.',
     }),
     storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
-    storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),
+    storeUndo: assign((_, { undone }: { undone: UndoCounts | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     leaveUndo: sendTo('undo', { type: 'view.left' }),
     emitLeft: emit({ type: 'bulk.left' as const }),

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { Delimiter, Encoding, ImportMeaning } from '../../contract/imports.ts';
-import type { Job, SkippedRecord } from '../../contract/jobs.ts';
+import type { Job, UndoCounts } from '../../contract/jobs.ts';
 
 export interface Stage {
   readonly importId: string;
@@ -85,14 +85,6 @@ export interface FixResult {
   readonly undo: Fix | null;
 }
 
-export interface ImportUndo {
-  readonly undone: number;
-  /** Of these, now in the trash. */
-  readonly trashed: number;
-  readonly skipped: number;
-  readonly named: readonly SkippedRecord[];
-}
-
 /** The undo of a commit, or of that undo. */
 export interface UndoOfCommit {
   readonly changeSetId: string;
@@ -115,7 +107,7 @@ export interface ImportContext extends Pick<FixResult, 'fixed' | 'stillFailed'> 
   /** The last fix undid another. */
   readonly isFixUndone: boolean;
   readonly undoOf: UndoOfCommit | null;
-  readonly undo: ImportUndo | null;
+  readonly undo: UndoCounts | null;
   readonly reason: string | null;
   /** No answer came: the server may have done it. */
   readonly isUnanswered: boolean;
@@ -189,7 +181,7 @@ export const importMachine = setup({
     discard: fromPromise<void, { importId: string | null }>(notProvided('discard')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
     undo: fromPromise<
-      { undone: ImportUndo | null; reason: string | null },
+      { undone: UndoCounts | null; reason: string | null },
       { changeSetId: string; shownIn: 'dialog' }
     >(notProvided('undo')),
   },
@@ -245,7 +237,7 @@ export const importMachine = setup({
       ...withUndo(context, seen.fixed, undo),
     })),
     storeUndoOf: assign((_, { changeSetId, redoes }: UndoOfCommit) => ({ undoOf: { changeSetId, redoes } })),
-    storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
+    storeUndo: assign((_, { undone }: { undone: UndoCounts | null }) => ({ undo: undone })),
     clearUndo: assign({ undo: null }),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),

@@ -1,19 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Job, SkippedRecord } from '../../contract/jobs.ts';
+import type { Job, UndoCounts } from '../../contract/jobs.ts';
 
-export interface Undone {
+export interface Undone extends UndoCounts {
   /** Reverts the undo; null where nothing was written. */
   readonly changeSetId: string | null;
   /** Of the undone change. */
   readonly summary: string;
   /** The undone change was an undo. */
   readonly isRedo: boolean;
-  readonly undone: number;
-  /** Now in the trash, as the change had created or restored them. */
-  readonly trashed: number;
-  /** Changed since. */
-  readonly skipped: number;
-  readonly named: readonly SkippedRecord[];
 }
 
 export interface UndoStart extends Undone {

@@ -1,6 +1,7 @@
 import type { Import } from '../../../contract/imports.ts';
 import type { Job } from '../../../contract/jobs.ts';
-import type { ImportUndo, UndoOfCommit } from '../../machines/import.ts';
+import type { UndoCounts } from '../../../contract/jobs.ts';
+import type { UndoOfCommit } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -13,7 +14,7 @@ interface ImportReportProps {
   readonly found: Import;
   /** Being undone, or already undone. */
   readonly undoOf: UndoOfCommit | null;
-  readonly undo: ImportUndo | null;
+  readonly undo: UndoCounts | null;
   readonly reason: string | null;
   readonly isBusy: boolean;
   readonly onImport: () => void;
