@@ -21,7 +21,7 @@ export const ChangedFields = () => {
   const shown =
     changed.find(({ field }) => field === asked) ?? (asked === undefined ? changed[0] : undefined);
   const replacing = shown ? shown.replacing : meta.replacing;
-  const labelOf = (field: string) => fields.labels.get(field) ?? field;
+  const labelOf = (field: string) => fields.labelOf(field);
   return (
     <>
       {meta.unpublishing > 0 && (

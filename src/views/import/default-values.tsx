@@ -26,7 +26,7 @@ export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValu
   const reasonFor = (asked: string) => {
     if (missing.includes(asked)) return 'Required for new records. No column is mapped to it.';
     const [scoped] = scopes.find(([, scope]) => scope === asked) ?? [];
-    return scoped && `Required with ${fields.labels.get(scoped) ?? scoped}. No column is mapped to it.`;
+    return scoped && `Required with ${fields.labelOf(scoped)}. No column is mapped to it.`;
   };
   const open = [...fields.shown.values()]
     .map((field) => (field.field === 'status' ? STATUS_FIELD : field))
@@ -52,8 +52,8 @@ export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValu
       ))}
       {others.length > 0 && (
         <p className="field-warning">
-          No column is mapped to {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}, so
-          rows can only update existing records.
+          No column is mapped to {others.map((field) => fields.labelOf(field)).join(' or ')}, so rows can only
+          update existing records.
         </p>
       )}
       {open.length > asked.length && (

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
-import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { FixButton } from './fix-button.tsx';
 import { isList } from './import-fields.ts';
+import type { LineProps } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
 type SimilarRecord = ImportLine['alike'][number];
 
-interface DuplicatePairProps {
-  readonly line: ImportLine;
+interface DuplicatePairProps extends LineProps {
   readonly record: SimilarRecord;
-  readonly names: Names;
 }
 
 const REASON_TEXT: Readonly<Record<SimilarRecord['by'], string>> = {
@@ -52,7 +50,7 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
         </thead>
         <tbody>
           {line.changes.map(({ field, after }) => {
-            const label = fields.labels.get(field) ?? field;
+            const label = fields.labelOf(field);
             return (
               <tr key={field} data-differs={differing.includes(field)}>
                 <th scope="row">{label}</th>

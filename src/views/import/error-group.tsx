@@ -43,7 +43,7 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
   const ownId = useId();
   const isTitled = value !== null || headId === undefined;
   const titleId = isTitled ? ownId : headId;
-  const label = fields.labels.get(field) ?? field;
+  const label = fields.labelOf(field);
   const isOne = rows === 1;
   const unpaired = unpairedFields(fields, Object.values(found.mapping)).find(
     (each) => each.missing === field,

@@ -1,18 +1,12 @@
-import type { ImportLine } from '../../../contract/imports.ts';
-import type { Names } from '../../api/records.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath } from '../../kinds/declaration.ts';
 import { Link } from '../parts/link.tsx';
 import { columnOf } from './filled-fields.ts';
+import type { LineProps } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
-interface ExistingRecordProps {
-  readonly line: ImportLine;
-  readonly names: Names;
-}
-
 /** The record a row changes; one that another row creates has the name in the file. */
-export const ExistingRecord = ({ line, names }: ExistingRecordProps) => {
+export const ExistingRecord = ({ line, names }: LineProps) => {
   const { found, fields } = useReview();
   const id = line.record_id ?? '';
   const declaration = declarationOf(found.kind);

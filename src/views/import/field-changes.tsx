@@ -1,15 +1,12 @@
 import { isEmpty } from '../../../contract/is-empty.ts';
-import { formatValue } from '../fields/format-value.ts';
 import { listChange } from '../fields/list-change.ts';
 import { formatNumber } from '../parts/format.ts';
 import { ExistingRecord } from './existing-record.tsx';
-import { columnOf } from './filled-fields.ts';
 import { FixButton } from './fix-button.tsx';
 import { GoneText } from './gone-text.tsx';
 import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
-import { useFocusNext } from './use-focus-next.ts';
-import { namesWith, sideValues, useLines } from './use-lines.ts';
+import { useLines, useValueText } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
 const NO_NAMES = {};
@@ -20,12 +17,9 @@ interface FieldChangesProps {
 }
 
 export const FieldChanges = ({ field, label }: FieldChangesProps) => {
-  const { found, fields } = useReview();
-  const { lines, shown, isGone, names } = useLines('changed', { field });
-  const next = useFocusNext<HTMLDivElement>(
-    shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
-  );
-  const column = columnOf(found.mapping, field);
+  const { fields } = useReview();
+  const { lines, shown, isGone, names, next } = useLines<HTMLDivElement>('changed', { field });
+  const textOf = useValueText(names);
   // The values before and after name the record.
   const isNamed = field !== fields.title;
   return (
@@ -53,13 +47,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
           </thead>
           {shown.map((line) => {
             const change = line.changes.find((each) => each.field === field);
-            const valueText = (value: unknown, side: 'before' | 'after') =>
-              formatValue(
-                fields.shown.get(field),
-                value,
-                namesWith(names, value, line.cells[column ?? '']),
-                sideValues(line, side),
-              );
+            const valueText = (value: unknown, side: 'before' | 'after') => textOf(line, field, value, side);
             const list = listChange(change?.before, change?.after);
             return (
               <tbody key={line.line} data-row={line.line} inert={isGone(line)}>

@@ -62,7 +62,7 @@ export const FieldErrors = ({ counted, isGone, groups, open, children }: FieldEr
   const { found, fields } = useReview();
   const headId = useId();
   const { field, rows } = counted;
-  const label = field === '' ? 'Whole row' : (fields.labels.get(field) ?? field);
+  const label = field === '' ? 'Whole row' : fields.labelOf(field);
   const only = Math.max(counted.groups, groups.length) === 1 ? groups[0] : undefined;
   const unpaired = unpairedFields(fields, Object.values(found.mapping)).find(
     (each) => each.missing === field,

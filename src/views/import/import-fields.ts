@@ -13,6 +13,7 @@ export interface ImportFields {
   readonly schemas: Kind['fields'];
   /** Every field a column may be mapped to, in order. */
   readonly labels: ReadonlyMap<string, string>;
+  readonly labelOf: (field: string) => string;
   /** What finds a record, best first: “Name with Country”. */
   readonly keys: readonly string[];
   /** Field that holds the record's name. */
@@ -77,6 +78,7 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
     shown,
     schemas: formKind.fields,
     labels,
+    labelOf: (field) => labels.get(field) ?? field,
     keys: [['id'], ...formKind.naturalKeys].map((key) => key.map(labelWithoutNote).join(' with ')),
     required: requiredFields(formKind),
     implied: Object.keys(formKind.implied ?? {}),

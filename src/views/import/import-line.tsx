@@ -1,43 +1,31 @@
-import type { ImportLine as Line } from '../../../contract/imports.ts';
-import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Change } from '../fields/change.tsx';
-import { formatValue } from '../fields/format-value.ts';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { ExistingRecord } from './existing-record.tsx';
 import { columnOf } from './filled-fields.ts';
 import { GoneText } from './gone-text.tsx';
 import { KeptValues } from './kept-values.tsx';
 import { RowDecision } from './row-decision.tsx';
-import { namesWith, sideValues } from './use-lines.ts';
+import { useValueText, type LineProps } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
-interface ImportLineProps {
-  readonly line: Line;
-  /** Names of referenced records by id. */
-  readonly names: Names;
+interface ImportLineProps extends LineProps {
   /** No longer in the list, but still shown. */
   readonly isGone: boolean;
 }
 
-const Diff = ({ line, names }: Pick<ImportLineProps, 'line' | 'names'>) => {
-  const { found, fields } = useReview();
-  const valueText = (name: string, value: unknown, side: 'before' | 'after') =>
-    formatValue(
-      fields.shown.get(name),
-      value,
-      namesWith(names, value, line.cells[columnOf(found.mapping, name) ?? '']),
-      sideValues(line, side),
-    );
+const Diff = ({ line, names }: LineProps) => {
+  const { fields } = useReview();
+  const valueText = useValueText(names);
   return (
     <ul className="import-diff">
       {line.changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span>{fields.labels.get(field) ?? field}</span>
+          <span>{fields.labelOf(field)}</span>
           {line.outcome === 'changed' ? (
-            <Change {...{ before, after }} format={(value, side) => valueText(field, value, side)} />
+            <Change {...{ before, after }} format={(value, side) => valueText(line, field, value, side)} />
           ) : (
-            <ins>{valueText(field, after, 'after')}</ins>
+            <ins>{valueText(line, field, after, 'after')}</ins>
           )}
         </li>
       ))}

@@ -13,7 +13,7 @@ export const KeptFields = () => {
   return (
     <ul className="import-kept" aria-label="Existing values kept in all rows">
       {kept.map(({ field, rows }) => {
-        const label = fields.labels.get(field) ?? field;
+        const label = fields.labelOf(field);
         return (
           <li key={field}>
             {label}: existing value kept in {formatCount(rows, 'row')}.{' '}

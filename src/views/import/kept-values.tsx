@@ -1,18 +1,11 @@
-import type { ImportLine } from '../../../contract/imports.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
-import type { Names } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { FixButton } from './fix-button.tsx';
-import { sideValues } from './use-lines.ts';
+import { sideValues, type LineProps } from './use-lines.ts';
 import { useReview } from './use-review.tsx';
 
-interface KeptValuesProps {
-  readonly line: ImportLine;
-  readonly names: Names;
-}
-
-export const KeptValues = ({ line, names }: KeptValuesProps) => {
+export const KeptValues = ({ line, names }: LineProps) => {
   const { fields } = useReview();
   const valueText = (field: string, value: unknown) =>
     formatValue(fields.shown.get(field), value, names, sideValues(line, 'before')) || '(empty)';
@@ -20,7 +13,7 @@ export const KeptValues = ({ line, names }: KeptValuesProps) => {
   return (
     <ul className="import-diff" aria-label="Existing values kept">
       {line.kept.map(({ field, before, after }) => {
-        const label = fields.labels.get(field) ?? field;
+        const label = fields.labelOf(field);
         return (
           <li key={field}>
             <span>{label}</span> Kept {valueText(field, before)}. Your file has {valueText(field, after)}.{' '}

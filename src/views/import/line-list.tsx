@@ -3,7 +3,6 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { Alert } from '../parts/alert.tsx';
 import { ImportLine } from './import-line.tsx';
 import { LoadMore } from './load-more.tsx';
-import { useFocusNext } from './use-focus-next.ts';
 import { useLines } from './use-lines.ts';
 
 export interface LineListProps {
@@ -12,10 +11,7 @@ export interface LineListProps {
 }
 
 export const LineList = ({ outcome, label }: LineListProps) => {
-  const { lines, shown, isGone, names } = useLines(outcome);
-  const next = useFocusNext<HTMLUListElement>(
-    shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
-  );
+  const { lines, shown, isGone, names, next } = useLines<HTMLUListElement>(outcome);
   return (
     <>
       {lines.isError && <Alert>{describeFailure(lines.error)}</Alert>}

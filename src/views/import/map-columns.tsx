@@ -222,7 +222,7 @@ export const MapColumns = (props: MapColumnsProps) => {
           value={matchBy ?? ''}
           options={[
             { value: 'auto', label: 'Automatic' },
-            ...finders.map((field) => ({ value: field, label: fields.labels.get(field) ?? field })),
+            ...finders.map((field) => ({ value: field, label: fields.labelOf(field) })),
             { value: '', label: 'Don’t match (create all rows)' },
           ]}
           onChange={(field) => choose({ matchBy: field || null })}

@@ -16,7 +16,7 @@ export const MissingColumns = ({ missing, unmatched }: MissingColumnsProps) => {
   const { found, fields, isBusy, isFixing, onSetForAll } = useReview();
   const [first] = missing;
   if (first === undefined) return null;
-  const unmapped = `No column is mapped to ${either.format(missing.map((field) => fields.labels.get(field) ?? field))}`;
+  const unmapped = `No column is mapped to ${either.format(missing.map((field) => fields.labelOf(field)))}`;
   const which =
     unmatched === found.lines
       ? 'no row matches an existing record'

@@ -1,8 +1,7 @@
-import type { ImportLine } from '../../../contract/imports.ts';
-import type { Names } from '../../api/records.ts';
 import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import { FixButton } from './fix-button.tsx';
+import type { LineProps } from './use-lines.ts';
 
 const REMEMBERED = {
   merge: 'Merged, as decided in an earlier import.',
@@ -10,12 +9,7 @@ const REMEMBERED = {
   skip: 'Skipped as a duplicate, as decided in an earlier import.',
 } as const;
 
-interface RowDecisionProps {
-  readonly line: ImportLine;
-  readonly names: Names;
-}
-
-export const RowDecision = ({ line: row, names }: RowDecisionProps) => {
+export const RowDecision = ({ line: row, names }: LineProps) => {
   const { line, outcome, resolution, is_remembered: isRemembered } = row;
   const isSkipped = outcome === 'skipped';
   const inclusion = isRemembered ? 'Change decision' : 'Include row';

@@ -1,6 +1,4 @@
-import type { ImportLine } from '../../../contract/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
 import { Alert } from '../parts/alert.tsx';
@@ -15,8 +13,7 @@ import type { LineListProps } from './line-list.tsx';
 import { LoadMore } from './load-more.tsx';
 import { RowDecision } from './row-decision.tsx';
 import { SetForAll } from './set-for-all.tsx';
-import { useFocusNext } from './use-focus-next.ts';
-import { namesWith, sideValues, useLines } from './use-lines.ts';
+import { useLines, useValueText, type LineProps } from './use-lines.ts';
 import { useShownOrder } from './use-shown-order.ts';
 import { unpairedFields } from './unpaired-field.tsx';
 import { useReview } from './use-review.tsx';
@@ -25,10 +22,8 @@ interface RowGridProps extends LineListProps {
   readonly group?: string | undefined;
 }
 
-interface CellsProps {
-  readonly line: ImportLine;
+interface CellsProps extends LineProps {
   readonly filled: readonly FilledField[];
-  readonly names: Names;
   readonly isGone: boolean;
 }
 
@@ -42,11 +37,12 @@ const nameOfCode = (field: FormField | undefined, text: string): string => {
 
 const Cells = ({ line, filled, names, isGone }: CellsProps) => {
   const { found, fields } = useReview();
+  const valueText = useValueText(names);
   return filled.map(({ field, column, isPart }, at) => {
     const text = column === null ? (found.constants[field] ?? '') : (line.cells[column] ?? '');
     const isCell = column !== null && !(isPart && text === '');
     const wrong = isCell ? line.errors.filter(({ path }) => path.split('.')[0] === field) : [];
-    const label = fields.labels.get(field) ?? field;
+    const label = fields.labelOf(field);
     if (isCell && wrong.length > 0)
       return (
         <ErrorCell
@@ -58,12 +54,7 @@ const Cells = ({ line, filled, names, isGone }: CellsProps) => {
       );
     const change = isPart ? undefined : line.changes.find((each) => each.field === field);
     const shown = change
-      ? formatValue(
-          fields.shown.get(field),
-          change.after,
-          namesWith(names, change.after, text),
-          sideValues(line, 'after'),
-        )
+      ? valueText(line, field, change.after, 'after', text)
       : (names[text] ?? nameOfCode(fields.shown.get(field), text));
     return (
       <td key={`${field} ${column}`} data-title={at === 0 || undefined}>
@@ -73,9 +64,7 @@ const Cells = ({ line, filled, names, isGone }: CellsProps) => {
   });
 };
 
-interface RowNotesProps {
-  readonly line: ImportLine;
-  readonly names: Names;
+interface RowNotesProps extends LineProps {
   readonly width: number;
 }
 
@@ -97,7 +86,7 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
         {others.map(({ path, message }) => (
           <div key={path + message} className="import-unmapped">
             <p className="field-error">
-              {path && `${fields.labels.get(path) ?? path}: `}
+              {path && `${fields.labelOf(path)}: `}
               {message}
             </p>
             <SetForAll field={path} />
@@ -111,7 +100,7 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
 
 export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
   const { found, fields } = useReview();
-  const { lines, shown, isGone, names } = useLines(outcome, group ? { group } : {});
+  const { lines, shown, isGone, names, next } = useLines<HTMLDivElement>(outcome, group ? { group } : {});
   const wrong = new Set(shown.flatMap(({ errors }) => errors.map(({ path }) => path.split('.')[0])));
   const isToBeSet = (field: string) =>
     shown.some(({ changes }) => changes.some((change) => change.field === field));
@@ -123,9 +112,6 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
       .map((field) => ({ field, column: null, isPart: false })),
   ];
   const isWrong = ({ field }: FilledField) => wrong.has(field);
-  const next = useFocusNext<HTMLDivElement>(
-    shown.filter((line) => !isGone(line)).map(({ line }) => String(line)),
-  );
   // Columns with errors stand beside the name, also once these are fixed.
   const ordered = title
     ? [title, ...others.filter(isWrong), ...others.filter((each) => !isWrong(each))]
@@ -152,7 +138,7 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                 <th scope="col">Row</th>
                 {filled.map(({ field, column, isPart }) => (
                   <th key={`${field} ${column}`} scope="col">
-                    {fields.labels.get(field) ?? field}
+                    {fields.labelOf(field)}
                     {isPart && `: ${column}`}
                   </th>
                 ))}

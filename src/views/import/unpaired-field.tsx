@@ -28,7 +28,7 @@ export const UnpairedActions = ({ field, missing }: UnpairedField) => {
   return (
     <>
       <Button look="small" disabled={isDisabled} onClick={() => onLeaveOut(field)}>
-        Don’t import {fields.labels.get(field) ?? field}
+        Don’t import {fields.labelOf(field)}
       </Button>
       <Button look="small" disabled={isDisabled} onClick={() => onSetForAll(missing)}>
         Select a column

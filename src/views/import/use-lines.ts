@@ -5,9 +5,18 @@ import { importCalls } from '../../api/imports.ts';
 import type { Names } from '../../api/records.ts';
 import { useRetainedRows } from '../parts/use-retained-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { formatValue } from '../fields/format-value.ts';
+import { columnOf } from './filled-fields.ts';
+import { useFocusNext } from './use-focus-next.ts';
 import { useReview } from './use-review.tsx';
 
-export const useLines = (
+export interface LineProps {
+  readonly line: ImportLine;
+  /** Names of referenced records by id. */
+  readonly names: Names;
+}
+
+export const useLines = <List extends HTMLElement>(
   outcome: ImportLine['outcome'],
   only: Parameters<typeof importCalls.lines>[3] = {},
 ) => {
@@ -23,12 +32,10 @@ export const useLines = (
   // Rows that are gone, but still shown, keep theirs.
   const [names, setNames] = useState(latest);
   if (Object.keys(latest).some((id) => names[id] !== latest[id])) setNames({ ...names, ...latest });
-  return { lines, names, ...stableRows, isGone };
+  const open = stableRows.shown.filter((row) => !isGone(row));
+  const next = useFocusNext<List>(open.map(({ line }) => String(line)));
+  return { lines, names, ...stableRows, isGone, next };
 };
-
-/** Names a record that another row of the file creates. */
-export const namesWith = (names: Names, value: unknown, text = ''): Names =>
-  typeof value === 'string' ? { [value]: text, ...names } : names;
 
 /** Those that the row changes, and whether its event has times. */
 export const sideValues = (
@@ -38,6 +45,21 @@ export const sideValues = (
   all_day,
   ...Object.fromEntries(changes.map((change) => [change.field, change[side]])),
 });
+
+export const useValueText = (names: Names) => {
+  const { found, fields } = useReview();
+  return (
+    line: ImportLine,
+    field: string,
+    value: unknown,
+    side: 'before' | 'after',
+    text = line.cells[columnOf(found.mapping, field) ?? ''] ?? '',
+  ) => {
+    // Another row of the file may create the record.
+    const known = typeof value === 'string' ? { [value]: text, ...names } : names;
+    return formatValue(fields.shown.get(field), value, known, sideValues(line, side));
+  };
+};
 
 const MAX_EXAMPLES = 3;
 
