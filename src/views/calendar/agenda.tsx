@@ -6,22 +6,19 @@ import type { Day } from '../../../contract/wall-time.ts';
 import { briefDay, clockTime, dayAndMonth, wholeDay } from '../../kinds/events/event-text.ts';
 import { isOverdue } from '../../kinds/events/is-overdue.ts';
 import { zoneName } from '../../kinds/events/zone-name.ts';
-import type { EventActions } from './event-actions.ts';
+import type { DaysProps } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { venueText } from './venue-text.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
-import { timeSlotOn, type TimeSlot } from './time-slot.ts';
+import { timeSlotOn } from './time-slot.ts';
 import { compareEventSpans, type EventSpan } from './event-span.ts';
 
-interface AgendaProps {
+interface AgendaProps extends DaysProps {
   readonly days: readonly Day[];
-  readonly eventSpans: readonly EventSpan[];
   readonly names: Readonly<Record<string, string>>;
-  readonly actions: EventActions;
   readonly isKnown: boolean;
   /** With the events of each; otherwise days on which none starts are omitted, except today. */
   readonly isEveryDay: boolean;
-  readonly onNew: (slot: TimeSlot) => void;
 }
 
 /** @param day heading the event is listed under */

@@ -4,28 +4,19 @@ import { Link } from '../parts/link.tsx';
 import { formatCount, formatNumber } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
 import { dayAndMonth, dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
-import type { LinkTo } from './calendar-address.ts';
 import { weeksOf } from './days.ts';
-import type { EventActions } from './event-actions.ts';
+import type { GridProps } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layOutLanes } from './event-lanes.ts';
 import { fitEvents, MAX_BAR_LANES, weekRem } from './fit-events.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
-import { timeSlotOn, type TimeSlot } from './time-slot.ts';
+import { timeSlotOn } from './time-slot.ts';
 import { compareEventSpans, type EventSpan } from './event-span.ts';
 import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
-interface MonthProps {
-  readonly date: Day;
-  readonly eventSpans: readonly EventSpan[];
-  readonly actions: EventActions;
-  readonly linkTo: LinkTo;
-  readonly onNew: (slot: TimeSlot) => void;
-}
-
 const ARROW_STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], ArrowDown: [7, 0] } as const;
 
-interface WeekProps extends MonthProps {
+interface WeekProps extends GridProps {
   readonly days: readonly Day[];
   readonly keys: TimeSlotKeys;
   readonly height: number;
@@ -113,7 +104,7 @@ const Week = ({ days, date, eventSpans, actions, linkTo, onNew, keys, height }: 
   );
 };
 
-export const Month = (props: MonthProps) => {
+export const Month = (props: GridProps) => {
   const weeks = weeksOf(props.date);
   const height = weekRem(weeks.length);
   const keys = useTimeSlotKeys(timeSlotOn(props.date), ARROW_STEPS);

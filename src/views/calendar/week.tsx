@@ -4,26 +4,20 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { today } from '../parts/today.ts';
-import type { LinkTo } from './calendar-address.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from '../../kinds/events/event-text.ts';
 import { weekOf } from './days.ts';
-import type { EventActions } from './event-actions.ts';
+import type { DaysProps, GridProps } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layOutLanes } from './event-lanes.ts';
 import { layOutColumns } from './overlap-columns.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
-import { timeSlotOn, type TimeSlot } from './time-slot.ts';
-import { getDayPart, MINUTES_PER_DAY, type EventSpan } from './event-span.ts';
+import { timeSlotOn } from './time-slot.ts';
+import { getDayPart, MINUTES_PER_DAY } from './event-span.ts';
 import { useOffscreenEvents } from './use-offscreen-events.ts';
 import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
-interface WeekProps {
-  readonly date: Day;
-  readonly eventSpans: readonly EventSpan[];
+interface WeekProps extends GridProps {
   readonly isKnown: boolean;
-  readonly actions: EventActions;
-  readonly linkTo: LinkTo;
-  readonly onNew: (slot: TimeSlot) => void;
 }
 
 const ARROW_STEPS = {
@@ -38,7 +32,7 @@ const TWO_LINE_MINUTES = 45;
 const percent = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
 const MORNING_MINUTE = 8 * 60;
 
-interface ColumnProps extends Pick<WeekProps, 'eventSpans' | 'actions' | 'onNew'> {
+interface ColumnProps extends DaysProps {
   readonly day: Day;
   readonly keys: TimeSlotKeys;
 }

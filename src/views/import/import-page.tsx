@@ -184,7 +184,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         isFixing={state === 'fixing'}
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
-        onRevise={revise}
+        onSetForAll={revise}
         onLeaveOut={leaveOut}
         onUndo={(of) => send({ type: 'change.undo', ...of })}
       />

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
-import type { Import, ImportLine } from '../../../contract/imports.ts';
+import type { ImportLine } from '../../../contract/imports.ts';
 import type { UndoOfCommit, Fix } from '../../machines/import.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,23 +15,18 @@ import { DownloadErrors } from './download-errors.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
 import { ErrorGroups } from './error-groups.tsx';
 import { FixButton } from './fix-button.tsx';
-import type { ImportFields } from './import-fields.ts';
 import { KeptFields } from './kept-fields.tsx';
 import { LineList } from './line-list.tsx';
 import { OlderVersions } from './older-versions.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { RowGrid } from './row-grid.tsx';
-import { ReviewProvider } from './use-review.tsx';
+import { ReviewProvider, type Review } from './use-review.tsx';
 import { WrittenRecords } from './written-records.tsx';
 import './import-rows.css';
 
 type Outcome = NonNullable<ImportLine['outcome']>;
 
-interface ReviewLinesProps {
-  readonly found: Import;
-  readonly fields: ImportFields;
-  readonly isBusy: boolean;
-  readonly isFixing: boolean;
+interface ReviewLinesProps extends Review {
   readonly reason: string | null;
   /** The last fix, the rows it changed, and those of them that still fail. */
   readonly fix: Fix | null;
@@ -40,10 +35,6 @@ interface ReviewLinesProps {
   /** Undoes the last fix, or the one before if the last was itself an undo. */
   readonly undo: Fix | null;
   readonly isFixUndone: boolean;
-  readonly onFix: (fix: Fix) => void;
-  /** @param field one without a column */
-  readonly onRevise: (field: string) => void;
-  readonly onLeaveOut: (field: string) => void;
   readonly onUndo: (undo: UndoOfCommit) => void;
 }
 
@@ -79,7 +70,7 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
 
 export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, undo, isFixUndone } = props;
-  const { onFix, onRevise, onLeaveOut, onUndo } = props;
+  const { onFix, onSetForAll, onLeaveOut, onUndo } = props;
   const { counts } = found;
   const { isHeld, handlers } = useHeld();
   const address = useTabAddress();
@@ -159,9 +150,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             outcome === tab && (
               <Tabs.Panel key={outcome} value={outcome} className="import-rows" {...handlers}>
                 <HeldProvider value={isHeld}>
-                  <ReviewProvider
-                    value={{ found, fields, isBusy, isFixing, onFix, onSetForAll: onRevise, onLeaveOut }}
-                  >
+                  <ReviewProvider value={{ found, fields, isBusy, isFixing, onFix, onSetForAll, onLeaveOut }}>
                     {panel(outcome, label)}
                   </ReviewProvider>
                 </HeldProvider>

@@ -5,7 +5,7 @@ import { fixDrafts } from '../../wiring/flows/import.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';
 
-interface Review {
+export interface Review {
   readonly found: Import;
   readonly fields: ImportFields;
   /** Decisions are disabled. */

@@ -7,7 +7,7 @@ import {
   type CSSProperties,
   Fragment,
 } from 'react';
-import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { titleOf, type Column } from '../../kinds/declaration.ts';
 import { ColumnHeads } from '../columns/column-heads.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import type { Nesting } from './nesting.ts';
@@ -16,9 +16,8 @@ import { drawnRowRects, type RowRects } from './row-rects.ts';
 import { branchOf, findPosition, dropTargetsFor, rowsWith, type DropTarget } from './drop-targets.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
-import { useTreeKeys } from './use-tree-keys.ts';
+import { useTreeKeys, type TreeActions } from './use-tree-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
-import type { ReorderController } from './use-reorder.ts';
 import { TreeRowView, type TreeRowState } from './tree-row.tsx';
 
 interface TreeBodyProps extends TreeRowState {
@@ -94,19 +93,11 @@ const useCanNestUnder = (rows: readonly TreeRow[], nesting: Nesting | null) =>
     };
   }, [rows, nesting]);
 
-interface TreeTableProps {
+interface TreeTableProps extends TreeActions {
   readonly ref: React.RefObject<HTMLTableElement | null>;
-  readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly nesting: Nesting | null;
-  readonly rows: readonly TreeRow[];
-  readonly controller: ReorderController;
   readonly question: string;
-  readonly isSearched: boolean;
-  readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
-  readonly onVisit: (id: string) => void;
-  readonly onEdit: (id: string) => void;
-  readonly onMove: (id: string) => void;
 }
 
 export const TreeTable = (props: TreeTableProps) => {

@@ -7,18 +7,21 @@ import { positionOf, nextPosition, type DropTarget, type Direction } from './dro
 import { createRowTypeAhead } from './row-type-ahead.ts';
 import type { ReorderController } from './use-reorder.ts';
 
-interface KeysOptions {
+export interface TreeActions {
   readonly declaration: Declaration;
   readonly rows: readonly TreeRow[];
   readonly controller: ReorderController;
   /** Rows are incomplete, so moving uses the dialog. */
   readonly isSearched: boolean;
-  readonly targets: readonly DropTarget[];
-  readonly focusRow: (id: string) => void;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
   readonly onVisit: (id: string) => void;
   readonly onEdit: (id: string) => void;
   readonly onMove: (id: string) => void;
+}
+
+interface KeysOptions extends TreeActions {
+  readonly targets: readonly DropTarget[];
+  readonly focusRow: (id: string) => void;
 }
 
 const KEY_DIRECTIONS: Readonly<Record<string, Direction>> = {
