@@ -4,12 +4,16 @@ import { returnTop } from '../navigation/scroll-restoration.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** Pixels; measured last, since density changes it. */
+/** Pixels; measured last, since density changes them. */
 let rowHeight = 36;
+/** From the page's top. */
+let bodyTop = 0;
 /** For small windows, as for prerendered rows. */
 const MIN_FIRST_ROWS = 25;
 /** With fewer rows beyond the edges, the overscan is drawn. */
 const MARGIN_ROWS = 4;
+/** Where nobody has scrolled yet: enough for keys that move the focus from row to row. */
+const FIRST_MARGIN_ROWS = 2;
 const OVERSCAN_ROWS = 12;
 
 const Spacer = ({ count }: { count: number }) =>
@@ -21,10 +25,10 @@ export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) =>
   const body = useRef<HTMLTableSectionElement>(null);
   const [range, setRange] = useState(() => {
     // Where Back will scroll to: else the top is laid out first, for nothing.
-    const top = returnTop();
-    const end = Math.ceil((top + (globalThis.innerHeight || 0)) / rowHeight);
+    const top = returnTop() - bodyTop;
+    const end = Math.ceil((top + (globalThis.innerHeight || 0)) / rowHeight) + FIRST_MARGIN_ROWS;
     return {
-      first: Math.max(0, Math.floor(top / rowHeight) - OVERSCAN_ROWS),
+      first: Math.max(0, Math.floor(top / rowHeight) - FIRST_MARGIN_ROWS),
       end: Math.max(MIN_FIRST_ROWS, end),
     };
   });
@@ -32,10 +36,12 @@ export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) =>
   useLayoutEffect(() => {
     const { current: element } = body;
     if (!element) return undefined;
+    const returned = returnTop();
     // Called where the layout is known, so that measuring forces none.
     const updateRange = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
       rowHeight = height / count || rowHeight;
+      bodyTop = top + scrollY;
       const from = Math.floor(-top / rowHeight);
       const to = Math.ceil((innerHeight - top) / rowHeight);
       const next = { first: Math.max(0, from - OVERSCAN_ROWS), end: to + OVERSCAN_ROWS };
@@ -48,7 +54,8 @@ export const FixedHeightRows = (props: Omit<RowsProps, 'places' | 'measure'>) =>
     // Before the gap is seen.
     const fill = () => flushSync(() => updateRange(0));
     const growth = new ResizeObserver(fill);
-    const scroll = () => flushSync(() => updateRange(MARGIN_ROWS));
+    const scroll = () =>
+      flushSync(() => updateRange(Math.abs(scrollY - returned) < 1 ? FIRST_MARGIN_ROWS - 1 : MARGIN_ROWS));
     growth.observe(element);
     addEventListener('scroll', scroll, { passive: true });
     addEventListener('resize', fill);
