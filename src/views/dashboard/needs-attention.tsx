@@ -10,7 +10,7 @@ import { importPath } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { PEOPLE_PATH } from '../navigation/record-address.ts';
-import { formatCount, formatNumber } from '../parts/format.ts';
+import { formatCount } from '../parts/format.ts';
 import { useAgo } from '../parts/ago.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -124,14 +124,11 @@ export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<
     quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule) && !isQueued(rule)) ?? [];
   const open = imports.data?.filter(({ is_unfinished: isUnfinished }) => isUnfinished) ?? [];
   const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
-  const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
-  const total = isKnown ? counted + open.length + drafts.length : 0;
+  const isAny = isKnown && [...(found ?? []), ...open, ...drafts].length + duplicates > 0;
   return (
     <section className="panel" aria-labelledby="attention">
       <div className="panel-head">
-        <h2 id="attention">
-          Needs attention {total > 0 && <span className="pill">{formatNumber(total)}</span>}
-        </h2>
+        <h2 id="attention">Needs attention</h2>
         {isKnown && passed.length > 0 && (
           <details className="checks">
             <summary>{formatCount(passed.length, 'check')} passed</summary>
@@ -147,7 +144,7 @@ export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<
         <ListFailure error={quality.error} onRetry={() => void quality.refetch()} />
       )}
       {!isKnown && <Skeletons />}
-      {total > 0 && (
+      {isAny && (
         <ul className="panel-list" aria-labelledby="attention">
           {found?.map((rule) => (
             <RuleTask key={rule.id} rule={rule} />
@@ -168,7 +165,7 @@ export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<
           {drafts}
         </ul>
       )}
-      {found && isKnown && total === 0 && (
+      {found && isKnown && !isAny && (
         <p className="panel-note">Nothing needs attention. All checks passed.</p>
       )}
     </section>
