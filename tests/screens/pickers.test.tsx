@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pick } from '../support/pick.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -163,4 +163,33 @@ test('where none can be created, Enter leaves a name that is only alike to be ch
   await expect.element(page.getByRole('option', { name: /^Apicultura/ })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   await expect.element(other).toHaveValue('Apicultura');
+});
+
+test('Back from a record begun in a form leads to that form, and what was typed in either is kept', async () => {
+  await visit({ server, path: '/majors/' });
+  await page.getByRole('button', { name: 'New major' }).click();
+  const outer = page.getByRole('dialog', { name: 'New major' });
+  const inner = page.getByRole('dialog', { name: 'New subject' });
+  const begin = async () => {
+    const subject = outer.getByRole('combobox', { name: 'Primary subject' });
+    await subject.fill('Zythology');
+    await page.getByRole('option', { name: /^Create a new subject/ }).click();
+  };
+  await outer.getByRole('textbox', { name: 'Name', exact: true }).fill('Brewing');
+  await begin();
+  const code = inner.getByRole('textbox', { name: 'Code', exact: true });
+  await code.fill('ZYT1');
+  history.back();
+  await expect.element(inner).not.toBeInTheDocument();
+  await expect.element(outer.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Brewing');
+  await begin();
+  await expect.element(code).toHaveValue('ZYT1');
+  // Closed by its button, it leaves nothing for Back to pass.
+  await inner.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(inner).not.toBeInTheDocument();
+  await expect.element(outer).toBeVisible();
+  history.back();
+  await expect.element(outer).not.toBeInTheDocument();
+  await waited(() => expect(location.search).toBe(''));
 });

@@ -6,10 +6,16 @@ const pressEscape = () =>
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
   );
 
-/** In a popup that is not in the address, while it is open. */
-export const ClosedByBack = ({ onClose = pressEscape }: { onClose?: () => unknown }) => {
+interface ClosedByBackProps {
+  readonly onClose?: () => unknown;
+  /** Over another form; with a mouse, too. */
+  readonly isForm?: boolean;
+}
+
+/** In what is not in the address, while it is open. */
+export const ClosedByBack = ({ onClose = pressEscape, isForm = false }: ClosedByBackProps) => {
   const close = useEffectEvent(onClose);
   // Before it is seen: Back may be pressed at once.
-  useLayoutEffect(() => closeOnBack(() => void close()), []);
+  useLayoutEffect(() => closeOnBack(() => void close(), isForm), [isForm]);
   return null;
 };

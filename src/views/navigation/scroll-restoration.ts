@@ -28,7 +28,7 @@ let isReturning = false;
 let leaving: Promise<void> | null = null;
 let expected: WalkedTo | null = null;
 
-/** Of popups that Back closes; none with a mouse, whose Back leaves the screen. */
+/** Of forms over forms and, on touch screens, popups: Back closes them. */
 const closers = new Set<() => void>();
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
@@ -82,15 +82,29 @@ const begin = () => {
   rememberAddress();
 };
 
-/** Calls it when Back is pressed on a touch screen, which then stays on the screen. */
-export const closeOnBack = (close: () => void): (() => void) => {
-  if (!matchMedia('(pointer: coarse)').matches) return () => {};
+/** The next Back is about what is under the form. */
+const leaveForm = () => {
+  if (closers.size > 0 || entryUnderPopup() === undefined) return;
+  remember({ isPopup: false });
+  history.back();
+};
+
+/**
+ * Calls it when Back is pressed, which then stays on the screen.
+ * @param isForm for a popup, only on a touch screen
+ */
+export const closeOnBack = (close: () => void, isForm: boolean): (() => void) => {
+  if (!isForm && !matchMedia('(pointer: coarse)').matches) return () => {};
   closers.add(close);
   if (!entries.get(entry)?.isPopup) {
     history.pushState(history.state, '');
     remember({ isPopup: true });
   }
-  return () => void closers.delete(close);
+  return () => {
+    closers.delete(close);
+    // StrictMode remounts synchronously.
+    if (isForm) queueMicrotask(leaveForm);
+  };
 };
 
 const load = () => {

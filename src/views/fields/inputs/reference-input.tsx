@@ -16,6 +16,7 @@ import { useWiring } from '../../parts/wiring-context.tsx';
 import type { AnyRecord, Names } from '../../../api/records.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { titleOf, type ReferredKind } from '../../../kinds/declaration.ts';
+import { ClosedByBack } from '../../navigation/closed-by-back.tsx';
 import { useLazy } from '../../parts/use-lazy.ts';
 import type { Alias } from '../format-value.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
@@ -203,6 +204,7 @@ export const ReferenceInput = ({
       </span>
       {form && (
         <div role="presentation" onSubmit={stop} onKeyDown={stop} onBlur={stop}>
+          <ClosedByBack isForm onClose={() => setIsCreating(false)} />
           <form.FormDialog
             {...{ declaration }}
             details={form.details}
