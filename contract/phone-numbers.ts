@@ -1,4 +1,9 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min';
 import { CALLING_CODES } from './constants.ts';
 
 /** The library would parse a second number as an extension. */
@@ -19,6 +24,10 @@ export const internationalPhone = (text: string, country: unknown): string => {
   if (found.nationalNumber.startsWith('0') && !found.isValid()) return text;
   return found.number + (found.ext ? `;ext=${found.ext}` : '');
 };
+
+/** `DE` → `+49`; '' of one without. */
+export const callingCodeOf = (country: string): string =>
+  isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
 /** Drops a repeated calling code: `+1` and `1 646 …` → `+1646…`; unchanged where impossible. */
 export const withoutRepeatedCode = (whole: string): string => {

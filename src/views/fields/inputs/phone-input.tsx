@@ -55,7 +55,11 @@ export const PhoneInput = (props: PhoneInputProps) => {
   /** Typed since the field was entered. */
   const raw = useRef<string | null>(null);
   const [isEntered, setIsEntered] = useState(false);
-  const phones = useLazy(loadPhones, isEntered);
+  const isOfCountry =
+    country !== undefined && country !== '' && !CALLING_CODES.some((each) => each.country === country);
+  const phones = useLazy(loadPhones, isEntered || isOfCountry);
+  /** A whole number has its code itself. */
+  const countryCode = (!parts.number.startsWith('+') && isOfCountry && phones?.callingCodeOf(country)) || '';
   /** Turns `1 212 …` below +1 into E.164. Never later than blur: a following save would miss it. */
   const tidy = () => {
     const { current: number } = raw;
@@ -68,8 +72,6 @@ export const PhoneInput = (props: PhoneInputProps) => {
     const hasExtension = found.includes(';ext=') || !parts.extension;
     onChange(hasExtension ? found : `${found};ext=${parts.extension}`);
   };
-  const isOfCountry =
-    country !== undefined && country !== '' && !CALLING_CODES.some((each) => each.country === country);
   return (
     <div className="phone-row">
       <select
@@ -83,7 +85,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
             {code} {name}
           </option>
         ))}
-        <option value="">{isOfCountry ? countryName(country) : 'Other'}</option>
+        <option value="">{isOfCountry ? `${countryCode} ${countryName(country)}`.trim() : 'Other'}</option>
       </select>
       <input
         {...inputAttributes(props)}
