@@ -34,6 +34,8 @@ const changeSetQuery = v.strictObject({
   kind: v.optional(v.picklist(CHANGED_KINDS, 'Unknown kind.')),
   /** Includes offerings of this university or major. */
   record: v.optional(uuid),
+  /** Change-sets that moved references off this record. */
+  references_from: v.optional(uuid),
   change_kind: v.optional(changeSetSchema.entries.kind),
   from: instant,
   /** This instant is excluded. */

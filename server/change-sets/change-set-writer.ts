@@ -25,6 +25,8 @@ interface Intent {
   /** The record moved; others beside it only get other positions. */
   readonly movedId?: string | null;
   readonly isUndo?: boolean;
+  /** The record that references are moved off. */
+  readonly referencesFrom?: string;
 }
 
 const STATEMENT_ROWS = 500;
@@ -131,7 +133,15 @@ const purgeOf = (store: Store, row: Row) => {
 
 export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
   const { id, intent } = open;
-  const { kind, personId, undoes, isMove = false, movedId = null, isUndo = false } = intent;
+  const {
+    kind,
+    personId,
+    undoes,
+    isMove = false,
+    movedId = null,
+    isUndo = false,
+    referencesFrom = null,
+  } = intent;
   // Not `now()`: the transaction may have waited for locks.
   const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
@@ -142,9 +152,9 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
     records === 0
       ? tx.execute(sql`
           insert into change_sets
-            (id, kind, at, person_id, summary, records, undoes, is_move, moved_id, is_undo)
+            (id, kind, at, person_id, summary, records, undoes, is_move, moved_id, is_undo, references_from)
           values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null},
-            ${isMove}, ${movedId}, ${isUndo})`)
+            ${isMove}, ${movedId}, ${isUndo}, ${referencesFrom})`)
       : tx.execute(sql`update change_sets set records = records + ${count} where id = ${id}`);
 
   const insertChanges = (changes: readonly object[]) =>

@@ -101,7 +101,7 @@ const withOfferings = (record: string): Sql => sql`
   union all select id from offerings where major_id = ${record}`;
 
 const conditionsOf = (
-  { after, by, kind, record, change_kind, from, until }: ChangeSetQuery,
+  { after, by, kind, record, references_from: referencesFrom, change_kind, from, until }: ChangeSetQuery,
   personId: string,
 ): Sql => {
   const last = after === undefined ? null : cursor.read(after);
@@ -110,6 +110,7 @@ const conditionsOf = (
       sql`true`,
       ...(last ? [sql`(change_sets.at, change_sets.id) < (${last.at}::timestamptz, ${last.id}::uuid)`] : []),
       ...(by ? [madeBy(by, personId)] : []),
+      ...(referencesFrom ? [sql`references_from = ${referencesFrom}`] : []),
       ...(change_kind ? [sql`change_sets.kind = ${change_kind}`] : []),
       // An array: the planner begins with the record's few changes.
       ...(record

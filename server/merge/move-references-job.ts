@@ -77,7 +77,12 @@ export const moveReferencesHandler: JobHandler<MoveState> = {
     const store = storeNamed(request.plural);
     const [source, target] = await lockSourceAndTarget(work.tx, store, request);
     const summary = `Moved references from ${titleOf(store, source)} to ${titleOf(store, target)}`;
-    const open = openChangeSet({ kind: 'bulk', personId: work.personId, summary });
+    const open = openChangeSet({
+      kind: 'bulk',
+      personId: work.personId,
+      summary,
+      referencesFrom: request.from,
+    });
     return beginMoveReferences(work, store, request.from, open);
   },
   step: async (work, state) => {

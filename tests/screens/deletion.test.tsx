@@ -165,6 +165,25 @@ describe('deleting a university in use', () => {
       .toBeVisible();
   });
 
+  test('restored without its references says so before and after, and leads to the undo of their move', async () => {
+    const other = await call<Row>('POST', '/v1/universities', {
+      name: `Seti College ${made}`,
+      country: 'NP',
+    });
+    await call('POST', `/v1/universities/${parent.id}/move-references`, { to: other.id });
+    await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
+    await visit({ server, path: `/university/${parent.id}` });
+    const move = `Moved references from ${name} to Seti College ${made}`;
+    const told = page.getByText('3 records that referred to it were moved to another');
+    await expect.element(told.getByRole('link', { name: move })).toBeVisible();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await keepToast(new RegExp(`^3 records that referred to ${name} stay where they were moved`));
+    await page.getByRole('button', { name: 'View move' }).click();
+    await page.getByRole('dialog', { name: 'Change details' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo 3 records' }).click();
+    await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
+  });
+
   test('is begun by # on the record’s screen, and by its menu, which has the focus again', async () => {
     await visit({ server, path: `/university/${parent.id}` });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -25,6 +25,7 @@ import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import { recordInLists } from '../navigation/record-in-lists.ts';
+import { MovedReferences } from '../trash/moved-references.tsx';
 import { useRestore } from '../trash/use-restore.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { useContentTabs } from './use-content-tabs.tsx';
@@ -63,6 +64,7 @@ const InTrash = ({ declaration, details, record, open }: InTrashProps) => {
   return (
     <div ref={place} className="alert alert-calm detail-trash" role="status">
       <span>This {declaration.singular} is in trash. Restore it to edit it or to undo earlier changes.</span>
+      <MovedReferences id={record.id} />
       {refusedField && <Button onClick={edit}>Edit and restore</Button>}
       <Button onClick={restore}>Restore</Button>
     </div>
