@@ -44,3 +44,20 @@ test('what a record refers to and is deleted for good is called so, by its kind'
   const parent = page.getByRole('dialog').getByRole('combobox', { name: 'Part of' });
   await expect.element(parent).toHaveValue('Deleted university');
 });
+
+test('the second click of a double click on a row neither selects text on its record nor presses a button there', async () => {
+  const call = await otherClient(server);
+  const made = { name: 'Aachenfeld College', country: 'NP', city: 'Lumbinipur' };
+  const { id } = await call<{ id: string }>('POST', '/v1/universities', made);
+  await visit({ server, path: '/university/?q=aachenfeld' });
+  await page.getByRole('cell', { name: 'Lumbinipur' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: made.name })).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await expect.element(edit).toBeVisible();
+  const press = (type: string) =>
+    edit.element().dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail: 2 }));
+  // Its default would select the word under the pointer.
+  expect(press('mousedown')).toBe(false);
+  press('click');
+  expect(location.pathname + location.search).toBe(`/university/${id}`);
+});

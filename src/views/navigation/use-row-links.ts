@@ -1,5 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
+import { ignoreSecondClick } from '../parts/ignore-second-click.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 
 const rowLink = ({ target }: SyntheticEvent) => {
@@ -32,6 +33,7 @@ export const useRowLinks = () => {
       const isUnmodified = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (isUnmodified) {
         event.preventDefault();
+        ignoreSecondClick();
         navigate(href);
         // Else Chromium lays out again when the link is removed.
         if (!isOverHere(href)) (document.activeElement as HTMLElement | null)?.blur();
