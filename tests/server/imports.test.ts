@@ -310,7 +310,7 @@ describe('an import', () => {
     expect(body.data.mapping).toMatchObject({ university: 'name', tel: 'phone' });
     await post(`${id}/check`, meaning);
     await settled(id);
-    expect((await lines(id, 'failed'))[0].errors[0].message).toContain('name “Placeless One”');
+    expect((await lines(id, 'failed'))[0].errors[0].message).toContain('universities need Country');
     await post(`${id}/check`, { ...meaning, constants: { country: 'UK' } });
     expect(await settled(id)).toMatchObject({ constants: { country: 'UK' }, counts: { new: 1, failed: 0 } });
     await commit(id);

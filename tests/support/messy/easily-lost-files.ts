@@ -78,12 +78,18 @@ const quotedFiles = (): MessyFile[] =>
     );
   });
 
-const numbers = (kind: MessyFile['kind'], field: string, cells: readonly string[], isWrong: boolean) =>
+/** @param wrong cells that are asked about */
+const numbers = (
+  kind: MessyFile['kind'],
+  field: string,
+  cells: readonly string[],
+  wrong: readonly string[] = [],
+) =>
   file(
     kind,
     `${field} ${cells.join(' and ')}`,
     [field, ...cells, ''].join('\n'),
-    cells.map((cell) => ({ cells: [cell], isWrong: { [field]: isWrong } })),
+    cells.map((cell) => ({ cells: [cell], isWrong: { [field]: wrong.includes(cell) } })),
   );
 
 const LONG = '12345678901234567890';
@@ -154,9 +160,9 @@ const calendarFiles = (): MessyFile[] => {
 /** Files of which rows or digits would be lost without a word, were they read as most are. */
 export const easilyLostFiles = (): MessyFile[] => [
   ...quotedFiles(),
-  numbers('offerings', 'tuition', ['27.500', '1.200'], true),
-  numbers('offerings', 'tuition', ['27.500', '1.2'], false),
-  numbers('universities', 'latitude', ['27.717', '-1.250'], false),
+  numbers('offerings', 'tuition', ['27.500', '1.200'], ['27.500', '1.200']),
+  numbers('offerings', 'tuition', ['27.500', '1.2'], ['27.500']),
+  numbers('universities', 'latitude', ['27.717', '-1.250']),
   ...jsonFiles(),
   ...calendarFiles(),
 ];
