@@ -4,7 +4,7 @@ import { holdIdle, idle } from '../../src/views/parts/idle.ts';
 /** Beyond the limit in src/views/parts/idle.ts. */
 const LONG_MS = 3000;
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
 /** Work that waits for an idle moment, beside rows that a person waits for. */
@@ -37,7 +37,7 @@ test('work for idle moments begins after the rows that a person waits for', asyn
 
 test('work for idle moments does not wait for rows that do not come', async () => {
   const { answer, work } = begin();
-  vi.setSystemTime(Date.now() + LONG_MS);
+  vi.advanceTimersByTime(LONG_MS);
   await work;
   answer();
 });

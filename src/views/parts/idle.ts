@@ -10,14 +10,14 @@ export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
 };
 
 export const idle = async (): Promise<void> => {
-  const latest = Date.now() + IDLE_TIMEOUT_MS;
+  const latest = performance.now() + IDLE_TIMEOUT_MS;
   do {
     await new Promise((resolve) =>
       'requestIdleCallback' in globalThis
         ? requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
         : setTimeout(resolve),
     );
-  } while (awaited.size > 0 && Date.now() < latest);
+  } while (awaited.size > 0 && performance.now() < latest);
 };
 
 export const whenIdle =
