@@ -278,6 +278,7 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('link', { name: 'View undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Redo', exact: true }).click();
+  await page.getByRole('button', { name: 'Redo 10 records' }).click();
   await expect.poll(() => found('Faulty B1')).toMatchObject([{ country: 'DE' }]);
   expect(complaints).toEqual([]);
   await close();

@@ -146,7 +146,10 @@ test('a damaged row and ambiguous numbers are shown before anything is written',
   await pickOption(screen.getByRole('combobox', { name: 'Match existing records by' }), 'Name');
   expect(await axeObjections(page)).toEqual([]);
   await screen.getByRole('button', { name: 'Review changes' }).click();
-  await screen.getByText('“27,500” could be 27500 or 27.5.').first().waitFor();
+  // The one reading that is a latitude.
+  const suggested = screen.getByRole('region', { name: 'Errors: Latitude' }).getByRole('textbox');
+  await suggested.waitFor();
+  expect(await suggested.inputValue()).toBe('27.5');
   await screen.getByText('This row has an unclosed quote').first().waitFor();
   await screen.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Columns' }).click();
   await numbers.selectOption('1.234,5 (decimal comma)');

@@ -289,7 +289,9 @@ describe('the list of universities', () => {
     await userEvent.keyboard('u');
     await waited(() => expect([focused(), scrollY]).toEqual([names[3], 0]));
     // Back from the next page's first record: far below what was drawn of the page when it was left.
-    (page.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
+    const nextPage = page.getByRole('button', { name: 'Next page' });
+    await expect.element(nextPage).toBeInTheDocument();
+    (nextPage.element() as HTMLElement).click();
     const first = await waited(() => {
       const [found] = links();
       expect(found?.textContent).not.toBe(names[0]);
