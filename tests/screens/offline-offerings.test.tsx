@@ -1,24 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { breakable } from '../support/breakable.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
-
-interface Made {
-  readonly id: string;
-}
+import { startServer, visit } from '../support/screen.tsx';
+import { writeOfferings } from '../support/write-offerings.ts';
 
 let server: string;
-let university: Made;
+let university: string;
 beforeAll(async () => {
   server = await startServer();
-  const call = await otherClient(server);
-  const make = (kind: string, fields: object) => call<Made>('POST', `/v1/${kind}`, fields);
-  university = await make('universities', { name: 'Karnali University', country: 'NP' });
-  const level = await make('levels', { code: 'first', name: 'First cycle' });
-  for (let at = 1; at <= 12; at += 1) {
-    const major = await make('majors', { name: `Major ${at}` });
-    await make('offerings', { university_id: university.id, major_id: major.id, level_id: level.id });
-  }
+  university = await writeOfferings(
+    server,
+    Array.from({ length: 12 }, (_, at) => `Major ${at + 1}`),
+  );
 });
 
 const section = page.getByRole('region', { name: 'Offerings' });
@@ -27,7 +20,7 @@ const notConnected = section.getByText('Not connected. This loads once the conne
 
 test('offline, offerings do not pass the old rows off as those of a filter', async () => {
   const { network, goOffline, goOnline } = breakable();
-  const path = `/university/${university.id}`;
+  const path = `/university/${university}`;
   await visit({ server, path, isConnectionWatched: true, network });
   await expect.element(major('Major 7')).toBeVisible();
   await expect.element(section.getByText('12 offerings')).toBeInTheDocument();
