@@ -34,12 +34,25 @@ const nameColumn = (kind: string): { table: Sql; name: Sql } => {
   return { table: store.table, name: identifier(store.kind.title) };
 };
 
+/** With the code where a live record has the same name, as the form's choices show it. */
+const distinctName = (kind: string): { table: Sql; name: Sql } => {
+  const { table, name } = nameColumn(kind);
+  if (kind === 'people' || !('code' in storeNamed(kind).kind.fields)) return { table, name };
+  const isShared = sql`exists (
+    select 1 from ${table} as other
+    where other.${name} = named.${name} and other.id <> named.id and other.deleted_at is null)`;
+  return {
+    table: sql`${table} as named`,
+    name: sql`case when ${isShared} then named.code || ' ' || named.${name} else named.${name} end`,
+  };
+};
+
 export const displayNamesByKind = async (
   tx: Queries,
   kind: string,
   ids: Iterable<string>,
 ): Promise<Record<string, string>> => {
-  const { table, name } = nameColumn(kind);
+  const { table, name } = distinctName(kind);
   const found = await tx.rows<{ id: string; name: string }>(
     sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
   );

@@ -50,6 +50,22 @@ const family = async (name: string, ...children: readonly string[]) => {
   return [parent, ...below] as const;
 };
 
+test('subjects of the same name are told apart by their codes wherever another record names them', async () => {
+  const [broad, narrow] = await family('Veterinary', 'Veterinary');
+  const [alone, below = ''] = await family('Sea law', 'Law of ports');
+  const told = `${String((await read(broad)).code)} Veterinary`;
+  await change(below, { parent_id: broad });
+
+  const answer = await client.call('GET', `/v1/subjects/${narrow}`);
+  expect(answer.meta.names[broad]).toBe(told);
+  const history = await client.call('GET', `/v1/subjects/${below}/history`);
+  expect(history.meta.names).toMatchObject({ [broad]: told, [alone]: 'Sea law' });
+
+  await client.send('DELETE', `/v1/subjects/${narrow}`, { headers: { 'if-match': '"1"' } });
+  const afterwards = await client.call('GET', `/v1/subjects/${below}`);
+  expect(afterwards.meta.names[broad]).toBe('Veterinary');
+});
+
 describe('the level of a subject', () => {
   test('is not changed over the heads of what is below it, which is named with what to do', async () => {
     const [parent = ''] = await family('Science', 'Optics', 'Acoustics', 'Botany', 'Zoology');

@@ -115,7 +115,7 @@ export const ReferenceInput = ({
   const shownName = ({ value: id, label: name }: Option) => {
     const code = rows.find((row) => row.id === id)?.['code'];
     const isShared = items.filter((other) => isSame(other.label, name)).length > 1;
-    return code && isShared ? `${code} · ${name}` : name;
+    return code && isShared ? `${code} ${name}` : name;
   };
   const choose = (item: Option | null) => {
     setQuestion('');
