@@ -32,7 +32,7 @@ const checkedLines = async (text: string): Promise<CheckedLine[]> => {
   return (await client.call('GET', `/v1/imports/${data.id}/lines`)).data;
 };
 
-test('versions are ordered by their numbers; events that share a UID and a number are reported as duplicates', async () => {
+test('versions are ordered by their numbers, then by their times; events that share both are reported as duplicates', async () => {
   const lines = await checkedLines(
     calendar([
       ['UID:a', 'SUMMARY:First'],
@@ -40,6 +40,10 @@ test('versions are ordered by their numbers; events that share a UID and a numbe
       ['UID:b', 'SUMMARY:Newer', 'SEQUENCE:2'],
       ['UID:b', 'SUMMARY:Older', 'SEQUENCE:1'],
       ['UID:c', 'SUMMARY:Odd', 'SEQUENCE:-1'],
+      ['UID:e', 'SUMMARY:Corrected', 'SEQUENCE:1', 'LAST-MODIFIED:20261102T080000Z'],
+      ['UID:e', 'SUMMARY:Mistaken', 'SEQUENCE:1', 'LAST-MODIFIED:20261101T080000Z'],
+      ['UID:f', 'SUMMARY:Sent first', 'DTSTAMP:20261101T080000Z'],
+      ['UID:f', 'SUMMARY:Sent last', 'DTSTAMP:20261101T080001Z'],
       ['UID:d', 'SUMMARY:Series'],
       ['UID:d', 'SUMMARY:Once', 'RECURRENCE-ID:20270101T000000Z'],
     ]),
@@ -50,6 +54,8 @@ test('versions are ordered by their numbers; events that share a UID and a numbe
       ['Second', 'Row 2 of this file has the same calendar UID.'],
       ['Newer'],
       ['Odd'],
+      ['Corrected'],
+      ['Sent last'],
       ['Series'],
       ['Once'],
     ],

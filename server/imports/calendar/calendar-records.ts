@@ -10,7 +10,12 @@ import type { DescribedZone } from './ical.ts';
 
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
-const sequenceOf = (event: CalendarEvent) => Number(textOf(event, 'SEQUENCE')) || 0;
+/** Sorts as text; of two with one SEQUENCE the later one counts (RFC 5546, 2.1.5). */
+const versionOf = (event: CalendarEvent) => {
+  const sequence = Math.max(0, Number(textOf(event, 'SEQUENCE')) || 0);
+  const times = ['LAST-MODIFIED', 'DTSTAMP'].map((name) => textOf(event, name).trim());
+  return [String(sequence).padStart(16, '0'), ...times].join(' ');
+};
 /** An occurrence is an event of its own. */
 const uidOf = (event: CalendarEvent) => {
   const [uid, occurrence] = [textOf(event, 'UID'), textOf(event, 'RECURRENCE-ID')];
@@ -40,8 +45,8 @@ const descriptionOf = (event: CalendarEvent) => {
 };
 
 const survey = async (file: FileBytes, encoding: Encoding) => {
-  /** Highest SEQUENCE by UID. */
-  const latest = new Map<string, number>();
+  /** Version by UID. */
+  const latest = new Map<string, string>();
   const zones = new Map<string, DescribedZone>();
   let hasOwn = false;
   let hasOthers = false;
@@ -49,8 +54,8 @@ const survey = async (file: FileBytes, encoding: Encoding) => {
   let repeats = false;
   for await (const event of calendarEvents(file, encoding, (zone) => zones.set(zone.id, zone))) {
     if (event.damage !== undefined) continue;
-    const [key, sequence] = [uidOf(event), sequenceOf(event)];
-    latest.set(key, Math.max(sequence, latest.get(key) ?? sequence));
+    const [key, version] = [uidOf(event), versionOf(event)];
+    if (version > (latest.get(key) ?? '')) latest.set(key, version);
     if (isOwn(event)) hasOwn = true;
     else hasOthers = true;
     hasKinds &&= (EVENT_KINDS as readonly string[]).includes(kindOf(event));
@@ -82,7 +87,7 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
   yield { line: 1, cells: header };
   for await (const event of calendarEvents(file, encoding)) {
     const key = uidOf(event);
-    const isOlder = key !== '' && sequenceOf(event) < (latest.get(key) ?? 0);
+    const isOlder = key !== '' && versionOf(event) < (latest.get(key) ?? '');
     const { line, properties, calendarZone, damage } = event;
     if (damage === undefined && isOlder) {
       yield { line, cells: [], olderVersion: textOf(event, 'SUMMARY') };
