@@ -58,7 +58,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/api/form-draft.ts',
     'contract/routes/imports.ts',
     'src/views/parts/notify-failure.ts',
-    'src/views/parts/save-file.ts',
+    'src/wiring/save-file.ts',
     'src/views/parts/uuid.ts',
     'src/views/parts/more-icon.tsx',
     'src/views/navigation/record-address.ts',

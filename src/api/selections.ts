@@ -14,6 +14,14 @@ export interface ExportOptions {
   readonly values: NonNullable<ExportQuery['values']>;
 }
 
+export const exportQuery = (state: ListState, { format, columns, values }: ExportOptions): ExportQuery => ({
+  ...countCallQuery(state),
+  ...(state.sort && { sort: state.sort }),
+  format,
+  values,
+  ...(columns && { columns: columns.join(',') }),
+});
+
 export const selectionCalls = ({ root, routes }: RecordCalls) => ({
   /** Takes a selection snapshot; `ids` restricts it. */
   snapshot: async (http: HttpClient, choice: Selection) =>
@@ -32,21 +40,6 @@ export const selectionCalls = ({ root, routes }: RecordCalls) => ({
     }),
   bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>
     (await http.call(routes.bulk, { body, idempotencyKey })).data,
-  download: (
-    http: HttpClient,
-    state: ListState,
-    { format, columns, values }: ExportOptions,
-    signal: AbortSignal,
-  ): Promise<Blob> =>
-    http.download(routes.export, {
-      query: {
-        ...countCallQuery(state),
-        ...(state.sort && { sort: state.sort }),
-        format,
-        values,
-        ...(columns && { columns: columns.join(',') }),
-      },
-      signal,
-      timeout: EXPORT_TIMEOUT_MS,
-    }),
+  download: (http: HttpClient, query: ExportQuery, signal: AbortSignal): Promise<Blob> =>
+    http.download(routes.export, { query, signal, timeout: EXPORT_TIMEOUT_MS }),
 });

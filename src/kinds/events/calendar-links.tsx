@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { Button } from '../../views/parts/button.tsx';
 import { Icon } from '../../views/parts/icon.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
-import { useDownload } from '../../views/parts/use-download.ts';
+import { useDownload } from '../../views/flows/use-download.ts';
 import { getViewerTimeText, timeText } from './event-text.ts';
 import { declaration as events } from './declaration.tsx';
 import type { ShownEvent } from './shown-event.ts';
@@ -18,10 +17,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
   const { http } = useWiring();
   const read = useQuery(events.calls.read(http, id));
   const event = read.data?.data as (Dated | { readonly title: string; readonly starts_at: null }) | undefined;
-  const download = useDownload(
-    () => `${event?.title}.ics`,
-    () => calendarCalls.one(http, id),
-  );
+  const download = useDownload();
   if (!event || event.starts_at === null) return null;
   const viewer = getViewerTimeText(event);
   return (
@@ -40,7 +36,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
           <Icon name="events" />
           View in calendar
         </Link>
-        <Button onClick={download}>
+        <Button onClick={() => download({ name: `${event.title}.ics`, source: { of: 'event', id } })}>
           <MoreIcon name="download" />
           Download .ics
         </Button>

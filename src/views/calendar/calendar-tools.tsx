@@ -10,10 +10,8 @@ import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { useCalendarAddress } from './calendar-address.ts';
-import { calendarCalls } from '../../api/calendar.ts';
-import { useDownload } from '../parts/use-download.ts';
+import { useDownload } from '../flows/use-download.ts';
 import { today } from '../parts/today.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
 
 const loadFilters = lazyDetails(() => import('../filters/filter-bar.tsx'), events);
 
@@ -32,11 +30,12 @@ interface CalendarToolsProps {
 export const CalendarTools = (props: CalendarToolsProps) => {
   const { views, searchbox, filterButton, where, state, text, setText, settle, isReady } = props;
   const [adding, setAdding] = useState<Element | null>(null);
-  const { http } = useWiring();
-  const download = useDownload(
-    () => `events-${today()}.ics`,
-    () => calendarCalls.list(http, state.q.trim(), state.filter),
-  );
+  const download = useDownload();
+  const downloadShown = () =>
+    download({
+      name: `events-${today()}.ics`,
+      source: { of: 'events', q: state.q.trim(), filter: state.filter },
+    });
   const hasFilter = hasChips(readFilter(state.filter));
   const filters = useLazy(loadFilters, adding !== null || hasFilter);
   const { span, date } = where.place;
@@ -44,7 +43,11 @@ export const CalendarTools = (props: CalendarToolsProps) => {
   return (
     <>
       <div className="list-top">
-        <ListHead declaration={events} views={views} moreAction={{ name: 'Download .ics', run: download }} />
+        <ListHead
+          declaration={events}
+          views={views}
+          moreAction={{ name: 'Download .ics', run: downloadShown }}
+        />
         <div className="list-bar">
           <ListTabs declaration={events} columns="" {...{ state, layout, isReady }} />
           <div className="list-tools no-print">

@@ -2,7 +2,6 @@ import { Popover } from '@base-ui/react/popover';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { INCOMPLETE_MESSAGES } from '../../../contract/fields.ts';
-import { calendarCalls } from '../../api/calendar.ts';
 import { Button } from '../parts/button.tsx';
 import { dateInput } from '../parts/date-input.ts';
 import { PopoverPopup } from '../parts/popover-popup.tsx';
@@ -11,9 +10,8 @@ import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
-import { useDownload } from '../parts/use-download.ts';
+import { useDownload } from '../flows/use-download.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
@@ -74,15 +72,11 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
 };
 
 export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: EventCardProps) => {
-  const { http } = useWiring();
   const calendarLinks = useRef<HTMLDivElement>(null);
   const viewer = getViewerTimeText(entry);
   const place = venueText(entry, names);
   const path = recordPath(events, entry.id);
-  const download = useDownload(
-    () => `${entry.title}.ics`,
-    () => calendarCalls.one(http, entry.id),
-  );
+  const download = useDownload();
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <ClosedByBack onClose={onClose} />
@@ -131,7 +125,10 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
           <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
             Edit
           </Link>
-          <Button aria-label="Download .ics" onClick={download}>
+          <Button
+            aria-label="Download .ics"
+            onClick={() => download({ name: `${entry.title}.ics`, source: { of: 'event', id: entry.id } })}
+          >
             <MoreIcon name="download" />
             .ics
           </Button>

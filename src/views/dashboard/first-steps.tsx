@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { readLocal, writeLocal } from '../parts/local-storage.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFile } from '../../wiring/save-file.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const HIDDEN_KEY = 'registrar.first-steps';

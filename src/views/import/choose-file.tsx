@@ -9,7 +9,7 @@ import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { importPath, importsOfferings, type Declaration } from '../../kinds/declaration.ts';
 import { Link } from '../parts/link.tsx';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFile } from '../../wiring/save-file.ts';
 import type { ImportedKind, ImportFields } from './import-fields.ts';
 
 interface ChooseFileProps {

@@ -1,30 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
-import { importCalls } from '../../api/imports.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { useSelector } from '@xstate/react';
+import { downloadLogic } from '../../wiring/flows/download.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { saveFile } from '../parts/save-file.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { useReview } from './use-review.tsx';
 
 export const DownloadErrors = () => {
   const { found } = useReview();
   const { failed, skipped } = found.counts;
-  const { http } = useWiring();
-  const name = found.file_name.replace(/\.[^.]*$/, '');
-  const download = useMutation({
-    networkMode: 'online',
-    mutationFn: () => importCalls.downloadErrors(http, found.id),
-    onSuccess: (file) => saveFile(file, `${name}-errors.csv`),
-  });
+  const flow = useFlow(downloadLogic, undefined, {}, 'Download');
+  const { reason } = useFlowContext(flow, 'reason');
+  const isDownloading = useSelector(flow, (state) => state.hasTag('writing'));
+  const download = () => {
+    const name = `${found.file_name.replace(/\.[^.]*$/, '')}-errors.csv`;
+    flow.send({ type: 'download.start', file: { name, source: { of: 'importErrors', id: found.id } } });
+  };
   return (
     <div className="import-download">
       <Button
         look="small"
         title="With the row number and error of each. Fix them in a spreadsheet, then import that file."
-        disabled={download.isPending}
-        onClick={() => download.mutate()}
+        disabled={isDownloading}
+        onClick={download}
       >
         <MoreIcon name="download" />
         {skipped === 0
@@ -33,7 +32,7 @@ export const DownloadErrors = () => {
             ? 'Download skipped rows'
             : 'Download errors and skipped rows'}
       </Button>
-      {download.isError && <Alert>{describeFailure(download.error)}</Alert>}
+      <Alert>{reason}</Alert>
     </div>
   );
 };

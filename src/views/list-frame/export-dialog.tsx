@@ -1,12 +1,12 @@
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { MAX_FILTER_VALUES } from '../../../contract/filter.ts';
 import { readListState, type ListState } from '../../api/list-query.ts';
-import { selectionCalls, type ExportOptions } from '../../api/selections.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
+import { exportQuery, type ExportOptions } from '../../api/selections.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { choiceOf } from '../bulk/states-of.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -15,7 +15,9 @@ import { today } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
-import { saveFile } from '../parts/save-file.ts';
+import { downloadLogic } from '../../wiring/flows/download.ts';
+import { useFlow } from '../flows/use-flow.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 
 interface ExportDialogProps {
   readonly declaration: Declaration;
@@ -23,8 +25,6 @@ interface ExportDialogProps {
   readonly columns: readonly Column[];
   readonly onClose: () => void;
 }
-
-const EXPORT_KEY = ['export'] as const;
 
 /** Rows show the status as a dot before the name. */
 const withStatus = (columns: readonly Column[]) =>
@@ -39,7 +39,7 @@ const selectedState = (selection: Selection, state: ListState): ListState | null
 };
 
 export const ExportDialog = ({ declaration, selection, columns, onClose }: ExportDialogProps) => {
-  const { http, queryClient } = useWiring();
+  const { http } = useWiring();
   const { calls, titleField } = declaration;
   const plural = declaration.plural.toLowerCase();
   const shownColumns = withStatus(columns);
@@ -57,38 +57,32 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
   const [isWhole, setWhole] = useState(false);
   const count = useQuery(calls.count(http, state));
   const total = count.data && `${count.data.exact ? '' : 'about '}${countOf(declaration, count.data.value)}`;
-  const work = useRef(new AbortController());
-  useEffect(() => {
-    work.current = new AbortController();
-    return () => work.current.abort();
-  }, []);
-
-  const download = useMutation({
-    mutationKey: EXPORT_KEY,
-    networkMode: 'online',
-    mutationFn: () => {
-      const values = isWhole || format === 'json' ? 'codes' : 'labels';
-      const wanted = { format, values, columns: isWhole ? null : exported } as const;
-      return selectionCalls(calls).download(http, state, wanted, work.current.signal);
-    },
-    onSuccess: (file) => {
-      saveFile(file, `${calls.root[0]}-${today()}.${format}`);
+  const flow = useFlow(downloadLogic, undefined, {
+    'file.saved': () => {
       notify({ text: `Exported ${total ?? plural}.` });
       onClose();
     },
   });
+  const { reason } = useFlowContext(flow, 'reason');
+  const isDownloading = useSelector(flow, (snapshot) => snapshot.hasTag('writing'));
+  const start = () => {
+    const [kind] = calls.root;
+    const values = isWhole || format === 'json' ? 'codes' : 'labels';
+    const query = exportQuery(state, { format, values, columns: isWhole ? null : exported });
+    const name = `${kind}-${today()}.${format}`;
+    flow.send({ type: 'download.start', file: { name, source: { of: 'export', kind, query } } });
+  };
   return (
     <Dialog title={`Export ${plural}`} size="small" onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          // A second press comes before the next frame.
-          if (queryClient.isMutating({ mutationKey: EXPORT_KEY }) === 0) download.mutate();
+          start();
         }}
       >
         <div className="dialog-body">
-          {download.isError && <Alert>{describeFailure(download.error)}</Alert>}
+          <Alert>{reason}</Alert>
           {selected && (
             <label className="field">
               <span className="field-label">Rows</span>
@@ -133,8 +127,8 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={download.isPending}>
-            {download.isPending ? 'Preparing…' : 'Export'}
+          <Button type="submit" look="primary" disabled={isDownloading}>
+            {isDownloading ? 'Preparing…' : 'Export'}
           </Button>
         </footer>
       </form>

@@ -1,6 +1,7 @@
 import type { AccountFormEmitted } from '../../machines/account-form.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { DownloadEmitted } from '../../machines/download.ts';
 import type { DuplicateReviewEmitted } from '../../machines/duplicate-review.ts';
 import type { EndSessionsEmitted } from '../../machines/end-sessions.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
@@ -22,6 +23,7 @@ export type FlowEvent =
   | AccountFormEmitted
   | BulkChangeEmitted
   | DeletionEmitted
+  | DownloadEmitted
   | DuplicateReviewEmitted
   | EndSessionsEmitted
   | ImportEmitted
