@@ -57,7 +57,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/api/duplicates.ts',
     'src/api/form-draft.ts',
     'contract/routes/imports.ts',
-    'src/views/parts/notify-failure.ts',
     'src/wiring/save-file.ts',
     'src/views/parts/uuid.ts',
     'src/views/parts/more-icon.tsx',

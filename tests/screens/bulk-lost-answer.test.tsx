@@ -161,3 +161,15 @@ test.each(['made', 'refused'])(
     expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ status });
   },
 );
+
+test('a list whose records cannot be selected for a change says why and opens nothing', async () => {
+  const network: Network = (request, send) =>
+    request.url.endsWith('/levels/sets')
+      ? Promise.resolve(Response.json({ code: 'conflict', detail: 'Not now.' }, { status: 409 }))
+      : send();
+  await visit({ server, network, path: '/levels/?dialog=change-all' });
+  await expect.element(page.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Not now.');
+  await expect.element(page.getByRole('table', { name: 'Levels' })).toBeVisible();
+  expect(location.search).toBe('');
+  expect(page.getByRole('dialog').query()).toBeNull();
+});

@@ -256,6 +256,7 @@ const toastListeners = {
       ...offerUndo(wiring, changeSetId),
     });
   },
+  'selectAll.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'import.discarded': () => void notify({ text: 'Import discarded.' }),
   'view.written': (wiring, { write }) => {
     if (!write?.text) return;

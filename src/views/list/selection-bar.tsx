@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Count } from '../../../contract/records.ts';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
-import { watchAddress } from '../navigation/watch-address.ts';
 import { Button } from '../parts/button.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { formatNumber } from '../parts/format.ts';
@@ -16,7 +15,7 @@ import {
   type Selection,
 } from '../bulk/selection.ts';
 import { missingText, useMissingRecords } from '../bulk/use-missing-records.ts';
-import { useSnapshot } from '../bulk/use-snapshot.ts';
+import { useSelectAll } from '../bulk/use-select-all.ts';
 import { editDialog } from './edit-dialog.ts';
 import type { RowSelection } from './row-checkbox.tsx';
 import './selection-bar.css';
@@ -40,27 +39,22 @@ const unseenText = ({ ids, snapshot }: SelectedRecords, { rows, queryKey }: RowS
   return unseen === ids.size ? ', not on this page' : `, ${formatNumber(unseen)} not on this page`;
 };
 
-export const SelectionBar = (props: SelectionBarProps) => {
+const Bar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, choosing, isOfList = true } = props;
   const selected = useSelectedRecords(selection);
   const { ids, snapshot, missing } = selected;
   const isTrash = state.in === 'trash';
   useMissingRecords(declaration, selection, isTrash);
-  const { mutate: selectAll, isPending: isBusy } = useSnapshot(declaration, selection);
+  const { selectAll, takeToDialog, isBusy } = useSelectAll(declaration, selection, {
+    onTaken: (all) => {
+      if (all.count === 0) return;
+      selection.setSnapshot(all);
+      onOpen('purge');
+    },
+  });
   const count = snapshot?.isForDialog ? 0 : countSelected(selected);
   const emptyTrash = () => {
-    if (isBusy) return;
-    const isStillHere = watchAddress();
-    selectAll(
-      { query: { in: 'trash' }, isForDialog: true },
-      {
-        onSuccess: (all) => {
-          if (all.count === 0 || !isStillHere()) return;
-          selection.setSnapshot(all);
-          onOpen('purge');
-        },
-      },
-    );
+    if (!isBusy) takeToDialog({ in: 'trash' });
   };
   if (count === 0) {
     // A filtered trash is deleted by selecting it: what is hidden is not emptied along.
@@ -126,7 +120,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
           look="quiet"
           className="select-all"
           disabled={isBusy}
-          onClick={() => selectAll({ query: countCallQuery(state) })}
+          onClick={() => selectAll(countCallQuery(state))}
         >
           {/* One item of the button, which has a gap. */}
           <span>
@@ -139,3 +133,6 @@ export const SelectionBar = (props: SelectionBarProps) => {
     </section>
   );
 };
+
+/** Trash and list have a bar each. */
+export const SelectionBar = (props: SelectionBarProps) => <Bar key={props.selection.name} {...props} />;

@@ -17,6 +17,7 @@ import type { ReorderEmitted } from '../../machines/reorder.ts';
 import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { SavedViewEmitted } from '../../machines/saved-view.ts';
+import type { SelectAllEmitted } from '../../machines/select-all.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
 export type FlowEvent =
@@ -39,6 +40,7 @@ export type FlowEvent =
   | RecordFormEmitted
   | RescheduleEmitted
   | SavedViewEmitted
+  | SelectAllEmitted
   | UndoEmitted;
 
 type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
