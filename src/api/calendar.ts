@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FeedInput } from '../../contract/calendar.ts';
 import * as routes from '../../contract/routes/calendar.ts';
 import type { HttpClient } from './http.ts';
 import { STALE_AFTER_MS } from './records.ts';
@@ -43,12 +44,7 @@ export const calendarCalls = {
       queryKey: calendarCalls.feedsRoot,
       queryFn: async ({ signal }) => (await http.call(routes.listFeeds, { signal })).data,
     }),
-  createFeed: async (
-    http: HttpClient,
-    feed: { name: string; q: string; filter: string; drafts: boolean },
-  ) => {
-    const body = { name: feed.name, drafts: feed.drafts, ...filled(feed) };
-    return (await http.call(routes.createFeed, { body })).data;
-  },
+  createFeed: async (http: HttpClient, { name, drafts, q = '', filter = '' }: FeedInput) =>
+    (await http.call(routes.createFeed, { body: { name, drafts, ...filled({ q, filter }) } })).data,
   revokeFeed: (http: HttpClient, id: string) => http.call(routes.revokeFeed, { params: { id } }),
 };

@@ -1,14 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { calendarCalls } from '../../api/calendar.ts';
 import type { CalendarFeed } from '../../../contract/calendar.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { calendarFeedsLogic } from '../../wiring/flows/calendar-feeds.ts';
+import { createSecretValue } from '../../wiring/flows/secret-value.ts';
+import { useFlow } from '../flows/use-flow.ts';
+import { useFlowContext } from '../parts/use-flow-context.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmDialog, Dialog } from '../parts/dialog.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatDay } from '../parts/format.ts';
 import { Ago } from '../parts/ago.tsx';
-import { notify } from '../parts/toast-store.ts';
 import { CopyLink } from '../parts/copy-link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -33,31 +37,25 @@ const contentsText = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
 };
 
 export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
-  const { http, queryClient, addressOf } = useWiring();
+  const { http } = useWiring();
   const feeds = useQuery(calendarCalls.feeds(http));
   const [name, setName] = useState('');
   const [hasDrafts, setHasDrafts] = useState(false);
   const [revoked, setRevoked] = useState<CalendarFeed | null>(null);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: calendarCalls.feedsRoot });
-  const create = useMutation({
-    mutationFn: () =>
-      calendarCalls.createFeed(http, { name: name.trim() || 'Events', q, filter, drafts: hasDrafts }),
-    onSuccess: () => setName(''),
-    onSettled: refresh,
-  });
-  const revoke = useMutation({
-    mutationFn: (feed: CalendarFeed) => calendarCalls.revokeFeed(http, feed.id),
-    onSuccess: (_, feed) => {
-      if (create.data?.id === feed.id) create.reset();
-      notify({ text: `Revoked ${feed.name}. Its link no longer works.` });
-    },
-    onSettled: refresh,
-  });
+  const [address] = useState(() => createSecretValue<string>());
+  const flow = useFlow(
+    (wiring) => calendarFeedsLogic(wiring, address),
+    undefined,
+    { 'feed.created': () => setName('') },
+    'Calendar feeds',
+  );
+  const { createdId, reason } = useFlowContext(flow, 'createdId', 'reason');
+  const isRevoking = useSelector(flow, (state) => state.matches({ revocation: 'revoking' }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!create.isPending) create.mutate();
+    const feed = { name: name.trim() || 'Events', q, filter, drafts: hasDrafts };
+    flow.send({ type: 'feed.create', feed });
   };
-  const failure = create.error ?? revoke.error ?? feeds.error;
   return (
     <Dialog title="Calendar feeds" size="small" onClose={onClose}>
       <div className="dialog-body">
@@ -66,7 +64,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
           has the published events that this calendar shows:{' '}
           {contentsText({ q: q || null, filter: filter || null })}.
         </p>
-        <Alert>{failure && describeFailure(failure)}</Alert>
+        <Alert>{reason ?? (feeds.error && describeFailure(feeds.error))}</Alert>
         <form className="field" onSubmit={submit}>
           <label htmlFor="feed-name">Feed name</label>
           <div className="feed-line">
@@ -92,7 +90,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
           />
           Include drafts and archived events
         </label>
-        {create.data && <NewAddress key={create.data.id} address={addressOf(create.data.path)} />}
+        {createdId && <NewAddress key={createdId} address={address.require()} />}
         {feeds.data && feeds.data.length > 0 && (
           <ul className="feeds" aria-label="Your feeds">
             {feeds.data.map((feed) => (
@@ -114,7 +112,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                 <Button
                   look="danger"
                   aria-label={`Revoke ${feed.name}`}
-                  disabled={revoke.isPending}
+                  disabled={isRevoking}
                   onClick={() => setRevoked(feed)}
                 >
                   Revoke
@@ -129,7 +127,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
           title={`Revoke ${revoked.name}?`}
           action="Revoke feed"
           onConfirm={() => {
-            revoke.mutate(revoked);
+            flow.send({ type: 'feed.revoke', feed: { id: revoked.id, name: revoked.name } });
             setRevoked(null);
           }}
           onClose={() => setRevoked(null)}

@@ -257,6 +257,7 @@ const toastListeners = {
     });
   },
   'selectAll.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'feed.revoked': (_, { feed }) => void notify({ text: `Revoked ${feed?.name}. Its link no longer works.` }),
   'import.discarded': () => void notify({ text: 'Import discarded.' }),
   'view.written': (wiring, { write }) => {
     if (!write?.text) return;

@@ -1,5 +1,6 @@
 import type { AccountFormEmitted } from '../../machines/account-form.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
+import type { CalendarFeedsEmitted } from '../../machines/calendar-feeds.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
 import type { DownloadEmitted } from '../../machines/download.ts';
 import type { DuplicateReviewEmitted } from '../../machines/duplicate-review.ts';
@@ -23,6 +24,7 @@ import type { UndoEmitted } from '../../machines/undo.ts';
 export type FlowEvent =
   | AccountFormEmitted
   | BulkChangeEmitted
+  | CalendarFeedsEmitted
   | DeletionEmitted
   | DownloadEmitted
   | DuplicateReviewEmitted
