@@ -7,11 +7,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo)\//;
 /** Parts that no module of the first view uses. */
-const LATER =
-  /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
-/** Of no module of ours: it stands where each that writes finds it loaded. */
-const MUTATIONS = /\/(useMutation|mutationObserver)\.js$/;
-const WRITES_CHUNK = 'changes';
+const LATER = /\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
 /** What every split chunk needs. */
 const SHARED =
   /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage|wiring\/normalise-address)\.ts$/;
@@ -49,6 +45,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/flows/handle-flow-event.ts',
     'src/views/flows/undo-last.ts',
     'src/views/flows/use-flow.ts',
+    'src/wiring/flows/download.ts',
     'src/views/undo/use-is-undoing.ts',
     'src/views/history/change-set-list.tsx',
     'src/views/history/new-changes.tsx',
@@ -112,7 +109,6 @@ export const codeSplitting = (root: string): Splitting => {
       },
       {
         name: (id, graph) => {
-          if (MUTATIONS.test(id)) return WRITES_CHUNK;
           closures ??= Object.entries(FILES).map(([name, entries]) => [
             name,
             withImports(

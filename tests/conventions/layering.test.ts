@@ -81,6 +81,14 @@ test('a machine may not reach for the browser', () => {
   expect(complaintsAbout(reaching)).toContain("Unexpected use of 'document'");
 });
 
+const mutating = plant(
+  'src/views/calendar/feeds-dialog.tsx',
+  "import { useMutation, useQuery } from '@tanstack/react-query';\nexport const used = [useMutation, useQuery];",
+);
+test('a view may not write by itself', () => {
+  expect(complaintsAbout(mutating)).toContain('A view sends what is to be written to a flow');
+});
+
 const suppressing = plant('src/wiring.ts', '// oxlint-disable-next-line no-console\nexport const one = 1;');
 test('a suppression that suppresses nothing is refused', () => {
   expect(complaintsAbout(suppressing)).toMatch(/Unused .*directive/);
