@@ -24,7 +24,15 @@ export interface ChangeRefusal {
   readonly missing: string | null;
 }
 
-export type ChangeResult = { readonly outcome: 'changed'; readonly written: Written } | ChangeRefusal;
+/** References to a restored record that a move took elsewhere: its undo brings them back. */
+export interface MovedReferences {
+  readonly changeSetId: string;
+  readonly records: number;
+}
+
+export type ChangeResult =
+  | { readonly outcome: 'changed'; readonly written: Written; readonly moved: MovedReferences | null }
+  | ChangeRefusal;
 
 export interface RecordChangeContext {
   readonly change: RecordChange | null;
@@ -34,7 +42,12 @@ export interface RecordChangeContext {
 export type RecordChangeEvent = { readonly type: 'change.write'; readonly change: RecordChange };
 
 export type RecordChangeEmitted =
-  | { readonly type: 'record.changed'; readonly text: string; readonly written: Written | null }
+  | {
+      readonly type: 'record.changed';
+      readonly text: string;
+      readonly written: Written | null;
+      readonly moved: MovedReferences | null;
+    }
   | {
       readonly type: 'change.refused';
       readonly change: RecordChange | null;
@@ -74,6 +87,7 @@ export const recordChangeMachine = setup({
       type: 'record.changed' as const,
       text: change?.text ?? '',
       written: output.outcome === 'changed' ? output.written : null,
+      moved: output.outcome === 'changed' ? output.moved : null,
     })),
     emitRefused: emit(({ context: { change, refusal } }) => ({
       type: 'change.refused' as const,

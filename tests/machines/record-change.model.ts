@@ -11,6 +11,7 @@ const change = {
   address: '/',
 };
 const written = { kind: 'events', title: 'Fair', changeSetId: 'change', isMerged: false };
+const moved = { changeSetId: 'move', records: 3 };
 
 /** What the graph of a change that takes no form is made from. */
 export const model: Model = {
@@ -25,7 +26,7 @@ export const model: Model = {
       },
     ],
     ...actorAnswers('writeChange', {
-      'it is written': { outcome: 'changed', written },
+      'it is written': { outcome: 'changed', written, moved },
       'it is refused': { outcome: 'refused', reason: 'Taken.', errors: [], missing: 'starts_at' },
     }),
   },

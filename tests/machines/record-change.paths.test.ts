@@ -15,7 +15,7 @@ const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly 
       'a change is told by its own words, a refusal by its reason',
       emitted.every((one) =>
         one.type === 'record.changed'
-          ? one['text'] === change?.text && one['written'] !== null && refusal === null
+          ? one['text'] === change?.text && one['written'] && one['moved'] && refusal === null
           : one['change'] === change && one['refusal'] === refusal && refusal !== null,
       ),
     ],

@@ -7,6 +7,7 @@ import { originalSummary } from '../../../contract/original-summary.ts';
 import type { AccountSubject } from '../../machines/account-form.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { PairDecision } from '../../machines/duplicate-review.ts';
+import type { MovedReferences } from '../../machines/record-change.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { ViewWrite } from '../../machines/saved-view.ts';
 import type { UndoEmitted, UndoInput, Undone } from '../../machines/undo.ts';
@@ -107,6 +108,15 @@ const notifyWritten = (wiring: Wiring, text: string, written: Written | null) =>
   const { changeSetId, isMerged } = written;
   const merged = isMerged ? ' Changes by others to other fields were kept.' : '';
   notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
+};
+
+/** Offers the change whose undo moves back what was moved off a record. */
+const notifyNotRestored = (title: string, { changeSetId, records }: MovedReferences) => {
+  const run = () => navigate(changeSetPath(changeSetId));
+  const [stay, were, them] = records === 1 ? ['stays', 'it was', 'it'] : ['stay', 'they were', 'them'];
+  const moved = `${formatCount(records, 'record')} that referred to ${title}`;
+  const text = `${moved} ${stay} where ${were} moved. Undo the move to bring ${them} back.`;
+  notify({ text, action: { label: 'View move', run } });
 };
 
 /** Lazy: only the calendar needs zone formatting. */
@@ -230,7 +240,10 @@ const toastListeners = {
     const action = { label: 'Undo', run: () => undoDecision(wiring, decision) };
     notify({ text: decisionText(decision), about: ABOUT_DECISIONS, action });
   },
-  'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
+  'record.changed': (wiring, { text, written, moved }) => {
+    notifyWritten(wiring, text, written);
+    if (written && moved) notifyNotRestored(written.title, moved);
+  },
   'change.refused': (_, { change, refusal }) => {
     if (!change || !refusal) return;
     const { reason: text, errors, missing } = refusal;

@@ -1,10 +1,13 @@
 import { fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { movedReferences } from '../../api/moved-references.ts';
+import { STALE_AFTER_MS } from '../../api/records.ts';
 import {
   recordChangeMachine,
   type ChangeRefusal,
   type ChangeResult,
+  type MovedReferences,
   type RecordChange,
 } from '../../machines/record-change.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -21,6 +24,14 @@ const refusalOf = (error: unknown, { toPublish }: RecordChange): ChangeRefusal =
   return { outcome: 'refused', reason, errors, missing: errors[0]?.path ?? null };
 };
 
+/** A screen of the record in trash has asked already. */
+const readMoved = async ({ http, queryClient }: Wiring, id: string): Promise<MovedReferences | null> => {
+  const { select, ...query } = movedReferences(http, id);
+  const sets = await queryClient.fetchQuery({ ...query, staleTime: STALE_AFTER_MS, retry: false });
+  const move = select?.(sets);
+  return move ? { changeSetId: move.id, records: move.records } : null;
+};
+
 export const recordChangeLogic = (wiring: Wiring, kind: RecordKind) => {
   const write = ({ id, version, values }: RecordChange) =>
     values === null
@@ -31,7 +42,12 @@ export const recordChangeLogic = (wiring: Wiring, kind: RecordKind) => {
       writeChange: fromPromise<ChangeResult, RecordChange | null>(async ({ input }) => {
         if (!input) throw new Error('nothing was asked');
         try {
-          return { outcome: 'changed', written: storeRecord(wiring, kind, await write(input)) };
+          const isRestored = input.values === null;
+          const [response, moved] = await Promise.all([
+            write(input),
+            isRestored ? readMoved(wiring, input.id).catch(() => null) : null,
+          ]);
+          return { outcome: 'changed', written: storeRecord(wiring, kind, response), moved };
         } catch (error) {
           return refusalOf(error, input);
         }
