@@ -13,10 +13,8 @@ import { usePreservedFocus } from '../parts/use-preserved-focus.ts';
 import { NewChanges } from './new-changes.tsx';
 import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
-import { undo } from '../flows/handle-flow-event.ts';
-import { useLazy } from '../parts/use-lazy.ts';
-import { isUndoConfirmed } from '../undo/undo-text.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
+import { useUndoQuestion } from '../undo/use-undo-question.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import { restoreDiff, valuesByVersion } from './version-differences.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
@@ -24,8 +22,6 @@ import type { FieldChangesProps } from './field-changes.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
-
-const loadConfirm = () => import('../undo/confirm-undo.tsx');
 
 interface HistoryPanelProps {
   readonly declaration: Declaration;
@@ -128,8 +124,8 @@ const Entry = (props: EntryProps) => {
 };
 
 export const HistoryPanel = ({ declaration, details, record, more }: HistoryPanelProps) => {
-  const wiring = useWiring();
-  const history = useQuery(declaration.calls.history(wiring.http, record.id));
+  const { http } = useWiring();
+  const history = useQuery(declaration.calls.history(http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
   const valuesOf = valuesByVersion(revisions ?? []);
@@ -141,8 +137,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
   );
   const { deleted_at: deletedAt } = record;
   const focusProps = usePreservedFocus<HTMLDivElement>();
-  const [asked, setAsked] = useState<ChangeSet | null>(null);
-  const confirm = useLazy(loadConfirm, asked !== null);
+  const { startUndo, question } = useUndoQuestion({ isOfRecord: true });
   const [field, setField] = useState('');
   const [isComparing, setComparing] = useState(false);
   const ofField = (revision: Revision): readonly Revision[] => {
@@ -162,10 +157,6 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
         values: { ...values, ...(field === '' && { restores_version: version }) },
         text: `Restored ${fieldLabel ? `${fieldLabel} of ` : ''}version ${version}.`,
       });
-  };
-  const startUndo = (set: ChangeSet) => {
-    if (isUndoConfirmed(set)) return setAsked(set);
-    return undo(wiring, { changeSetId: set.id });
   };
   /** In trash, only its deletion is undone; the other records of a change are elsewhere. */
   const canUndo = ({ change_set: set, fields: changed }: Revision) =>
@@ -204,18 +195,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
           ))}
         </ol>
       )}
-      {asked && confirm && (
-        <confirm.ConfirmUndo
-          isOfRecord
-          set={asked}
-          onConfirm={() => {
-            setAsked(null);
-            // Activity shows the progress and result of a large undo.
-            undo(wiring, { changeSetId: asked.id }, 'activity');
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {question}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CHANGED_IN } from '../../../contract/filter.ts';
 import type { Import } from '../../../contract/imports.ts';
 import type { UndoOfCommit } from '../../machines/import.ts';
@@ -9,8 +9,7 @@ import { filteredListPathOf } from '../references/incoming-links.ts';
 import { Button } from '../parts/button.tsx';
 import { formatCount, formatMoment } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { ConfirmUndo } from '../undo/confirm-undo.tsx';
-import { isUndoConfirmed } from '../undo/undo-text.ts';
+import { useUndoQuestion } from '../undo/use-undo-question.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const useChangeSet = (id: string) => {
@@ -62,7 +61,7 @@ interface UndoProps {
 const UndoImport = (props: UndoProps) => {
   const { changeSetId, isBusy, isDisabled, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
-  const [isAsked, setAsked] = useState(false);
+  const { startUndo, question } = useUndoQuestion({ onUndo: () => onUndo({ changeSetId, redoes: null }) });
   const isUndoing = isBusy && undoOf?.changeSetId === changeSetId;
   if (!set || !(set.undoable || isUndoing)) return null;
   const remaining = formatCount(set.records - set.purged, 'record');
@@ -71,25 +70,12 @@ const UndoImport = (props: UndoProps) => {
     : set.purged > 0
       ? `Undo ${remaining}`
       : 'Undo import';
-  const undo = () => onUndo({ changeSetId, redoes: null });
   return (
     <>
-      <Button
-        disabled={isBusy || isDisabled}
-        onClick={() => (isUndoConfirmed(set) ? setAsked(true) : undo())}
-      >
+      <Button disabled={isBusy || isDisabled} onClick={() => startUndo(set)}>
         {isUndoing ? 'Undoing…' : label}
       </Button>
-      {isAsked && (
-        <ConfirmUndo
-          set={set}
-          onConfirm={() => {
-            setAsked(false);
-            undo();
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {question}
     </>
   );
 };

@@ -1,15 +1,10 @@
 import type { ChangeSet } from '../../../contract/records.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { undoPath } from '../navigation/activity-paths.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from '../flows/handle-flow-event.ts';
-import { useLazy } from '../parts/use-lazy.ts';
-import { isUndoConfirmed } from './undo-text.ts';
 import { useIsUndoing } from './use-is-undoing.ts';
-
-const loadConfirm = () => import('./confirm-undo.tsx');
+import { useUndoQuestion } from './use-undo-question.tsx';
 
 interface UndoButtonProps {
   readonly set: ChangeSet;
@@ -22,10 +17,8 @@ interface UndoButtonProps {
 export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => {
   const { id, undo_job: job } = set;
   const canUndo = set.undoable && !set.overwritten;
-  const wiring = useWiring();
   const isUndoing = useIsUndoing(id);
-  const [isAsked, setAsked] = useState(false);
-  const confirm = useLazy(loadConfirm, isAsked);
+  const { startUndo, question } = useUndoQuestion();
   const row = useRef<Element | null>(null);
   useEffect(() => {
     if (canUndo) return;
@@ -52,22 +45,12 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
         onClick={({ currentTarget }) => {
           if (isUndoing) return;
           row.current = currentTarget.closest('li');
-          if (isUndoConfirmed(set)) setAsked(true);
-          else undo(wiring, { changeSetId: id }, 'activity');
+          startUndo(set);
         }}
       >
         {isUndoing ? `${doing}…` : verb}
       </Button>
-      {isAsked && confirm && (
-        <confirm.ConfirmUndo
-          set={set}
-          onConfirm={() => {
-            setAsked(false);
-            undo(wiring, { changeSetId: id }, 'activity');
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {question}
     </>
   );
 };
