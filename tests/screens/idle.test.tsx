@@ -4,7 +4,7 @@ import { holdIdle, idle } from '../../src/views/parts/idle.ts';
 /** Beyond the limit in src/views/parts/idle.ts. */
 const LONG_MS = 3000;
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 /** Work that waits for an idle moment, beside rows that a person waits for. */
@@ -40,4 +40,15 @@ test('work for idle moments does not wait for rows that do not come', async () =
   vi.advanceTimersByTime(LONG_MS);
   await work;
   answer();
+});
+
+test('work for idle moments waits for all that a person waits for, also for what is asked for meanwhile', async () => {
+  const first = begin();
+  const second = begin();
+  await idleMoments(5);
+  second.answer();
+  await idleMoments(5);
+  expect([first.hasBegun(), second.hasBegun()]).toEqual([false, false]);
+  first.answer();
+  await Promise.all([first.work, second.work]);
 });

@@ -1,23 +1,24 @@
 const IDLE_TIMEOUT_MS = 2000;
 
-const awaited = new Set<Promise<unknown>>();
+let held: Promise<unknown> = Promise.resolve();
 
-/** @param work what a person waits for; nothing is idle until it resolves, which it must */
+/** @param work what a person waits for; which must resolve: nothing is idle until then, or for two seconds */
 export const holdIdle = async (work: Promise<unknown>): Promise<void> => {
-  awaited.add(work);
+  const limit = new Promise((resolve) => setTimeout(resolve, IDLE_TIMEOUT_MS));
+  const before = held;
+  held = Promise.race([work, limit]).then(() => before);
   await work;
-  awaited.delete(work);
 };
 
 export const idle = async (): Promise<void> => {
-  const latest = performance.now() + IDLE_TIMEOUT_MS;
-  do {
-    await new Promise((resolve) =>
-      'requestIdleCallback' in globalThis
-        ? requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
-        : setTimeout(resolve),
-    );
-  } while (awaited.size > 0 && performance.now() < latest);
+  const waited = held;
+  await waited;
+  await new Promise((resolve) =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS })
+      : setTimeout(resolve),
+  );
+  if (held !== waited) await idle();
 };
 
 export const whenIdle =
