@@ -89,6 +89,28 @@ test('a year has four digits', async () => {
   await expect.element(ends).toHaveValue('2034-03-11T10:00');
 });
 
+const starts = page.getByRole('textbox', { name: 'Starts', exact: true });
+const retypeYear = async (year: string) => {
+  await expect.element(starts).toBeVisible();
+  starts.element().focus();
+  await userEvent.keyboard(`{ArrowRight}{ArrowRight}{Backspace}${year}`);
+  await expect.element(starts).toHaveValue(`${year}-03-11T10:00`);
+};
+
+test('the end follows a start whose year is deleted and typed anew', async () => {
+  made = await make({ ends_at: END });
+  await visit({ server, path: `/events/${made.id}?dialog=edit` });
+  await retypeYear('2035');
+  await expect.element(ends).toHaveValue('2035-03-11T12:00');
+});
+
+test('an end typed before the start’s year stays as typed', async () => {
+  await visit({ server, path: `/events/${made.id}?dialog=edit` });
+  await ends.fill(END);
+  await retypeYear('2033');
+  await expect.element(ends).toHaveValue(END);
+});
+
 test('half a day is objected to as a date', async () => {
   made = await make({ all_day: true, starts_at: '2034-03-11T00:00', time_zone: null });
   await visit({ server, path: `/events/${made.id}?dialog=edit` });

@@ -21,9 +21,18 @@ const toDay = (wallTime: unknown) =>
     ? `${wallTime.slice(0, 10)}T00:00`
     : wallTime;
 
-const endAfterMove = ({ starts_at: start, ends_at: end }: Values, { starts_at: before }: Values): Values => {
-  const moved = clockTime(end) + clockTime(start) - clockTime(before);
-  if (Number.isNaN(moved) || clockTime(end) < clockTime(before)) return {};
+/** Browsers report a year while it is typed: 0002, 0020, 0202. */
+const isYearTyped = (wallTime: unknown) => clockTime(wallTime) >= Date.UTC(1000, 0);
+
+const endAfterMove = (values: Values, before: Values, saved: Values | null): Values => {
+  const { ends_at: end } = values;
+  const isEndSaved = saved !== null && end === saved['ends_at'];
+  // Cleared, and typed anew.
+  const isCleared = Number.isNaN(clockTime(before['starts_at']));
+  const from = isCleared && isEndSaved ? saved['starts_at'] : before['starts_at'];
+  const moved = clockTime(end) + clockTime(values['starts_at']) - clockTime(from);
+  if (Number.isNaN(moved) || clockTime(end) < clockTime(from) || isYearTyped(end) !== isYearTyped(from))
+    return {};
   return { ends_at: new Date(moved).toISOString().slice(0, WALL_TIME_LENGTH) };
 };
 
@@ -74,7 +83,8 @@ export const eventDetails: Details = {
   filledBy: { host_id: ['time_zone', 'city', 'country'] },
   computedOnChange: (field, values, before, saved) => {
     if (field === 'event_status') return originalStart(values, saved);
-    if (field === 'starts_at') return { ...endAfterMove(values, before), ...originalStart(values, saved) };
+    if (field === 'starts_at')
+      return { ...endAfterMove(values, before, saved), ...originalStart(values, saved) };
     if (field !== 'all_day' || values['all_day'] !== true) return {};
     return { starts_at: toDay(values['starts_at']), ends_at: toDay(values['ends_at']) };
   },
