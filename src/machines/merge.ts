@@ -162,7 +162,7 @@ export const mergeMachine = setup({
       on: { 'dialog.close': 'closed' },
     },
     unread: {
-      description: 'One of them could not be read, so nothing can be decided.',
+      description: 'They could not be read as two records, so nothing can be decided.',
       on: { 'pair.reload': 'reading', 'dialog.close': 'closed' },
     },
     choosing: {
@@ -179,6 +179,7 @@ export const mergeMachine = setup({
           description: 'A screen behind has read one of them anew.',
           actions: { type: 'storePair', params: ({ event }) => event },
         },
+        'pair.reload': { target: 'reading', description: 'They are no longer two records.' },
         'record.keep': { actions: { type: 'storeStays', params: ({ event }) => event } },
         'field.choose': {
           guard: { type: 'isDiffering', params: ({ event }) => event },

@@ -9,6 +9,13 @@ interface Made {
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
+const mergeElsewhere = (kept: Made, other: Made) =>
+  call(
+    'POST',
+    `/v1/universities/${kept.id}/merge`,
+    { duplicate: other.id, duplicate_version: other.version, change: {} },
+    kept.version,
+  );
 beforeAll(async () => {
   server = await startServer();
   call = await otherClient(server);
@@ -78,20 +85,62 @@ test('what refers to the duplicate is counted, and what becomes of offerings bot
     .toBeVisible();
 });
 
+test('two records that a colleague merges meanwhile are no longer offered, and why is said', async () => {
+  const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
+  const kept = await make('Gosaikunda College');
+  const other = await make('Gosaikunda Campus');
+  await visit({ server, path: `/university/${kept.id}?dialog=merge:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
+  await expect.element(merge).toBeEnabled();
+  await mergeElsewhere(kept, other);
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('These records were already merged into “Gosaikunda College”.');
+  await expect.element(merge).toBeDisabled();
+  await expect.element(dialog.getByRole('table')).not.toBeInTheDocument();
+});
+
+test('nor are they in a list, once the merge was refused', async () => {
+  const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
+  const kept = await make('Begnas College');
+  const other = await make('Begnas Campus');
+  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
+  await expect.element(merge).toBeEnabled();
+  await mergeElsewhere(kept, other);
+  await merge.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('These records were already merged into “Begnas College”.');
+  await expect.element(merge).toBeDisabled();
+});
+
+test('a record that a colleague deleted meanwhile can be merged once it is restored', async () => {
+  const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
+  const kept = await make('Rupa College');
+  const other = await make('Rupa Campus');
+  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
+  await expect.element(merge).toBeEnabled();
+  const trashed = await call<Made>('DELETE', `/v1/universities/${other.id}`, undefined, other.version);
+  await merge.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('“Rupa Campus” is in trash. Restore it to merge.');
+  await call('POST', `/v1/universities/${other.id}/restore`, undefined, trashed.version);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await merge.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('who opens a merged record from the trash is told which record it is now', async () => {
   const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
   const kept = await make('Tilicho College');
   const other = await make('Tilicho Campus');
-  await call(
-    'POST',
-    `/v1/universities/${kept.id}/merge`,
-    {
-      duplicate: other.id,
-      duplicate_version: other.version,
-      change: {},
-    },
-    kept.version,
-  );
+  await mergeElsewhere(kept, other);
   await visit({ server, path: '/university/?in=trash&q=Tilicho' });
   await page.getByRole('link', { name: 'Tilicho Campus' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tilicho College' })).toBeVisible();

@@ -74,15 +74,14 @@ export const PairPanel = ({
   );
   const moveBack = (look: 'primary' | 'quiet') =>
     decision('open', 'Move back to possible duplicates', SHORTCUTS.duplicates.reopen, look);
-  const mergeOrRetry =
-    merge.step === 'unread' ? (
-      <Button onClick={() => merge.send({ type: 'pair.reload' })}>Try again</Button>
-    ) : (
-      <Button look="primary" disabled={!canMerge} onClick={onSingleClick(start)}>
-        {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
-        <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
-      </Button>
-    );
+  const mergeOrRetry = merge.canRetry ? (
+    <Button onClick={() => merge.send({ type: 'pair.reload' })}>Try again</Button>
+  ) : (
+    <Button look="primary" disabled={!canMerge} onClick={onSingleClick(start)}>
+      {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
+      <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
+    </Button>
+  );
   return (
     <section
       className="duplicate"

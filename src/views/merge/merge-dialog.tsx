@@ -4,7 +4,7 @@ import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
 
 export const MergeDialog = (props: MergePairProps) => {
-  const { content, step, isBusy, isMerging, canMerge, send, close } = useMergePair(props);
+  const { content, canRetry, isBusy, isMerging, canMerge, send, close } = useMergePair(props);
   const merge = () => send({ type: 'merge.start' });
   return (
     <Dialog
@@ -20,7 +20,7 @@ export const MergeDialog = (props: MergePairProps) => {
         <Button disabled={isMerging} onClick={close}>
           Cancel
         </Button>
-        {step === 'unread' ? (
+        {canRetry ? (
           <Button onClick={() => send({ type: 'pair.reload' })}>Try again</Button>
         ) : (
           <Button look="primary" disabled={!canMerge} onClick={merge}>

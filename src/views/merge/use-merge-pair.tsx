@@ -103,8 +103,16 @@ export const useMergePair = (props: MergePairProps) => {
   const references = useQuery({ ...calls.incomingReferences(http, goingId), enabled: false }).data;
   const close = () => send({ type: 'dialog.close' });
   const isMerging = step === 'merging' || step === 'following';
+  const isMergedAlready = first !== undefined && first.data.id === second?.data.id;
+  const whyUnread = () => {
+    if (isMergedAlready)
+      return `These records were already merged into “${titleOf(declaration, first.data)}”.`;
+    const trashed = [first, second].find((read) => read && read.data.deleted_at !== null);
+    return trashed
+      ? `“${titleOf(declaration, trashed.data)}” is in trash. Restore it to merge.`
+      : 'Couldn’t load both records.';
+  };
   const body = () => {
-    if (step === 'unread') return <Alert>Couldn’t load both records.</Alert>;
     if (!choices || !first || !second) return <p role="status">Loading…</p>;
     const records = { first: first.data, second: second.data };
     const names = { ...first.meta.names, ...second.meta.names };
@@ -175,11 +183,15 @@ export const useMergePair = (props: MergePairProps) => {
       </>
     );
   };
-  const content = (
-    <>
-      <Alert>{reason}</Alert>
-      {body()}
-    </>
-  );
-  return { content, step, isBusy, isMerging, canMerge, stays, keep, send, close };
+  const content =
+    step === 'unread' ? (
+      <Alert>{whyUnread()}</Alert>
+    ) : (
+      <>
+        <Alert>{reason}</Alert>
+        {body()}
+      </>
+    );
+  const canRetry = step === 'unread' && !isMergedAlready;
+  return { content, canRetry, isBusy, isMerging, canMerge, stays, keep, send, close };
 };

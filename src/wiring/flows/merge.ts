@@ -19,10 +19,15 @@ import { storeRecord, type RecordKind } from './update-caches.ts';
 
 const CONFLICT_MESSAGE = 'One of these records was just updated. Review the current values.';
 
-const refusal = (error: unknown): MergeResult =>
-  isCallFailure(error) && error.code === 'stale_version'
-    ? { outcome: 'recordChanged', reason: CONFLICT_MESSAGE }
-    : { outcome: 'refused', reason: describeFailure(error) };
+const refusal = (error: unknown): MergeResult => {
+  const code = isCallFailure(error) ? error.code : null;
+  if (code === 'stale_version') return { outcome: 'recordChanged', reason: CONFLICT_MESSAGE };
+  return { outcome: code === 'conflict' ? 'recordChanged' : 'refused', reason: describeFailure(error) };
+};
+
+class NotTwoRecords extends Error {
+  override readonly name = 'NotTwoRecords';
+}
 
 /** @param ids in the order chosen */
 export const mergeLogic = (
@@ -45,27 +50,42 @@ export const mergeLogic = (
     const changes = before && changesBetween(before, now, fields, titleField);
     return { ...pairOf(now, fields, isFullerKept), changes };
   };
-  const findChange = (): Pair | null => {
+  /** @throws CallFailure; NotTwoRecords if one is in trash, or merged into the other */
+  const readBoth = async (): Promise<Pair> => {
+    const read = async (id: string) =>
+      (await queryClient.fetchQuery({ ...calls.read(http, id), staleTime: 0 })).data;
+    const [first, second] = await Promise.all([read(ids[0]), read(ids[1])]);
+    if (first.id === second.id || first.deleted_at !== null || second.deleted_at !== null)
+      throw new NotTwoRecords();
+    return readingOf({ first, second });
+  };
+  const isChanged = (): boolean => {
     const [first, second] = ids.map((id) => queryClient.getQueryData(calls.read(http, id).queryKey)?.data);
-    if (isAnswerLost || !records || !first || !second) return null;
-    const isNewer = first.version > records.first.version || second.version > records.second.version;
-    return isNewer ? readingOf({ first, second }) : null;
+    if (isAnswerLost || !records || !first || !second) return false;
+    return first.version > records.first.version || second.version > records.second.version;
   };
   return mergeMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
       readPair: fromPromise<Pair>(async () => {
-        const read = async (id: string) =>
-          (await queryClient.fetchQuery({ ...calls.read(http, id), staleTime: 0 })).data;
-        const [first, second] = await Promise.all([read(ids[0]), read(ids[1])]);
+        const pair = await readBoth();
         for (const id of ids)
           void queryClient.prefetchQuery({ ...calls.incomingReferences(http, id), staleTime: 0 });
-        return readingOf({ first, second });
+        return pair;
       }),
       watchPair: fromCallback<MergeEvent>(({ sendBack }) => {
+        let isReading = false;
+        const readAgain = async () => {
+          isReading = true;
+          try {
+            sendBack({ type: 'pair.changed', pair: await readBoth() });
+          } catch (error) {
+            if (error instanceof NotTwoRecords) sendBack({ type: 'pair.reload' });
+          }
+          isReading = false;
+        };
         const check = () => {
-          const pair = findChange();
-          if (pair) sendBack({ type: 'pair.changed', pair });
+          if (!isReading && isChanged()) void readAgain();
         };
         check();
         return queryClient.getQueryCache().subscribe(check);
