@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
 
 interface Made {
   readonly id: string;
@@ -147,4 +147,23 @@ test('who opens a merged record from the trash is told which record it is now', 
   await expect
     .element(page.getByRole('region', { name: 'Notifications' }))
     .toHaveTextContent('“Tilicho Campus” was merged into “Tilicho College”. It can be restored from trash.');
+});
+
+test('who is at a record that a colleague merges is told its name', async () => {
+  const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
+  const kept = await make('Khaptad College');
+  const other = await make('Khaptad Campus');
+  const network: Network = async (request, send) => {
+    const response = await send();
+    if (!request.url.endsWith(`/v1/universities/${other.id}`)) return response;
+    const { data, meta } = await response.json();
+    return Response.json({ data: { ...data, updated_by: 'a-colleague' }, meta });
+  };
+  await visit({ server, path: `/university/${other.id}`, network });
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();
+  await mergeElsewhere(kept, other);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Khaptad College' })).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }))
+    .toHaveTextContent('“Khaptad Campus” was merged into “Khaptad College”.');
 });

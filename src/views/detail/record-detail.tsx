@@ -146,19 +146,18 @@ export const RecordDetail = (props: RecordDetailProps) => {
   }, [isAstray]);
   const survivor = record && record.id !== id ? record.id : null;
   const me = usePerson()?.key;
-  const wasSeen = useRef(false);
-  const isItself = query.isFetchedAfterMount && record?.id === id;
+  const seenTitle = useRef<string>(undefined);
+  const itsTitle = query.isFetchedAfterMount && record?.id === id ? title : undefined;
   useEffect(() => {
-    wasSeen.current ||= isItself;
-  }, [isItself]);
+    seenTitle.current = itsTitle ?? seenTitle.current;
+  }, [itsTitle]);
   const moveToSurvivor = useEffectEvent(() => {
     if (!record || !survivor) return;
     const isEdit = name === 'edit';
     // One's own merge has its own toast.
-    if (!wasSeen.current || record.updated_by !== me) {
-      const merged = listed
-        ? `“${titleOf(declaration, listed.data)}”`
-        : `The ${declaration.singular} at this link`;
+    if (seenTitle.current === undefined || record.updated_by !== me) {
+      const known = seenTitle.current ?? (listed && titleOf(declaration, listed.data));
+      const merged = known === undefined ? `The ${declaration.singular} at this link` : `“${known}”`;
       notify({ text: `${merged} was merged into “${title}”. It can be restored from trash.` });
     }
     const keyOf = (each: string) => recordDraftKey(details.kind.plural, each);
