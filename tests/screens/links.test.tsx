@@ -61,3 +61,14 @@ test('the second click of a double click on a row neither selects text on its re
   press('click');
   expect(location.pathname + location.search).toBe(`/university/${id}`);
 });
+
+test.each([
+  ['/university/?sort=-name&after=cut', '/university/?sort=-name'],
+  ['/activity?by=me&after=cut', '/activity?by=me'],
+  ['/people/?state=active&after=cut', '/people/?state=active'],
+])('a link to a page that does not exist (%s) leads to the first', async (path, first) => {
+  await visit({ server, path });
+  await page.getByRole('alert').getByRole('button', { name: 'Go to first page' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe(first);
+});

@@ -105,7 +105,11 @@ export const Screen = () => {
         isFiltered(filters) && <div className="list-chips-place" />
       )}
       {list.isError && !list.data ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+        <ListFailure
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          onFirstPage={() => navigate(activityAddress(search, { after: undefined }))}
+        />
       ) : isEmpty && isFiltered(filters) ? (
         <div className="list-note">
           <h2>No changes match your filters</h2>

@@ -224,6 +224,7 @@ const List = ({ declaration, views }: RecordListProps) => {
         <ListFailure
           error={list.error}
           onRetry={() => void list.refetch()}
+          onFirstPage={() => change({})}
           asked={(['filter', 'sort'] as const).find((part) => state[part] !== '')}
           onClear={(part) => change({ [part]: '' })}
         />

@@ -5,18 +5,26 @@ import { Button } from './button.tsx';
 interface ListFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** Where the address may name a page that the server refuses. */
+  readonly onFirstPage?: () => void;
   /** What the server may refuse. */
   readonly asked?: 'filter' | 'sort' | undefined;
   readonly onClear?: (asked: 'filter' | 'sort') => void;
 }
 
-export const ListFailure = ({ error, onRetry, asked, onClear }: ListFailureProps) => (
-  <div className="list-note" role="alert">
-    <p>{causeOfFailure(error)}</p>
-    {asked && onClear && isCallFailure(error) && error.status === 400 ? (
-      <Button onClick={() => onClear(asked)}>Clear {asked}</Button>
-    ) : (
-      <Button onClick={onRetry}>Try again</Button>
-    )}
-  </div>
-);
+export const ListFailure = ({ error, onRetry, onFirstPage, asked, onClear }: ListFailureProps) => {
+  const failure = isCallFailure(error) ? error : null;
+  const wayOut = () => {
+    if (onFirstPage && failure?.code === 'invalid_cursor')
+      return <Button onClick={onFirstPage}>Go to first page</Button>;
+    if (asked && onClear && failure?.status === 400)
+      return <Button onClick={() => onClear(asked)}>Clear {asked}</Button>;
+    return <Button onClick={onRetry}>Try again</Button>;
+  };
+  return (
+    <div className="list-note" role="alert">
+      <p>{causeOfFailure(error)}</p>
+      {wayOut()}
+    </div>
+  );
+};

@@ -135,7 +135,11 @@ export const Screen = () => {
         </div>
       </div>
       {people === undefined && list.isError && (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+        <ListFailure
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          onFirstPage={() => navigate(peopleAddress(search, {}))}
+        />
       )}
       {people?.length === 0 && (
         <Nobody
