@@ -37,7 +37,7 @@ const normalised = (missing = 'Enter a value.') =>
 const line = (longest: number, missing?: string) =>
   v.pipe(
     normalised(missing),
-    v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove line breaks and control characters.'),
+    v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove tabs, line breaks and control characters.'),
     v.transform((text) => text.replaceAll(SPACES, ' ')),
     v.maxLength(longest, `Enter ${longest.toLocaleString('en')} characters or fewer.`),
   );

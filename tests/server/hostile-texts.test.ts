@@ -33,6 +33,12 @@ test.each([
   expect(await create({ name: 'Plain', description: text })).toEqual([{ path: 'description', message }]);
 });
 
+test('two cells pasted from a sheet are refused as a name, for the tab between them', async () => {
+  expect(await create({ name: 'Lake College\tPokhara' })).toEqual([
+    { path: 'name', message: 'Remove tabs, line breaks and control characters.' },
+  ]);
+});
+
 test('letters that join, marks of direction and emoji of several parts are kept as they are', async () => {
   const name = 'दानुवार\u200dक्ष می‌خواهم \u200f(abc)\u200f 👩‍🏫';
   expect(await create({ name })).toMatchObject({ name });
