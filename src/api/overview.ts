@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { readFirstSteps, readOverview, readQuality } from '../../contract/routes/overview.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
+import { readListState } from './list-query.ts';
+import { recordCalls } from './records.ts';
 
 const events = recordRoutes('events').list;
 
@@ -14,7 +16,15 @@ export const overviewCalls = {
   figures: (http: HttpClient) =>
     queryOptions({
       queryKey: [...root, 'figures'],
-      queryFn: async ({ signal }) => (await http.call(readOverview, { signal })).data,
+      queryFn: async ({ signal, client }) => {
+        const { data } = await http.call(readOverview, { signal });
+        // The navigation beside it shows them too, and may be older.
+        for (const { kind, draft, published, archived } of data) {
+          const counted = recordCalls(kind).count(http, readListState(new URLSearchParams()));
+          client.setQueryData(counted.queryKey, { value: draft + published + archived, exact: true });
+        }
+        return data;
+      },
       staleTime: STALE_AFTER_MS,
     }),
   quality: (http: HttpClient) =>

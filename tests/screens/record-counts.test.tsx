@@ -21,3 +21,19 @@ test('the navigation says how many records of a kind there are, also after a new
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(link).toHaveTextContent(`Levels${value + 1}`);
 });
+
+test('the navigation beside the dashboard says what the dashboard says, also of records a colleague added', async () => {
+  const call = await otherClient(server);
+  const { value } = await call<{ value: number }>('GET', '/v1/majors/count');
+  await visit({ server, path: '/levels/' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const majors = navigation.getByRole('link', { name: 'Majors', exact: true });
+  await expect.element(majors).toHaveTextContent(`Majors${value}`);
+  await call('POST', '/v1/majors', { name: 'Major of a colleague' });
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  const figure = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Majors', exact: true }) });
+  await expect.element(figure).toHaveTextContent(`Majors${value + 1}`);
+  await expect.element(majors).toHaveTextContent(`Majors${value + 1}`);
+});
