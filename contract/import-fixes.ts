@@ -17,8 +17,18 @@ const errorGroupSchema = v.object({
   message: v.string(),
   rows: v.number(),
   first_line: v.number(),
-  /** Nearest first, or alone what an earlier fix put in its place; `value` is the cell text. */
-  suggestions: v.array(v.object({ value: v.string(), label: v.string(), is_remembered: v.boolean() })),
+  /**
+   * Nearest first, or alone what an earlier fix put in its place; `value` is the cell text, `reason` follows
+   * “Suggested”.
+   */
+  suggestions: v.array(
+    v.object({
+      value: v.string(),
+      label: v.string(),
+      reason: v.optional(v.string()),
+      is_remembered: v.boolean(),
+    }),
+  ),
 });
 export type ErrorGroup = v.InferOutput<typeof errorGroupSchema>;
 

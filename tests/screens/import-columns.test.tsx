@@ -197,6 +197,23 @@ test('numbers that two readings allow say why, and take either for all equal row
   await expect.element(button('Import 4 rows')).toBeVisible();
 });
 
+test('a number of which one reading alone is accepted says which other is not', async () => {
+  const event = (at: number, capacity: string) =>
+    `Seats ${at};fair;online;2199-05-01 10:00;Europe/Berlin;${capacity}`;
+  await open(
+    'events',
+    '/events/',
+    ['title;kind;attendance;starts;time zone;capacity', event(1, '1.200'), event(2, '1,500'), ''].join('\n'),
+  );
+  await button('Review changes').click();
+  const errors = page.getByRole('region', { name: 'Errors: Capacity' });
+  const fix = errors.getByRole('textbox', { name: 'Capacity' });
+  await expect.element(fix.first()).toHaveValue('1200');
+  await expect.element(fix.first()).toHaveAccessibleDescription('Suggested because 1.2 isn’t allowed');
+  await expect.element(fix.nth(1)).toHaveValue('1500');
+  await expect.element(fix.nth(1)).toHaveAccessibleDescription('Suggested because 1.5 isn’t allowed');
+});
+
 test('how many columns are imported is counted once they are chosen', async () => {
   await open('universities', '/university/', 'id,name,country\nU1,Counted College,NP\n');
   const steps = page.getByRole('list', { name: 'Steps' });

@@ -140,11 +140,14 @@ const suggestYear = (text: string, schema: GenericSchema): Suggestion[] => {
   return value && other === undefined && is(schema, Number(value)) ? [{ value, label: value }] : [];
 };
 
-/** `1,500` → `1500`, `1.5` */
-const suggestReadings = (text: string, schema: GenericSchema): Suggestion[] =>
-  bothReadings(text)
-    .filter((value) => is(schema, Number(value)))
-    .map((value) => ({ value, label: value }));
+/** `1,500` → `1500`, `1.5`; why, where one alone is accepted. */
+const suggestReadings = (text: string, schema: GenericSchema): Suggestion[] => {
+  const isAccepted = (value: string) => is(schema, Number(value));
+  const readings = bothReadings(text);
+  const refused = readings.find((value) => !isAccepted(value));
+  const reason = refused && { reason: `because ${refused} isn’t allowed` };
+  return readings.filter(isAccepted).map((value) => ({ value, label: value, ...reason }));
+};
 
 /** Without invisible direction marks. */
 const suggestVisible = (text: string, schema: GenericSchema): Suggestion[] => {

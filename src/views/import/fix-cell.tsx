@@ -60,9 +60,9 @@ export const FixCell = (props: FixCellProps) => {
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
   const isOfOldValue = !isSame && message.includes(`“${from}”`);
   const whence = suggestion?.is_remembered ? 'As fixed before' : 'Suggested';
-  const suggested =
-    suggestion &&
-    (isSuggested ? (isOneOfSeveral && !isMessageAbove ? message : whence) : `${whence}: ${suggestion.label}`);
+  const reason =
+    isOneOfSeveral && !isMessageAbove ? message : [whence, suggestion?.reason].filter(Boolean).join(' ');
+  const suggested = suggestion && (isSuggested ? reason : `${whence}: ${suggestion.label}`);
   const note = refusal ?? suggested ?? (isOfOldValue ? 'Not applied yet' : message);
   const isRepeated = isMessageAbove && refusal === null && !suggestion;
   return (
