@@ -166,7 +166,7 @@ describe('an offering whose university, major or level finds nothing names the k
     const { id } = await check({ kind: 'offerings', csv: 'university_id\nTwin College\n' });
     expect((await messages(id))[0]?.slice(1)).toEqual([
       'university_id',
-      'Several universities match “Twin College”. Enter the ID or slug of one of them.',
+      'Several universities match “Twin College”. Select one, or enter its ID or slug.',
     ]);
   });
 });

@@ -104,7 +104,7 @@ test('a name that two records have is not chosen among, and what is no name, lan
   const { lines } = await checkOfferings('Nowhere,SEAL,No level,Klingon,4 semesters');
   expect(Object.fromEntries(lines[0]!.errors.map(({ path, message }) => [path, message]))).toMatchObject({
     university_id: 'No university matches “Nowhere”. Correct it, or create the university first.',
-    major_id: 'Several majors match “SEAL”. Enter the ID or slug of one of them.',
+    major_id: 'Several majors match “SEAL”. Select one, or enter its ID or slug.',
     language: '“Klingon” isn’t a known language. Enter its name, or a code such as “ne”.',
     duration_months: '“4 semesters” isn’t a duration. Enter months, or years such as “4 years”.',
   });

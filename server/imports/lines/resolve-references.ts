@@ -179,7 +179,7 @@ export const resolveReferences = async (
     const { kind } = storeNamed(store.kind.references[field] as string);
     return {
       error: found.includes(null)
-        ? `Several ${kind.plural} match “${text}”. Enter the ID or slug of one of them.`
+        ? `Several ${kind.plural} match “${text}”. Select one, or enter its ID or slug.`
         : `No ${kind.singular} matches “${text}”. Correct it, or create the ${kind.singular} first.`,
     };
   };
