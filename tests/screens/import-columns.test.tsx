@@ -214,6 +214,28 @@ test('a number of which one reading alone is accepted says which other is not', 
   await expect.element(fix.nth(1)).toHaveAccessibleDescription('Suggested because 1.5 isn’t allowed');
 });
 
+test('dates as a country writes them are applied at once; of one with two readings each says its order', async () => {
+  const event = (at: number, starts: string) => `Dated ${at};fair;online;${starts};Europe/Berlin`;
+  const rows = ['14.12.2198 10:00', '15.12.2198 9:30', '03/04/2198'].map((starts, at) => event(at, starts));
+  await open('events', '/events/', ['title;kind;attendance;starts;time zone', ...rows, ''].join('\n'));
+  await button('Review changes').click();
+  const errors = page.getByRole('region', { name: 'Errors: Starts' });
+  await errors.getByRole('button', { name: 'Apply 2 suggestions (2 rows)' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Errors 1' })).toBeVisible();
+  const fix = errors.getByRole('listitem', { name: '03/04/2198' });
+  await expect.element(fix.getByText('Suggested with the day first')).toBeVisible();
+  await fix.getByRole('button', { name: '2198-03-04 00:00' }).click();
+  await expect.element(button('Import 3 rows')).toBeVisible();
+  await page.getByRole('tab', { name: 'New 3' }).click();
+  const days = page.getByRole('table').getByText('2198');
+  await expect.element(days.first()).toBeVisible();
+  expect(days.elements().map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+    'Dec 14, 2198, 10:00 AM',
+    'Dec 15, 2198, 9:30 AM',
+    'Mar 4, 2198, 12:00 AM',
+  ]);
+});
+
 test('how many columns are imported is counted once they are chosen', async () => {
   await open('universities', '/university/', 'id,name,country\nU1,Counted College,NP\n');
   const steps = page.getByRole('list', { name: 'Steps' });

@@ -1,7 +1,9 @@
 import { expect, describe, test } from 'vitest';
+import { event } from '../../contract/events.ts';
 import { countryOf } from '../../server/imports/lines/country-names.ts';
 import { numberEvidence, readNumber } from '../../server/imports/lines/number-style.ts';
 import { parseCell } from '../../server/imports/lines/parse-cell.ts';
+import { suggestWallTimes } from '../../server/imports/lines/suggest-wall-times.ts';
 import { readWallTimeCell } from '../../server/imports/lines/wall-time-cell.ts';
 
 describe('a country', () => {
@@ -131,6 +133,33 @@ describe('the numbers of a column', () => {
     ['12,50,0', undefined, '“12,50,0” isn’t a number.'],
     ['1 2', undefined, '“1 2” isn’t a number.'],
   ] as const)('%s with %s is read as %s', (text, style, read) => expect(readNumber(text, style)).toBe(read));
+});
+
+describe('a day and month in the order of a country', () => {
+  const suggested = (text: string) =>
+    suggestWallTimes(text, event.fields.starts_at).map(({ value, reason }) => [value, reason]);
+  test.each([
+    ['14.12.2026 10:00', '2026-12-14T10:00'],
+    ['3.4.2026', '2026-04-03T00:00'],
+    ['12/14/2026, 2:30 PM', '2026-12-14T14:30'],
+    ['14/12/2026 12:05:00 am', '2026-12-14T00:05'],
+    ['5-5-2026 9:00', '2026-05-05T09:00'],
+  ])('%s is suggested as %s', (text, value) => expect(suggested(text)).toEqual([[value, undefined]]));
+
+  test('is suggested in both orders where either can be meant, each with its order', () =>
+    expect(suggested('03/04/2026 10:00')).toEqual([
+      ['2026-04-03T10:00', 'with the day first'],
+      ['2026-03-04T10:00', 'with the month first'],
+    ]));
+
+  test.each([
+    '31.2.2026',
+    '14.14.2026',
+    '14.12.26',
+    '14.12.2026 25:00',
+    '14.12.2026 13:00 PM',
+    '14.12.2026 10:00:30',
+  ])('%s is none', (text) => expect(suggested(text)).toEqual([]));
 });
 
 test.each([

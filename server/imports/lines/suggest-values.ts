@@ -18,6 +18,7 @@ import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
 import { bothReadings } from './number-style.ts';
 import { idsByText } from './resolve-references.ts';
+import { suggestWallTimes } from './suggest-wall-times.ts';
 
 export type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
 
@@ -191,6 +192,7 @@ export const suggestValues = async (
     if (field === 'time_zone') return suggestTimeZones(text);
     if (field === 'established') return suggestYear(text, schema);
     if (column?.type === 'number') return suggestReadings(text, schema);
+    if (column?.type === 'wall_time') return suggestWallTimes(text, schema);
     if (column?.type === 'text') return suggestVisible(text, schema);
     if (column?.type !== 'choice') return [];
     return suggestChoices(text, field === 'status' ? STATUSES : choicesOf(schema));

@@ -60,8 +60,8 @@ export const FixCell = (props: FixCellProps) => {
   // As high until the fix is sent: a click that leaves the input finds what it was aimed at.
   const isOfOldValue = !isSame && message.includes(`“${from}”`);
   const whence = suggestion?.is_remembered ? 'As fixed before' : 'Suggested';
-  const reason =
-    isOneOfSeveral && !isMessageAbove ? message : [whence, suggestion?.reason].filter(Boolean).join(' ');
+  const isChosenByMessage = isOneOfSeveral && !isMessageAbove && suggestion?.reason === undefined;
+  const reason = isChosenByMessage ? message : [whence, suggestion?.reason].filter(Boolean).join(' ');
   const suggested = suggestion && (isSuggested ? reason : `${whence}: ${suggestion.label}`);
   const note = refusal ?? suggested ?? (isOfOldValue ? 'Not applied yet' : message);
   const isRepeated = isMessageAbove && refusal === null && !suggestion;
