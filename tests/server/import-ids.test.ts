@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const mappingOf = async (body: string) => {
-  const response = await client.send('POST', '/v1/universities/imports?name=file', { body });
+const mappingOf = async (body: string, kind = 'universities') => {
+  const response = await client.send('POST', `/v1/${kind}/imports?name=file`, { body });
   return ((await response.json()) as { data: Import }).data.mapping;
 };
 
@@ -33,5 +33,18 @@ test('another list’s IDs come before those of a register, and after its own so
     id: null,
     'source id': 'source_ids',
     name: 'name',
+  });
+});
+
+test('a column of universities is guessed to be the host of events, and the university of offerings', async () => {
+  expect(await mappingOf('title,host,organiser\nFair,A,B\n', 'events')).toEqual({
+    title: 'title',
+    host: 'host_id',
+    organiser: 'organiser',
+  });
+  expect(await mappingOf('Universität,major,level\nA,B,C\n', 'offerings')).toEqual({
+    Universität: 'university_id',
+    major: 'major_id',
+    level: 'level_id',
   });
 });
