@@ -214,25 +214,32 @@ test('a number of which one reading alone is accepted says which other is not', 
   await expect.element(fix.nth(1)).toHaveAccessibleDescription('Suggested because 1.5 isn’t allowed');
 });
 
-test('dates as a country writes them are applied at once; of one with two readings each says its order', async () => {
+test('dates as a country writes them are read; those with two readings are asked about, and chosen at once', async () => {
   const event = (at: number, starts: string) => `Dated ${at};fair;online;${starts};Europe/Berlin`;
-  const rows = ['14.12.2198 10:00', '15.12.2198 9:30', '03/04/2198'].map((starts, at) => event(at, starts));
+  const dates = ['14.12.2198 10:00', '12/15/2198 9:30 AM', '03/04/2198', '05/06/2198', '07/08/2198'];
+  const rows = dates.map((starts, at) => event(at, starts));
   await open('events', '/events/', ['title;kind;attendance;starts;time zone', ...rows, ''].join('\n'));
   await button('Review changes').click();
+  await expect.element(page.getByRole('tab', { name: 'Errors 3' })).toBeVisible();
   const errors = page.getByRole('region', { name: 'Errors: Starts' });
-  await errors.getByRole('button', { name: 'Apply 2 suggestions (2 rows)' }).click();
-  await expect.element(page.getByRole('tab', { name: 'Errors 1' })).toBeVisible();
+  await expect
+    .element(errors.getByText('The day or the month could come first. Select the date.'))
+    .toBeVisible();
   const fix = errors.getByRole('listitem', { name: '03/04/2198' });
   await expect.element(fix.getByText('Suggested with the day first')).toBeVisible();
   await fix.getByRole('button', { name: '2198-03-04 00:00' }).click();
-  await expect.element(button('Import 3 rows')).toBeVisible();
-  await page.getByRole('tab', { name: 'New 3' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Errors 2' })).toBeVisible();
+  await errors.getByRole('button', { name: 'Apply 2 suggestions with the month first (2 rows)' }).click();
+  await expect.element(button('Import 5 rows')).toBeVisible();
+  await page.getByRole('tab', { name: 'New 5' }).click();
   const days = page.getByRole('table').getByText('2198');
   await expect.element(days.first()).toBeVisible();
   expect(days.elements().map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
     'Dec 14, 2198, 10:00 AM',
     'Dec 15, 2198, 9:30 AM',
     'Mar 4, 2198, 12:00 AM',
+    'May 6, 2198, 12:00 AM',
+    'Jul 8, 2198, 12:00 AM',
   ]);
 });
 

@@ -1,9 +1,9 @@
+import { is } from 'valibot';
 import { expect, describe, test } from 'vitest';
 import { event } from '../../contract/events.ts';
 import { countryOf } from '../../server/imports/lines/country-names.ts';
 import { numberEvidence, readNumber } from '../../server/imports/lines/number-style.ts';
 import { parseCell } from '../../server/imports/lines/parse-cell.ts';
-import { suggestWallTimes } from '../../server/imports/lines/suggest-wall-times.ts';
 import { readWallTimeCell } from '../../server/imports/lines/wall-time-cell.ts';
 
 describe('a country', () => {
@@ -135,22 +135,19 @@ describe('the numbers of a column', () => {
   ] as const)('%s with %s is read as %s', (text, style, read) => expect(readNumber(text, style)).toBe(read));
 });
 
-describe('a day and month in the order of a country', () => {
-  const suggested = (text: string) =>
-    suggestWallTimes(text, event.fields.starts_at).map(({ value, reason }) => [value, reason]);
+describe('a date as a country writes it', () => {
   test.each([
     ['14.12.2026 10:00', '2026-12-14T10:00'],
     ['3.4.2026', '2026-04-03T00:00'],
     ['12/14/2026, 2:30 PM', '2026-12-14T14:30'],
     ['14/12/2026 12:05:00 am', '2026-12-14T00:05'],
     ['5-5-2026 9:00', '2026-05-05T09:00'],
-  ])('%s is suggested as %s', (text, value) => expect(suggested(text)).toEqual([[value, undefined]]));
+  ])('%s is read as %s', (text, value) => expect(readWallTimeCell(text)).toEqual({ value }));
 
-  test('is suggested in both orders where either can be meant, each with its order', () =>
-    expect(suggested('03/04/2026 10:00')).toEqual([
-      ['2026-04-03T10:00', 'with the day first'],
-      ['2026-03-04T10:00', 'with the month first'],
-    ]));
+  test('is asked about where the day or the month could come first', () =>
+    expect(readWallTimeCell('03/04/2026 10:00')).toEqual({
+      error: 'The day or the month could come first. Select the date.',
+    }));
 
   test.each([
     '31.2.2026',
@@ -159,7 +156,10 @@ describe('a day and month in the order of a country', () => {
     '14.12.2026 25:00',
     '14.12.2026 13:00 PM',
     '14.12.2026 10:00:30',
-  ])('%s is none', (text) => expect(suggested(text)).toEqual([]));
+  ])('%s is none', (text) => {
+    const read = readWallTimeCell(text);
+    expect('value' in read && is(event.fields.starts_at, read.value)).toBe(false);
+  });
 });
 
 test.each([

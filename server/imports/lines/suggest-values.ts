@@ -18,7 +18,7 @@ import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
 import { bothReadings } from './number-style.ts';
 import { idsByText } from './resolve-references.ts';
-import { suggestWallTimes } from './suggest-wall-times.ts';
+import { dateReadings } from './wall-time-cell.ts';
 
 export type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
 
@@ -150,6 +150,14 @@ const suggestReadings = (text: string, schema: GenericSchema): Suggestion[] => {
   return readings.filter(isAccepted).map((value) => ({ value, label: value, ...reason }));
 };
 
+/** `03/04/2026` → `2026-04-03`, `2026-03-04` */
+const suggestDates = (text: string): Suggestion[] =>
+  dateReadings(text).map(({ value, first }) => ({
+    value,
+    label: value.replace('T', ' '),
+    reason: `with the ${first} first`,
+  }));
+
 /** Without invisible direction marks. */
 const suggestVisible = (text: string, schema: GenericSchema): Suggestion[] => {
   const value = text.replaceAll(new RegExp(BIDI_CONTROL, 'gu'), '');
@@ -192,7 +200,7 @@ export const suggestValues = async (
     if (field === 'time_zone') return suggestTimeZones(text);
     if (field === 'established') return suggestYear(text, schema);
     if (column?.type === 'number') return suggestReadings(text, schema);
-    if (column?.type === 'wall_time') return suggestWallTimes(text, schema);
+    if (column?.type === 'wall_time') return suggestDates(text);
     if (column?.type === 'text') return suggestVisible(text, schema);
     if (column?.type !== 'choice') return [];
     return suggestChoices(text, field === 'status' ? STATUSES : choicesOf(schema));

@@ -12,25 +12,37 @@ interface FieldActionsProps extends Pick<Counted, 'field' | 'rows'> {
   readonly groups: readonly Group[];
 }
 
+/** The only suggestions of each group, and those of one reading of several. */
+const suggestionSets = (groups: readonly Group[]) => {
+  const sets = new Map<string, { from: string; to: string; rows: number }[]>();
+  // Items of one list may share a row, so their rows do not add up.
+  for (const { value, rows, suggestions } of groups.filter(({ is_part: isPart }) => !isPart))
+    for (const { value: to, reason } of suggestions) {
+      const which = suggestions.length === 1 ? '' : reason;
+      if (which === undefined) continue;
+      sets.set(which, [...(sets.get(which) ?? []), { from: value ?? '', to, rows }]);
+    }
+  return [...sets].map(([which, fixes]) => ({
+    which,
+    fixes: fixes.map(({ from, to }) => ({ from, to })),
+    rows: fixes.reduce((sum, each) => sum + each.rows, 0),
+  }));
+};
+
 const FieldActions = ({ field, rows, groups }: FieldActionsProps) => {
   const { found, fields } = useReview();
   const columns = columnsOf(found.mapping, field);
   const column = columns.length === 1 ? columns[0] : undefined;
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
-  // Items of one list may share a row, so their rows do not add up.
-  const clear = groups.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
-  const clearRows = clear.reduce((sum, group) => sum + group.rows, 0);
-  const [first, ...also] = clear.map(({ value, suggestions }) => ({
-    from: value ?? '',
-    to: suggestions[0]?.value ?? '',
-  }));
   const fix = { sort: 'fix', isPart: false, line: null, place: null } as const;
   return (
     <>
-      {column !== undefined && first && also.length > 0 && (
-        <FixButton fix={{ ...fix, column, ...first, also }}>
-          Apply {clear.length} suggestions ({formatCount(clearRows, 'row')})
-        </FixButton>
+      {suggestionSets(groups).map(({ which, fixes: [first, ...also], rows: fixedRows }) =>
+        column !== undefined && first && also.length > 0 ? (
+          <FixButton key={which} fix={{ ...fix, column, ...first, also }}>
+            {`Apply ${[also.length + 1, 'suggestions', which].filter(Boolean).join(' ')} (${formatCount(fixedRows, 'row')})`}
+          </FixButton>
+        ) : null,
       )}
       {column !== undefined && canClear && (
         <FixButton fix={{ ...fix, column, from: null, to: '' }}>
