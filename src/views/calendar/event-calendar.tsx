@@ -13,7 +13,7 @@ import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
-import { rememberLastList } from '../navigation/last-list.ts';
+import { rememberLastList } from '../../wiring/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
 import { nameInNewDialog } from '../navigation/new-dialog.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';

@@ -128,8 +128,8 @@ export const RecordDetail = (props: RecordDetailProps) => {
   useShortcuts('record', {
     edit: () => !isTrashed && open('edit'),
     delete: () => !isTrashed && open('delete'),
-    next: () => void neighbours.walk(1),
-    previous: () => void neighbours.walk(-1),
+    next: () => neighbours.step(1),
+    previous: () => neighbours.step(-1),
     list: toList.go,
   });
   const purge = useLazy(loadPurge, dialog === 'purge');

@@ -23,7 +23,7 @@ import { useClosedMenu } from '../parts/use-closed-menu.ts';
 import type { RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { RecordFacts, StatusPills } from '../fields/record-facts.tsx';
-import type { Neighbour, useNeighbours } from './use-neighbours.ts';
+import type { useNeighbours } from './use-neighbours.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
 
 /** What keeps the record from being published, in the form's order. */
@@ -36,20 +36,21 @@ const missingFields = ({ form, kind }: Details, record: AnyRecord): FormField[] 
 
 interface StepProps {
   readonly label: 'Previous' | 'Next';
-  readonly to: Neighbour | null;
+  readonly href: string | null;
+  readonly onStep: () => void;
 }
 
-const Step = ({ label, to }: StepProps) =>
-  to && (
+const Step = ({ label, href, onStep }: StepProps) =>
+  href && (
     <Link
       className="button button-quiet button-icon"
-      href={to.href}
+      href={href}
       aria-label={label}
       title={label === 'Next' ? 'Next (j)' : 'Previous (k)'}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        to.go();
+        onStep();
       }}
     >
       <Icon name={label === 'Next' ? 'right' : 'left'} />
@@ -65,7 +66,7 @@ interface RecordNavigationProps {
 export const RecordNavigation = ({
   declaration,
   title,
-  neighbours: { previous, next, place },
+  neighbours: { previous, next, step, place },
 }: RecordNavigationProps) => (
   <nav className="record-way no-print" aria-label="List">
     <ListLink {...{ declaration }} title={`Back to the list (${SHORTCUTS.record.list})`}>
@@ -83,8 +84,8 @@ export const RecordNavigation = ({
         {formatNumber(place.total.value)}
       </span>
     )}
-    <Step label="Previous" to={previous} />
-    <Step label="Next" to={next} />
+    <Step label="Previous" href={previous} onStep={() => step(-1)} />
+    <Step label="Next" href={next} onStep={() => step(1)} />
   </nav>
 );
 

@@ -16,7 +16,7 @@ import { createChangeBadges, useChangeBadges } from '../live/change-badges.ts';
 import { getPageSize, savePageSize, withPageSize } from '../parts/page-size-preference.ts';
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
-import { rememberLastList } from '../navigation/last-list.ts';
+import { rememberLastList } from '../../wiring/last-list.ts';
 import { isUnfilteredList, viewQuery } from '../saved-views/picked-views.ts';
 import { useDefaultView } from '../saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';

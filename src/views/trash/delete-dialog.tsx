@@ -14,7 +14,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { useFlowContext } from '../parts/use-flow-context.ts';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
 import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
-import { getLastList } from '../navigation/last-list.ts';
+import { getLastList } from '../../wiring/last-list.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
 

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { titleOf } from '../../kinds/declaration.ts';
 import { createSelection, deselect } from '../bulk/selection.ts';
-import { getLastList, listStateOf } from '../navigation/last-list.ts';
+import { getLastList, listStateOf } from '../../wiring/last-list.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
 

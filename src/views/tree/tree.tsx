@@ -14,7 +14,7 @@ import { ListDialogs } from '../list-frame/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list-frame/list-head.tsx';
 import { useListKeys } from '../parts/use-list-keys.ts';
-import { rememberLastList } from '../navigation/last-list.ts';
+import { rememberLastList } from '../../wiring/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoveToolbar } from './move-toolbar.tsx';

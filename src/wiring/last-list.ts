@@ -1,9 +1,13 @@
-import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
-import type { Wiring } from '../../wiring.ts';
-import { sessionState } from '../../wiring/session-state.ts';
-import type { Declaration } from '../../kinds/declaration.ts';
+import { readListState, writeListState, type ListState } from '../api/list-query.ts';
+import type { Wiring } from '../wiring.ts';
+import { sessionState } from './session-state.ts';
 
-interface LastList {
+/** Of a kind. */
+interface Listed {
+  readonly plural: string;
+}
+
+export interface LastList {
   readonly address: string;
   readonly ids: readonly string[];
   readonly next: string | null;
@@ -34,7 +38,7 @@ const offsetOf = (before: LastList | undefined, page: Omit<LastList, 'offset' | 
 /** Without cursors, the list is whole. */
 export const rememberLastList = (
   wiring: Wiring,
-  { plural }: Declaration,
+  { plural }: Listed,
   shownAt: string,
   ids: readonly string[],
   { next, previous }: Pick<LastList, 'next' | 'previous'> = { next: null, previous: null },
@@ -46,5 +50,5 @@ export const rememberLastList = (
   lists.set(plural, { ...page, total, offset: offsetOf(lists.get(plural), page) });
 };
 
-export const getLastList = (wiring: Wiring, { plural }: Declaration): LastList | undefined =>
+export const getLastList = (wiring: Wiring, { plural }: Listed): LastList | undefined =>
   listsOf(wiring).get(plural);
