@@ -57,6 +57,22 @@ test('a trash that is counted late opens nothing for who has left it', async () 
   expect(location.pathname + location.search).toBe('/majors/?dialog=new');
 });
 
+test('all that match are selected, also where their list is left before the answer', async () => {
+  for (const name of ['Kept first', 'Kept second'])
+    await call('POST', '/v1/levels', { code: name.replace(' ', '-').toUpperCase(), name });
+  const { network, arrived, release } = blockRequests(({ url }) => url.endsWith('/levels/sets'));
+  await visit({ server, path: '/levels/?q=Kept', network });
+  await page.getByRole('checkbox', { name: 'Select Kept first' }).click();
+  await button('Select all 2 matching').click();
+  await arrived;
+  navigate('/majors/');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Majors' })).toBeVisible();
+  release();
+  navigate('/levels/?q=Kept');
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect.element(selection).toHaveTextContent(/^2 levels selected/);
+});
+
 test('the rows of a list and of its trash follow each other, whichever is there first', async () => {
   const { id } = await call<Row>('POST', '/v1/universities', { name: 'Aardvark College', country: 'NP' });
   await call('DELETE', `/v1/universities/${id}`, undefined, 1);

@@ -67,6 +67,18 @@ test('offline, the count of all is not shown for a status', async () => {
   goOnline();
 });
 
+test('an export asked for offline is made once the connection is back', async () => {
+  const { goOffline, goOnline } = await visitBreakable('/levels/?dialog=export');
+  const dialog = page.getByRole('dialog');
+  const start = dialog.getByRole('button', { name: 'Export', exact: true });
+  await expect.element(start).toBeVisible();
+  goOffline();
+  await start.click();
+  await expect.element(dialog.getByRole('button', { name: 'Preparing…' })).toBeDisabled();
+  goOnline();
+  await expect.element(page.getByText(/^Exported \d+ levels\.$/)).toBeVisible();
+});
+
 test('while a search is on its way, the old rows cannot be selected and nothing is said of them', async () => {
   const { network, arrived, release } = blockRequests(({ url }) => /\/universities\?.*q=drafted/.test(url));
   await visit({ server, path: '/university/', network });
