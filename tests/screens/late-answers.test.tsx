@@ -169,3 +169,17 @@ test('a link to the form of a record that its list still has in the trash opens 
   release();
   await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
 });
+
+test('a status that waits for a slow server says that it is being saved', async () => {
+  const call = await otherClient(server);
+  const { id } = await call<{ id: string }>('POST', '/v1/levels', { name: 'Slow level', code: 'slow-level' });
+  const { network, arrived, release } = blockRequests(({ method }) => method === 'PATCH');
+  await visit({ server, path: `/levels/${id}`, network });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await arrived;
+  const saving = page.getByRole('main').getByText('Saving…', { exact: true });
+  await expect.element(saving).toBeVisible();
+  release();
+  await expect.element(saving).not.toBeInTheDocument();
+  await expect.element(page.getByText('Published Slow level.', { exact: true })).toBeVisible();
+});

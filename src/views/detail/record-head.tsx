@@ -145,7 +145,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
   const isTrashed = record.deleted_at !== null;
   const isDraft = record.status === 'draft' && !isTrashed;
   const missing = isDraft ? missingFields(details, record) : [];
-  const { change } = useRecordChange(declaration);
+  const { change, isWriting } = useRecordChange(declaration);
   const setStatus = useSetStatus({ ...menu, details, change });
   return (
     <header className="record-head">
@@ -154,6 +154,9 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         <StatusPills {...{ declaration, record }} />
         {isDraft && <ToPublish {...{ missing, open }} />}
         <Duplicates {...{ declaration, record }} />
+        <p className="record-saving" role="status">
+          {isWriting && 'Saving…'}
+        </p>
       </div>
       <RecordFacts {...{ details, record, names }} />
       <div className="record-actions no-print">

@@ -18,5 +18,6 @@ export const useRecordChange = (declaration: Declaration, onChanged = () => {}) 
       flow.send({ type: 'change.write', change: { id, version, address, ...asked } });
     },
     errors: useSelector(flow, ({ context }) => context.refusal?.errors),
+    isWriting: useSelector(flow, (state) => state.hasTag('writing')),
   };
 };
