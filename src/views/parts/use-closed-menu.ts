@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { preload } from './use-lazy.ts';
+import { useState } from 'react';
+import { preload, useLazy } from './use-lazy.ts';
 
 /**
  * A closed menu is a plain button; the menu's code loads on intent.
@@ -8,12 +8,9 @@ import { preload } from './use-lazy.ts';
  * @returns the code once the menu was opened: its trigger then replaces the button
  */
 export const useClosedMenu = <Code extends object>(load: () => Promise<Code>, isPressed = false) => {
-  const [code, setCode] = useState<Code | null>(null);
-  // A failed load is reported as a new version.
+  const [isOpened, setOpened] = useState(isPressed);
+  const code = useLazy(load, isOpened);
   const prepare = () => preload(load);
-  const open = () => void load().then(setCode, () => {});
-  const openPressed = useEffectEvent(() => isPressed && open());
-  useEffect(() => void openPressed(), []);
   return {
     code,
     button: {
@@ -22,7 +19,7 @@ export const useClosedMenu = <Code extends object>(load: () => Promise<Code>, is
       onPointerEnter: prepare,
       onPointerDown: prepare,
       onFocus: prepare,
-      onClick: open,
+      onClick: () => setOpened(true),
     },
   } as const;
 };
