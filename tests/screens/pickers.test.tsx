@@ -193,3 +193,13 @@ test('Back from a record begun in a form leads to that form, and what was typed 
   await expect.element(outer).not.toBeInTheDocument();
   await waited(() => expect(location.search).toBe(''));
 });
+
+test('a subject that can have no parent is not asked for one when it is moved, and why is said', async () => {
+  const body = { name: 'Unparented', level: 'broad', scheme: 'house', code: 'U' };
+  const { id } = await call<Row>('POST', '/v1/subjects', body);
+  await visit({ server, path: `/subjects/?view=tree&dialog=move:${id}` });
+  const move = page.getByRole('dialog', { name: 'Move Unparented' });
+  await expect.element(move.getByRole('combobox', { name: 'Position' })).toBeVisible();
+  await expect.element(move.getByText('Only narrow and detailed subjects can have a parent.')).toBeVisible();
+  await expect.element(move.getByRole('combobox', { name: 'Parent' })).not.toBeInTheDocument();
+});

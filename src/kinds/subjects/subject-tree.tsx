@@ -14,6 +14,7 @@ const nesting: Nesting = {
       : // A published subject below the broadest level needs a parent.
         !broaderSubjectLevel(record['level']) || record.status !== 'published',
   parents: subjectParents,
+  rootOnly: 'Only narrow and detailed subjects can have a parent.',
 };
 
 export const View = ({ views }: { views: ReactNode }) => (

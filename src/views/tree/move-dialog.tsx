@@ -69,6 +69,7 @@ const MoveForm = (props: MoveFormProps) => {
   const { http } = useWiring();
   const { id } = record;
   const home = calls.parentOf(record);
+  const isRootOnly = nesting !== null && home === null && nesting.parents(record) === null;
   const [parentId, setParentId] = useState(home);
   const [after, setAfter] = useState<string | undefined>();
   const [isAsked, setIsAsked] = useState(false);
@@ -98,7 +99,8 @@ const MoveForm = (props: MoveFormProps) => {
     >
       <div className="dialog-body">
         <Alert>{error && describeFailure(error)}</Alert>
-        {nesting && (
+        {isRootOnly && <p className="field-hint">{nesting.rootOnly}</p>}
+        {nesting && !isRootOnly && (
           <div className="field">
             <label htmlFor="move-under">Parent</label>
             <OptionPicker

@@ -7,4 +7,6 @@ export interface Nesting {
   readonly canNestUnder: (record: AnyRecord, parent: AnyRecord | null) => boolean;
   /** Null if only the root is allowed. */
   readonly parents: (record: AnyRecord) => Filter | null;
+  /** Why only the root is allowed. */
+  readonly rootOnly: string;
 }
