@@ -100,6 +100,21 @@ test('on paper a record has its properties, on a narrow page too', async () => {
   await close();
 });
 
+test('on paper a record says when it was updated, and not what time it is now', async () => {
+  const { page, close } = await journey.visit('/university/');
+  await page.getByRole('table').getByRole('link').first().click();
+  const updated = page.locator('time[title]').first();
+  await updated.waitFor();
+  const clock = page.locator('.detail-now');
+  await clock.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await clock.waitFor({ state: 'hidden' });
+  const moment = await updated.getAttribute('title');
+  expect(moment).toMatch(/\d{4}/);
+  expect(await updated.evaluate((time) => getComputedStyle(time, '::after').content)).toContain(moment);
+  await close();
+});
+
 test('on paper the dashboard and Activity have nothing to press', async () => {
   const { page, close } = await journey.visit('/levels/?dialog=new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Printed level');
