@@ -364,8 +364,15 @@ describe('the list of universities', () => {
     // Rows of the page before stand, inert, where one scrolled.
     await waited(() => expect(document.querySelector('tr[data-index="0"]:not([inert] *)')).not.toBeNull());
     expect(document.querySelectorAll('tbody input:not(:checked)')).toHaveLength(0);
-    await selection.getByRole('button', { name: 'Clear selection' }).click();
+    const isDrawn = (index: unknown) => document.querySelector(`tr[data-index="${String(index)}"]`) !== null;
+    scrollTo(0, 900);
+    await waited(() => expect(isDrawn(0)).toBe(false));
+    const outOfSight = document.querySelector<HTMLElement>('tr[data-index]')?.dataset['index'];
+    // A pointer’s click may scroll.
+    (selection.getByRole('button', { name: 'Clear selection' }).element() as HTMLElement).click();
     await expect.element(selection).not.toBeInTheDocument();
+    scrollBy(0, 360);
+    await waited(() => expect(isDrawn(outOfSight)).toBe(false));
     expect(document.activeElement?.closest('tbody')).not.toBeNull();
   });
 

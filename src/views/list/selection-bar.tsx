@@ -39,6 +39,11 @@ const unseenText = ({ ids, snapshot }: SelectedRecords, { rows, queryKey }: RowS
   return unseen === ids.size ? ', not on this page' : `, ${formatNumber(unseen)} not on this page`;
 };
 
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
 const Bar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, choosing, isOfList = true } = props;
   const selected = useSelectedRecords(selection);
@@ -72,9 +77,11 @@ const Bar = (props: SelectionBarProps) => {
   }
   const clear = ({ currentTarget: button }: MouseEvent) => {
     const place = button.closest('section')?.parentElement;
-    const row = place?.querySelector('tbody input:checked') ?? place?.querySelector('thead input');
+    const checked = [...(place?.querySelectorAll<HTMLElement>('tbody input:checked') ?? [])];
+    // A row out of sight may leave the document with the next scroll, and the focus with it.
+    const row = checked.find(isInSight) ?? place?.querySelector<HTMLElement>('thead input');
     selection.clear();
-    (row as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+    row?.focus({ preventScroll: true });
   };
   // Its form, as by the row's own Edit, which touch has not.
   const only = isOfList && !snapshot && ids.size === 1 ? [...ids][0] : undefined;
