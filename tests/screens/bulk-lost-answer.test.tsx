@@ -173,3 +173,29 @@ test('a list whose records cannot be selected for a change says why and opens no
   expect(location.search).toBe('');
   expect(page.getByRole('dialog').query()).toBeNull();
 });
+
+test('a bulk change that cannot be followed for a while says that it is tried again, and tells its end', async () => {
+  const city = 'Unreachville';
+  const make = (name: string) =>
+    call<Row>('POST', '/v1/universities', { name: `${city} ${name}`, country: 'NP', city });
+  await make('North');
+  await make('South');
+  let isAway = true;
+  await visit({
+    server,
+    network: async (request, send) => {
+      if (isAway && /\/v1\/jobs\/[^/]+$/.test(request.url)) throw new TypeError('Failed to fetch');
+      return send();
+    },
+    path: filteredListPath('/university/', { field: 'city', is: 'is', value: city }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
+  await button('Edit').click();
+  await page.getByRole('combobox', { name: 'Field' }).fill('Region');
+  await page.getByRole('textbox', { name: 'Region' }).fill('Bagmati');
+  await button('Review').click();
+  await button('Update 2 universities').click();
+  await expect.element(page.getByText('Can’t reach the server. Trying again…')).toBeVisible();
+  isAway = false;
+  await expect.element(page.getByText('Updated 2 universities.')).toBeVisible();
+});
