@@ -226,10 +226,12 @@ test('dates as a country writes them are read; those with two readings are asked
     .element(errors.getByText('The day or the month could come first. Select the date.'))
     .toBeVisible();
   const fix = errors.getByRole('listitem', { name: '03/04/2198' });
-  await expect.element(fix.getByText('Suggested with the day first')).toBeVisible();
-  await fix.getByRole('button', { name: '2198-03-04 00:00' }).click();
+  await expect.element(fix.getByText('Suggested with the month first, as in other rows')).toBeVisible();
+  await fix.getByRole('button', { name: '2198-04-03 00:00' }).click();
   await expect.element(page.getByRole('tab', { name: 'Errors 2' })).toBeVisible();
-  await errors.getByRole('button', { name: 'Apply 2 suggestions with the month first (2 rows)' }).click();
+  await errors
+    .getByRole('button', { name: 'Apply 2 suggestions with the month first, as in other rows (2 rows)' })
+    .click();
   await expect.element(button('Import 5 rows')).toBeVisible();
   await page.getByRole('tab', { name: 'New 5' }).click();
   const days = page.getByRole('table').getByText('2198');
@@ -237,7 +239,7 @@ test('dates as a country writes them are read; those with two readings are asked
   expect(days.elements().map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
     'Dec 14, 2198, 10:00 AM',
     'Dec 15, 2198, 9:30 AM',
-    'Mar 4, 2198, 12:00 AM',
+    'Apr 3, 2198, 12:00 AM',
     'May 6, 2198, 12:00 AM',
     'Jul 8, 2198, 12:00 AM',
   ]);

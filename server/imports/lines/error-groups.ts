@@ -4,6 +4,7 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { withReadTransaction } from '../../records/query/read-transaction.ts';
 import { requirePlan } from '../imports.ts';
+import { dateOrders } from './date-orders.ts';
 import type { Plan } from './evaluate-lines.ts';
 import { isOutdated } from './outdated-lines.ts';
 import { findFixes } from './remembered-fixes.ts';
@@ -92,10 +93,16 @@ export const listErrorGroups = (
       const found = await groupsOf(tx, plan, after, shown);
       const page = found.slice(0, PAGE_GROUPS);
       const fixOf = await findFixes(tx, plan.store, page);
+      const isDated = ({ field }: Found) => plan.store.columns.get(field)?.type === 'wall_time';
+      const datedPlaces = page.filter(isDated).flatMap(({ place }) => place ?? []);
+      const orders = await dateOrders(tx, plan, [...new Set(datedPlaces)]);
       const data: ErrorGroup[] = [];
       for (const { place, ...group } of page) {
         const fix = fixOf(group);
-        const suggestions = fix ? [fix] : await suggestValues(tx, plan.store, group.field, group.value ?? '');
+        const order = orders.get(place ?? 0);
+        const suggestions = fix
+          ? [fix]
+          : await suggestValues(tx, plan.store, group.field, group.value ?? '', order);
         data.push({
           ...group,
           column: place === null ? null : (plan.columns[place - 1] ?? null),

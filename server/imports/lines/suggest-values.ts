@@ -16,6 +16,7 @@ import { isCommon, wordsOf } from '../../search/words.ts';
 import { isLive, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { countryNames } from './country-names.ts';
+import type { DateOrder } from './date-orders.ts';
 import { bothReadings } from './number-style.ts';
 import { idsByText } from './resolve-references.ts';
 import { dateReadings } from './wall-time-cell.ts';
@@ -150,13 +151,15 @@ const suggestReadings = (text: string, schema: GenericSchema): Suggestion[] => {
   return readings.filter(isAccepted).map((value) => ({ value, label: value, ...reason }));
 };
 
-/** `03/04/2026` → `2026-04-03`, `2026-03-04` */
-const suggestDates = (text: string): Suggestion[] =>
-  dateReadings(text).map(({ value, first }) => ({
-    value,
-    label: value.replace('T', ' '),
-    reason: `with the ${first} first`,
-  }));
+/** `03/04/2026` → `2026-04-03`, `2026-03-04`; first in the order of its column. */
+const suggestDates = (text: string, order: DateOrder | undefined): Suggestion[] =>
+  dateReadings(text)
+    .toSorted((a, b) => Number(b.first === order) - Number(a.first === order))
+    .map(({ value, first }) => ({
+      value,
+      label: value.replace('T', ' '),
+      reason: `with the ${first} first${first === order ? ', as in other rows' : ''}`,
+    }));
 
 /** Without invisible direction marks. */
 const suggestVisible = (text: string, schema: GenericSchema): Suggestion[] => {
@@ -184,6 +187,7 @@ export const suggestValues = async (
   store: Store,
   field: string,
   text: string,
+  order?: DateOrder,
 ): Promise<Suggestion[]> => {
   const column = store.columns.get(field);
   const schema = store.kind.fields[field] as GenericSchema;
@@ -200,7 +204,7 @@ export const suggestValues = async (
     if (field === 'time_zone') return suggestTimeZones(text);
     if (field === 'established') return suggestYear(text, schema);
     if (column?.type === 'number') return suggestReadings(text, schema);
-    if (column?.type === 'wall_time') return suggestDates(text);
+    if (column?.type === 'wall_time') return suggestDates(text, order);
     if (column?.type === 'text') return suggestVisible(text, schema);
     if (column?.type !== 'choice') return [];
     return suggestChoices(text, field === 'status' ? STATUSES : choicesOf(schema));

@@ -18,7 +18,7 @@ const hourOf = (hour: string, half: string | undefined): number => {
 
 const twoDigits = (number: string | number) => String(number).padStart(2, '0');
 
-interface DateReading {
+export interface DateReading {
   readonly value: string;
   readonly first: 'day' | 'month';
 }
