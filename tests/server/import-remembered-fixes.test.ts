@@ -81,3 +81,25 @@ test('an item of a list is remembered by the record it names, while that is ther
   await client.send('DELETE', `/v1/levels/${level.id}`, { headers: { 'if-match': '"1"' } });
   expect((await suggestionsOf((await majors('Soups', 'First cycle')).id))['First cycle']).toEqual([]);
 });
+
+test('which date or number a text is, is asked for each file', async () => {
+  const events = (title: string) =>
+    uploadAndCheck(client, {
+      kind: 'events',
+      csv: `title,kind,attendance,starts,capacity\n${title},fair,online,03/04/2198,"1,500"`,
+      mapping: {
+        title: 'title',
+        kind: 'kind',
+        attendance: 'attendance',
+        starts: 'starts_at',
+        capacity: 'capacity',
+      },
+      matchBy: 'auto',
+    });
+  const first = await events('First');
+  await fix(first.id, { column: 'starts', from: '03/04/2198', to: '2198-03-04T00:00' });
+  await fix(first.id, { column: 'capacity', from: '1,500', to: '1500' });
+  const second = await suggestionsOf((await events('Second')).id);
+  expect(second['03/04/2198']?.map(({ value }) => value)).toEqual(['2198-04-03T00:00', '2198-03-04T00:00']);
+  expect(second['1,500']).toMatchObject([{ value: '1500', is_remembered: false }]);
+});

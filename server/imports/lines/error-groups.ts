@@ -93,12 +93,15 @@ export const listErrorGroups = (
       const found = await groupsOf(tx, plan, after, shown);
       const page = found.slice(0, PAGE_GROUPS);
       const fixOf = await findFixes(tx, plan.store, page);
-      const isDated = ({ field }: Found) => plan.store.columns.get(field)?.type === 'wall_time';
-      const datedPlaces = page.filter(isDated).flatMap(({ place }) => place ?? []);
+      const typeOf = (field: string) => plan.store.columns.get(field)?.type;
+      const datedPlaces = page.flatMap(({ field, place }) =>
+        place !== null && typeOf(field) === 'wall_time' ? [place] : [],
+      );
       const orders = await dateOrders(tx, plan, [...new Set(datedPlaces)]);
       const data: ErrorGroup[] = [];
       for (const { place, ...group } of page) {
-        const fix = fixOf(group);
+        // Which date or number a text is depends on its file.
+        const fix = ['wall_time', 'number'].includes(typeOf(group.field) ?? '') ? undefined : fixOf(group);
         const order = orders.get(place ?? 0);
         const suggestions = fix
           ? [fix]
