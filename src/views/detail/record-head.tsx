@@ -20,6 +20,7 @@ import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useRecordChange } from '../flows/use-record-change.ts';
 import { useClosedMenu } from '../parts/use-closed-menu.ts';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import type { RecordMenuProps } from './record-menu.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { RecordFacts, StatusPills } from '../fields/record-facts.tsx';
@@ -146,6 +147,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
   const isDraft = record.status === 'draft' && !isTrashed;
   const missing = isDraft ? missingFields(details, record) : [];
   const { change, isWriting } = useRecordChange(declaration);
+  const isSlow = useDelayedFlag(isWriting);
   const setStatus = useSetStatus({ ...menu, details, change });
   return (
     <header className="record-head">
@@ -155,7 +157,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         {isDraft && <ToPublish {...{ missing, open }} />}
         <Duplicates {...{ declaration, record }} />
         <p className="record-saving" role="status">
-          {isWriting && 'Saving…'}
+          {isSlow && 'Saving…'}
         </p>
       </div>
       <RecordFacts {...{ details, record, names }} />
