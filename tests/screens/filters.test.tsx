@@ -178,7 +178,7 @@ describe('the filters of a list', () => {
     await userEvent.keyboard('f');
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('cit');
-    await expect.element(page.getByRole('option').first()).toHaveTextContent('City');
+    await expect.element(page.getByRole('listbox').getByRole('option').first()).toHaveTextContent('City');
     await userEvent.tab();
     await expect.element(comparison).toHaveFocus();
     await userEvent.tab();
@@ -197,7 +197,7 @@ describe('the filters of a list', () => {
     await expect.element(field).toHaveFocus();
     await expect.element(page.getByRole('option', { name: 'Other names' })).toBeVisible();
     await userEvent.keyboard('cou');
-    await expect.element(page.getByRole('option').first()).toHaveTextContent('Country');
+    await expect.element(page.getByRole('listbox').getByRole('option').first()).toHaveTextContent('Country');
     await userEvent.keyboard('{Enter}');
     const find = page.getByRole('searchbox', { name: 'Search values of Country' });
     await expect.element(find).toHaveFocus();
