@@ -30,13 +30,12 @@ export interface MovedReferences {
   readonly records: number;
 }
 
-export type ChangeResult =
-  | { readonly outcome: 'changed'; readonly written: Written; readonly moved: MovedReferences | null }
-  | ChangeRefusal;
+export type ChangeResult = { readonly outcome: 'changed'; readonly written: Written } | ChangeRefusal;
 
 export interface RecordChangeContext {
   readonly change: RecordChange | null;
   readonly refusal: ChangeRefusal | null;
+  readonly written: Written | null;
 }
 
 export type RecordChangeEvent = { readonly type: 'change.write'; readonly change: RecordChange };
@@ -46,6 +45,10 @@ export type RecordChangeEmitted =
       readonly type: 'record.changed';
       readonly text: string;
       readonly written: Written | null;
+    }
+  | {
+      readonly type: 'references.stayed';
+      readonly title: string;
       readonly moved: MovedReferences | null;
     }
   | {
@@ -54,7 +57,7 @@ export type RecordChangeEmitted =
       readonly refusal: ChangeRefusal | null;
     };
 
-const outputOf = ({ event }: { event: { output: ChangeResult } }) => ({ output: event.output });
+const outputOf = <Output>({ event }: { event: { output: Output } }) => ({ output: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
 export const recordChangeMachine = setup({
@@ -62,18 +65,23 @@ export const recordChangeMachine = setup({
     context: {} as RecordChangeContext,
     events: {} as RecordChangeEvent,
     emitted: {} as RecordChangeEmitted,
-    tags: {} as 'writing',
+    tags: {} as 'writing' | 'notifying',
   },
   actors: {
     writeChange: fromPromise<ChangeResult, RecordChange | null>(notProvided('writeChange')),
+    readMoved: fromPromise<MovedReferences | null, RecordChange | null>(notProvided('readMoved')),
   },
   guards: {
+    isRestored: ({ context: { change } }, { output }: { output: ChangeResult }) =>
+      output.outcome === 'changed' && change?.values === null,
     isChanged: (_, { output }: { output: ChangeResult }) => output.outcome === 'changed',
+    haveStayed: (_, { output }: { output: MovedReferences | null }) => output !== null,
   },
   actions: {
     storeChange: assign((_, { change }: { change: RecordChange }) => ({ change })),
-    storeRefusal: assign((_, { output }: { output: ChangeResult }) => ({
+    storeResult: assign((_, { output }: { output: ChangeResult }) => ({
       refusal: output.outcome === 'refused' ? output : null,
+      written: output.outcome === 'changed' ? output.written : null,
     })),
     storeUnexpected: assign({
       refusal: {
@@ -83,11 +91,15 @@ export const recordChangeMachine = setup({
         missing: null,
       },
     }),
-    emitChanged: emit(({ context: { change } }, { output }: { output: ChangeResult }) => ({
+    emitChanged: emit(({ context: { change, written } }) => ({
       type: 'record.changed' as const,
       text: change?.text ?? '',
-      written: output.outcome === 'changed' ? output.written : null,
-      moved: output.outcome === 'changed' ? output.moved : null,
+      written,
+    })),
+    emitStayed: emit(({ context: { written } }, { output }: { output: MovedReferences | null }) => ({
+      type: 'references.stayed' as const,
+      title: written?.title ?? '',
+      moved: output,
     })),
     emitRefused: emit(({ context: { change, refusal } }) => ({
       type: 'change.refused' as const,
@@ -98,7 +110,7 @@ export const recordChangeMachine = setup({
 }).createMachine({
   id: 'recordChange',
   description: 'Changes of one record that take no form, one at a time.',
-  context: { change: null, refusal: null },
+  context: { change: null, refusal: null, written: null },
   initial: 'resting',
   states: {
     resting: {
@@ -120,20 +132,46 @@ export const recordChangeMachine = setup({
         input: ({ context: { change } }) => change,
         onDone: [
           {
+            guard: { type: 'isRestored', params: outputOf },
+            target: 'notifying',
+            actions: [{ type: 'storeResult', params: outputOf }, 'emitChanged'],
+          },
+          {
             guard: { type: 'isChanged', params: outputOf },
             target: 'resting',
-            actions: [
-              { type: 'storeRefusal', params: outputOf },
-              { type: 'emitChanged', params: outputOf },
-            ],
+            actions: [{ type: 'storeResult', params: outputOf }, 'emitChanged'],
           },
           {
             target: 'resting',
             description: 'A value is taken or missing, somebody else was first, or the server is away.',
-            actions: [{ type: 'storeRefusal', params: outputOf }, 'emitRefused'],
+            actions: [{ type: 'storeResult', params: outputOf }, 'emitRefused'],
           },
         ],
         onError: { target: 'resting', actions: ['storeUnexpected', 'emitRefused'] },
+      },
+    },
+    notifying: {
+      description: 'The record is restored. Were references moved off it that stay where they are?',
+      tags: ['notifying'],
+      invoke: {
+        id: 'readMoved',
+        src: 'readMoved',
+        input: ({ context: { change } }) => change,
+        onDone: [
+          {
+            guard: { type: 'haveStayed', params: outputOf },
+            target: 'resting',
+            actions: { type: 'emitStayed', params: outputOf },
+          },
+          { target: 'resting', description: 'Nothing was moved off it.' },
+        ],
+        onError: { target: 'resting', description: 'The history has that move too.' },
+      },
+      on: {
+        'change.write': {
+          target: 'writing',
+          actions: { type: 'storeChange', params: ({ event }) => event },
+        },
       },
     },
   },

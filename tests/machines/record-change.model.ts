@@ -26,9 +26,10 @@ export const model: Model = {
       },
     ],
     ...actorAnswers('writeChange', {
-      'it is written': { outcome: 'changed', written, moved },
+      'it is written': { outcome: 'changed', written },
       'it is refused': { outcome: 'refused', reason: 'Taken.', errors: [], missing: 'starts_at' },
     }),
+    ...actorAnswers('readMoved', { 'three records stayed': moved, 'none was moved': null }),
   },
   project: ({ change: asked, refusal }: RecordChangeContext) => [
     asked?.text ?? null,

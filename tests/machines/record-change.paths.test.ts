@@ -6,20 +6,24 @@ import { model } from './record-change.model.ts';
 const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { change, refusal } = now.context as RecordChangeContext;
   const former = before.context as RecordChangeContext;
-  const isAnswered = before.matches('writing') && now.matches('resting');
+  const isAnswered = before.matches('writing') && !now.matches('writing');
+  const stayed = emitted.filter(({ type }) => type === 'references.stayed');
+  const others = emitted.filter(({ type }) => type !== 'references.stayed');
   return [
     ['nothing is written that nobody asked for', !now.matches('writing') || change !== null],
     ['what is asked meanwhile is not done', !before.matches('writing') || change === former.change],
-    ['every answer is emitted once, and nothing else', emitted.length === Number(isAnswered)],
+    ['every answer is emitted once, and nothing else', others.length === Number(isAnswered)],
+    ['what stayed elsewhere names what was restored', stayed.every((one) => one['moved'] && one['title'])],
+    ['it waits for that only after a restore', !now.matches('notifying') || change?.values === null],
     [
       'a change is told by its own words, a refusal by its reason',
-      emitted.every((one) =>
+      others.every((one) =>
         one.type === 'record.changed'
-          ? one['text'] === change?.text && one['written'] && one['moved'] && refusal === null
+          ? one['text'] === change?.text && one['written'] && refusal === null
           : one['change'] === change && one['refusal'] === refusal && refusal !== null,
       ),
     ],
-    ['what breaks is a refusal too', !event.type.startsWith('xstate.error') || refusal !== null],
+    ['a write that breaks is refused', event.type !== 'xstate.error.actor.writeChange' || refusal !== null],
   ];
 };
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { keepToast } from '../support/keep-toast.ts';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -172,11 +172,21 @@ describe('deleting a university in use', () => {
     });
     await call('POST', `/v1/universities/${parent.id}/move-references`, { to: other.id });
     await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
-    await visit({ server, path: `/university/${parent.id}` });
+    let isRestoring = false;
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    const network: Network = async (request, send) => {
+      if (isRestoring && request.url.includes('references_from')) await slow;
+      return send();
+    };
+    await visit({ server, path: `/university/${parent.id}`, network });
     const move = `Moved references from ${name} to Seti College ${made}`;
     const told = page.getByText('3 records that referred to it were moved to another');
     await expect.element(told.getByRole('link', { name: move })).toBeVisible();
+    isRestoring = true;
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect.element(page.getByText(`Restored ${name}.`)).toBeVisible();
+    answer();
     await keepToast(new RegExp(`^3 records that referred to ${name} stay where they were moved`));
     await page.getByRole('button', { name: 'View move' }).click();
     await page.getByRole('dialog', { name: 'Change details' }).getByRole('button', { name: 'Undo' }).click();

@@ -240,9 +240,9 @@ const toastListeners = {
     const action = { label: 'Undo', run: () => undoDecision(wiring, decision) };
     notify({ text: decisionText(decision), about: ABOUT_DECISIONS, action });
   },
-  'record.changed': (wiring, { text, written, moved }) => {
-    notifyWritten(wiring, text, written);
-    if (written && moved) notifyNotRestored(written.title, moved);
+  'record.changed': (wiring, { text, written }) => notifyWritten(wiring, text, written),
+  'references.stayed': (_, { title, moved }) => {
+    if (moved) notifyNotRestored(title, moved);
   },
   'change.refused': (_, { change, refusal }) => {
     if (!change || !refusal) return;

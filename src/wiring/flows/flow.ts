@@ -63,12 +63,15 @@ interface Refused {
 }
 
 /**
- * Stops the flow after a pending write.
+ * Stops the flow after a pending write and its notifications.
  * @param onRefused receives why that write failed
  */
 export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void = () => {}): void => {
   const isActive = () => actor.getSnapshot().status === 'active';
-  const isWriting = () => isActive() && actor.getSnapshot().hasTag('writing');
+  const isWriting = () => {
+    const snapshot = actor.getSnapshot();
+    return isActive() && (snapshot.hasTag('writing') || snapshot.hasTag('notifying'));
+  };
   const leave = () => isActive() && actor.send({ type: 'view.left' });
   if (!isWriting()) {
     leave();

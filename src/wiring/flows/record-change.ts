@@ -24,14 +24,6 @@ const refusalOf = (error: unknown, { toPublish }: RecordChange): ChangeRefusal =
   return { outcome: 'refused', reason, errors, missing: errors[0]?.path ?? null };
 };
 
-/** A screen of the record in trash has asked already. */
-const readMoved = async ({ http, queryClient }: Wiring, id: string): Promise<MovedReferences | null> => {
-  const { select, ...query } = movedReferences(http, id);
-  const sets = await queryClient.fetchQuery({ ...query, staleTime: STALE_AFTER_MS, retry: false });
-  const move = select?.(sets);
-  return move ? { changeSetId: move.id, records: move.records } : null;
-};
-
 export const recordChangeLogic = (wiring: Wiring, kind: RecordKind) => {
   const write = ({ id, version, values }: RecordChange) =>
     values === null
@@ -42,15 +34,19 @@ export const recordChangeLogic = (wiring: Wiring, kind: RecordKind) => {
       writeChange: fromPromise<ChangeResult, RecordChange | null>(async ({ input }) => {
         if (!input) throw new Error('nothing was asked');
         try {
-          const isRestored = input.values === null;
-          const [response, moved] = await Promise.all([
-            write(input),
-            isRestored ? readMoved(wiring, input.id).catch(() => null) : null,
-          ]);
-          return { outcome: 'changed', written: storeRecord(wiring, kind, response), moved };
+          return { outcome: 'changed', written: storeRecord(wiring, kind, await write(input)) };
         } catch (error) {
           return refusalOf(error, input);
         }
+      }),
+      readMoved: fromPromise<MovedReferences | null, RecordChange | null>(async ({ input }) => {
+        if (!input) return null;
+        const { select, ...query } = movedReferences(wiring.http, input.id);
+        // A screen of the record in trash has asked already.
+        const staleTime = STALE_AFTER_MS;
+        const sets = await wiring.queryClient.fetchQuery({ ...query, staleTime, retry: false });
+        const move = select?.(sets);
+        return move ? { changeSetId: move.id, records: move.records } : null;
       }),
     },
   });
