@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { sql, type Database } from './database/database.ts';
-import { FIRST_ADMINISTRATOR_LOCK_KEY } from './database/lock-keys.ts';
+import { FIRST_ADMINISTRATOR_LOCK_KEY } from './database/advisory-lock-keys.ts';
 import type { Settings } from './settings.ts';
 
 export interface Credentials {

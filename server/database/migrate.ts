@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_DEADLINE_MS, type Database } from './database.ts';
-import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
+import { MIGRATION_LOCK_KEY } from './advisory-lock-keys.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 

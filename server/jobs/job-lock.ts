@@ -1,5 +1,5 @@
 import { sql, type Queries } from '../database/database.ts';
-import { JOB_LOCK_NAMESPACE } from '../database/lock-keys.ts';
+import { JOB_LOCK_NAMESPACE } from '../database/advisory-lock-keys.ts';
 
 export const isJobLocked = sql`exists (
   select from pg_locks
@@ -19,7 +19,7 @@ const watchServer = (tx: Queries) =>
  * Transaction-level; released on disconnect, so a crashed worker never blocks a job.
  * @returns false when another transaction holds it
  */
-export const withJobLock = async (tx: Queries, id: string): Promise<boolean> => {
+export const tryLockJob = async (tx: Queries, id: string): Promise<boolean> => {
   const lock = await tx.row<{ is_mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${JOB_LOCK_NAMESPACE}::integer, hashtext(${id}::text)) as is_mine`,
   );

@@ -10,7 +10,7 @@ import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE } from '../database/sqlstates.ts';
 import { renewLease, leaseNextJob, holdsLease, storeCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
-import { withJobLock } from './job-lock.ts';
+import { tryLockJob } from './job-lock.ts';
 import { processedCount, type Checkpoint, type JobHandler, type JobHandlers } from './job-types.ts';
 import type { NextWork } from './work-loop.ts';
 
@@ -41,7 +41,7 @@ const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
 
 const piece = <T>(database: Database, job: LeasedJob, work: (tx: Queries) => Promise<T>): Promise<T> =>
   withTransactionRetries(database, async (tx) => {
-    if (!(await withJobLock(tx, job.id))) throw new Stopped('lost');
+    if (!(await tryLockJob(tx, job.id))) throw new Stopped('lost');
     await tx.limit({ statement: STATEMENT_TIMEOUT_MS, lock: LOCK_TIMEOUT_MS });
     // Costs more than these statements take.
     await tx.execute(sql`select set_config('jit', 'off', true)`);

@@ -1,6 +1,6 @@
 import { ADMIN_SCOPE, NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
-import { ADMINISTRATORS_LOCK_KEY } from '../database/lock-keys.ts';
+import { ADMINISTRATORS_LOCK_KEY } from '../database/advisory-lock-keys.ts';
 import { Failure } from '../failure.ts';
 import { withPeopleTransaction } from './change-person.ts';
 

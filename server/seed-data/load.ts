@@ -2,7 +2,7 @@ import { checkRules } from '../../contract/check-rules.ts';
 import * as v from 'valibot';
 import { recordOperations } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
-import { SEED_DATA_LOCK_KEY } from '../database/lock-keys.ts';
+import { SEED_DATA_LOCK_KEY } from '../database/advisory-lock-keys.ts';
 import { writeChangeSet, type RecordWrite } from '../change-sets/change-set-writer.ts';
 import { newRow, type NewRecord } from '../records/write/create.ts';
 import { missingToPublish } from '../records/write/rules.ts';

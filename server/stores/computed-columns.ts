@@ -2,7 +2,7 @@ import { join } from 'sql-template-tag';
 import { NIL } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
-import { NAME_LOCK_NAMESPACE } from '../database/lock-keys.ts';
+import { NAME_LOCK_NAMESPACE } from '../database/advisory-lock-keys.ts';
 import { asVector, lexemes } from '../search/words.ts';
 import { learn } from '../search/vocabulary.ts';
 import { identifier, type Row, type Store } from './store.ts';

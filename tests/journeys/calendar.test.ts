@@ -154,7 +154,7 @@ describe('moving an event', () => {
     await page.keyboard.press('Space');
     for (let day = 24; day < 28; day += 1) await page.keyboard.press('ArrowRight');
     const refusal = /^02:30 doesn’t exist that day in Europe\/Paris .*Enter 03:30 or another time\.$/;
-    await page.locator('.held-bar').getByText(refusal).waitFor();
+    await page.locator('.lifted-bar').getByText(refusal).waitFor();
     expect(await event('Night talk').textContent()).not.toContain('02:30');
     await page.keyboard.press('Enter');
     await toast(refusal).waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
   call = await otherClient(server);
 });
 
-const bar = () => document.querySelector('.held-bar')?.textContent;
+const bar = () => document.querySelector('.lifted-bar')?.textContent;
 
 /** Opens a screen whose moves are answered only once `release` is called. */
 const openSlowly = async (path: string, isMove: (request: Request) => boolean) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
-import { withJobLock } from '../../server/jobs/job-lock.ts';
+import { tryLockJob } from '../../server/jobs/job-lock.ts';
 import { JOB_HANDLERS } from '../../server/job-handlers.ts';
 import { jobRunner } from '../../server/jobs/run-job.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -172,7 +172,7 @@ describe('a job', () => {
       insert into jobs (id, kind, person_id, request, state, claim, beat_at)
       values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour')`);
     await server.database.transaction(async (tx) => {
-      expect(await withJobLock(tx, id)).toBe(true);
+      expect(await tryLockJob(tx, id)).toBe(true);
       expect(await take()).toBe(false);
     });
     await take();

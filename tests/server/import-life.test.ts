@@ -3,7 +3,7 @@ import type { ImportLine } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { expireImports } from '../../server/imports/expire-imports.ts';
 import { listImports } from '../../server/imports/imports.ts';
-import { withJobLock } from '../../server/jobs/job-lock.ts';
+import { tryLockJob } from '../../server/jobs/job-lock.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { importFile, settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -34,7 +34,7 @@ const expire = () => expireImports(server.database, new AbortController().signal
 /** Whoever holds a job's lock does it. */
 const whileAtWork = (job: string, work: () => Promise<unknown>) =>
   server.database.transaction(async (tx) => {
-    expect(await withJobLock(tx, job)).toBe(true);
+    expect(await tryLockJob(tx, job)).toBe(true);
     await server.database.execute(sql`update jobs set state = 'running' where id = ${job}`);
     await work();
     await server.database.execute(sql`update jobs set state = 'done' where id = ${job}`);

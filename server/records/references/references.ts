@@ -1,7 +1,7 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import type { FieldError, NamedRecord } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import { treeLockKey } from '../../database/lock-keys.ts';
+import { treeLockKey } from '../../database/advisory-lock-keys.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { storeNamed } from '../../stores/stores.ts';

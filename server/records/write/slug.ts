@@ -1,5 +1,5 @@
 import { sql, type Queries } from '../../database/database.ts';
-import { slugLockKey } from '../../database/lock-keys.ts';
+import { slugLockKey } from '../../database/advisory-lock-keys.ts';
 import { fold } from '../../search/fold-text.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 

@@ -3,7 +3,7 @@ import { formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { column } from '../first-paint-cell.tsx';
+import { firstPaintColumn } from '../first-paint-cell.tsx';
 import { isOverdue } from './is-overdue.ts';
 import { zoneCity, zoneName } from './zone-name.ts';
 import './events.css';
@@ -74,8 +74,20 @@ export const declaration: Declaration = {
       // An import finds an event without a start by its slug alone.
       exportedWith: ['all_day', 'time_zone', 'slug'],
     },
-    column('choice', { field: 'kind', title: 'Kind', isSortable: true, width: '6.5rem', isSpare: true }),
-    column('text', { field: 'city', title: 'City', isSortable: true, width: '7rem', isSpare: true }),
+    firstPaintColumn('choice', {
+      field: 'kind',
+      title: 'Kind',
+      isSortable: true,
+      width: '9rem',
+      isSpare: true,
+    }),
+    firstPaintColumn('text', {
+      field: 'city',
+      title: 'City',
+      isSortable: true,
+      width: '7rem',
+      isSpare: true,
+    }),
     {
       field: 'event_status',
       title: 'Event status',

@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { column, firstPaintSummary } from '../first-paint-cell.tsx';
+import { firstPaintColumn, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('levels'),
@@ -16,10 +16,22 @@ export const declaration: Declaration = {
     { field: 'isced', as: 'text', before: 'ISCED ' },
   ]),
   columns: [
-    column('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
-    column('text', { field: 'isced', title: 'ISCED', isNumber: true, isSortable: true, width: '5.5rem' }),
-    column('text', { field: 'eqf', title: 'EQF', isNumber: true, isSortable: true, width: '4.5rem' }),
-    column('text', {
+    firstPaintColumn('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
+    firstPaintColumn('text', {
+      field: 'isced',
+      title: 'ISCED',
+      isNumber: true,
+      isSortable: true,
+      width: '5.5rem',
+    }),
+    firstPaintColumn('text', {
+      field: 'eqf',
+      title: 'EQF',
+      isNumber: true,
+      isSortable: true,
+      width: '4.5rem',
+    }),
+    firstPaintColumn('text', {
       field: 'typical_months',
       title: 'Typical duration (months)',
       isNumber: true,

@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { column, firstPaintSummary } from '../first-paint-cell.tsx';
+import { firstPaintColumn, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('majors'),
@@ -16,8 +16,8 @@ export const declaration: Declaration = {
     { field: 'subject_id', as: 'reference' },
   ]),
   columns: [
-    column('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
-    column('reference', { field: 'subject_id', title: 'Subject', width: '20rem' }),
+    firstPaintColumn('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
+    firstPaintColumn('reference', { field: 'subject_id', title: 'Subject', width: '20rem' }),
   ],
   loadDetails: () => import('./major-details.ts').then((module) => module.majorDetails),
 };

@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { column, firstPaintSummary } from '../first-paint-cell.tsx';
+import { firstPaintColumn, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('subjects'),
@@ -16,9 +16,15 @@ export const declaration: Declaration = {
     { field: 'level', as: 'choice' },
   ]),
   columns: [
-    column('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
-    column('choice', { field: 'level', title: 'Breadth', isSortable: true, width: '8rem', isSpare: true }),
-    column('reference', { field: 'parent_id', title: 'Part of', width: '18rem' }),
+    firstPaintColumn('text', { field: 'code', title: 'Code', isSortable: true, width: '7rem' }),
+    firstPaintColumn('choice', {
+      field: 'level',
+      title: 'Breadth',
+      isSortable: true,
+      width: '8rem',
+      isSpare: true,
+    }),
+    firstPaintColumn('reference', { field: 'parent_id', title: 'Part of', width: '18rem' }),
   ],
   loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),
 };

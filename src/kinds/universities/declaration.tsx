@@ -1,7 +1,7 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
-import { column, firstPaintSummary } from '../first-paint-cell.tsx';
+import { firstPaintColumn, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const declaration: Declaration = {
   calls: recordCalls('universities'),
@@ -19,10 +19,16 @@ export const declaration: Declaration = {
     ', ',
   ),
   columns: [
-    column('country', { field: 'country', title: 'Country', isSortable: true, width: '11rem' }),
-    column('text', { field: 'city', title: 'City', isSortable: true, width: '11rem' }),
-    column('choice', { field: 'type', title: 'Type', isSortable: true, width: '8rem', isSpare: true }),
-    column('text', {
+    firstPaintColumn('country', { field: 'country', title: 'Country', isSortable: true, width: '11rem' }),
+    firstPaintColumn('text', { field: 'city', title: 'City', isSortable: true, width: '11rem' }),
+    firstPaintColumn('choice', {
+      field: 'type',
+      title: 'Type',
+      isSortable: true,
+      width: '8rem',
+      isSpare: true,
+    }),
+    firstPaintColumn('text', {
       field: 'established',
       title: 'Established',
       isNumber: true,

@@ -65,7 +65,7 @@ export const EventButton = (props: EventButtonProps) => {
       style={style}
       data-event={entry.id}
       data-href={recordPath(events, entry.id)}
-      data-held={actions.liftedId === entry.id || undefined}
+      data-lifted={actions.liftedId === entry.id || undefined}
       data-changed={actions.changedIds.has(entry.id) || undefined}
       data-unsure={isUnsure || undefined}
       data-deadline={entry.kind === 'deadline' || undefined}

@@ -1,5 +1,5 @@
 import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
-import { HeldBar } from '../parts/held-bar.tsx';
+import { LiftedBar } from '../parts/lifted-bar.tsx';
 import type { RescheduleController } from './use-reschedule.ts';
 
 const MOVE_HINT = 'Use the arrow keys to move it. Space drops it, Escape cancels.';
@@ -10,5 +10,5 @@ export const MoveToolbar = ({ controller }: { controller: RescheduleController }
   const skipped = lifted && getSkippedTimeText(lifted);
   const when = lifted ? timeText(lifted) : '';
   const message = isAnotherTime ? (skipped ?? `${when}.`) : `Picked up ${title}. ${MOVE_HINT}`;
-  return <HeldBar {...{ controller, title, message }} where={skipped ?? when} keys={<kbd>Arrows</kbd>} />;
+  return <LiftedBar {...{ controller, title, message }} where={skipped ?? when} keys={<kbd>Arrows</kbd>} />;
 };

@@ -111,7 +111,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
             const isFixed = at === -1 && column !== undefined;
             const width = column && toPixels(column.width);
             return (
-              <li key={field} data-field={field} data-held={draggedField === field || undefined}>
+              <li key={field} data-field={field} data-lifted={draggedField === field || undefined}>
                 <label>
                   <input
                     type="checkbox"

@@ -5,7 +5,7 @@ const DEBOUNCE_MS = 250;
 
 const wordsIn = (search: string) => new URLSearchParams(search).get('q') ?? '';
 
-/** Browsers rate-limit `history.replaceState`. */
+/** Debounces the address alone, as browsers rate-limit `history.replaceState`; results follow `text`. */
 export const useDebouncedSearch = () => {
   const [path, navigate] = useLocation();
   const inAddress = wordsIn(useSearch());

@@ -40,7 +40,7 @@ export const positionOf = (rows: readonly TreeItem[], id: string): Position | nu
   return { parentId: row.parentId, afterId: isSibling ? before.id : null };
 };
 
-/** Top down, without the held branch, which cannot land in itself. */
+/** Top down, without the lifted branch, which cannot land in itself. */
 export const dropTargetsFor = (
   rows: readonly TreeItem[],
   liftedId: string,
@@ -49,17 +49,17 @@ export const dropTargetsFor = (
   const liftedBranch = branchOf(rows, liftedId);
   const otherRows = rows.filter(({ id }) => !liftedBranch.has(id));
   /** Possible parents and previous siblings, by depth. */
-  const line: TreeItem[] = [];
+  const ancestors: TreeItem[] = [];
   const targets: DropTarget[] = [];
   for (let index = 0; index <= otherRows.length; index += 1) {
     const above = otherRows[index - 1];
     const below = otherRows[index];
-    if (above) line.splice(above.depth, line.length, above);
+    if (above) ancestors.splice(above.depth, ancestors.length, above);
     const positions: TreePosition[] = [];
-    for (let depth = below?.depth ?? 0; depth <= line.length; depth += 1) {
-      const parentId = line[depth - 1]?.id ?? null;
+    for (let depth = below?.depth ?? 0; depth <= ancestors.length; depth += 1) {
+      const parentId = ancestors[depth - 1]?.id ?? null;
       if (canNestUnder(parentId))
-        positions.push({ position: { parentId, afterId: line[depth]?.id ?? null }, depth });
+        positions.push({ position: { parentId, afterId: ancestors[depth]?.id ?? null }, depth });
     }
     if (positions.length > 0)
       targets.push({ aboveId: above?.id ?? null, belowId: below?.id ?? null, positions });

@@ -1,6 +1,6 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import type { ReorderController } from './use-reorder.ts';
-import { HeldBar } from '../parts/held-bar.tsx';
+import { LiftedBar } from '../parts/lifted-bar.tsx';
 import { positionText } from '../flows/position-text.ts';
 
 interface MoveToolbarProps {
@@ -24,5 +24,5 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
       <kbd>↑</kbd> <kbd>↓</kbd>
     </>
   );
-  return <HeldBar {...{ controller, where, message, keys }} title={name} />;
+  return <LiftedBar {...{ controller, where, message, keys }} title={name} />;
 };

@@ -65,7 +65,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
       aria-posinset={isTree ? row.indexInSiblings : undefined}
       aria-setsize={isTree ? row.size : undefined}
       aria-expanded={isTree && isBranch && (canToggle || isOpen) ? isOpen : undefined}
-      data-held={isLifted || undefined}
+      data-lifted={isLifted || undefined}
       data-context={row.isContext || undefined}
       style={{ '--depth': depth } as CSSProperties}
     >

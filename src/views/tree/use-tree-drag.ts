@@ -109,6 +109,7 @@ const indentOf = (table: HTMLElement) =>
   numberOf(getComputedStyle(table).getPropertyValue('--indent')) *
   numberOf(getComputedStyle(document.documentElement).fontSize);
 
+/** Drag and drop in a tree, with a mouse or a finger. */
 export const useTreeDrag = (options: DragOptions) => {
   const { table, rows, rowRects, isWindowed, controller, isOff, canNestUnder, onOpen, onLift } = options;
   const [isDragging, setDragging] = useState(false);

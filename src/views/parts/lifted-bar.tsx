@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { RootAttribute } from './root-attribute.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
-import './held-bar.css';
+import './lifted-bar.css';
 
 /** Until it is saved, nothing else can be picked up. */
 const SAVING_TEXT = 'Saving… You can move others after this.';
 
-interface HeldBarProps {
+interface LiftedBarProps {
   readonly controller: {
     readonly isLifted: boolean;
     readonly isBusy: boolean;
@@ -21,7 +21,7 @@ interface HeldBarProps {
 }
 
 /** What is lifted, or is being saved where it was dropped. */
-export const HeldBar = ({ controller, title, where, message, keys }: HeldBarProps) => {
+export const LiftedBar = ({ controller, title, where, message, keys }: LiftedBarProps) => {
   const { isLifted, isBusy, statusMessage } = controller;
   const isSlow = useDelayedFlag(isBusy);
   return (
@@ -30,12 +30,12 @@ export const HeldBar = ({ controller, title, where, message, keys }: HeldBarProp
         {isLifted ? message : isSlow ? SAVING_TEXT : statusMessage}
       </p>
       {(isLifted || isSlow) && (
-        <div className="held-bar no-print" aria-hidden="true">
-          <RootAttribute name="held-bar" />
+        <div className="lifted-bar no-print" aria-hidden="true">
+          <RootAttribute name="lifted-bar" />
           <strong>{title}</strong>
           <span>{isLifted ? where : SAVING_TEXT}</span>
           {isLifted && (
-            <span className="held-keys">
+            <span className="lifted-keys">
               {keys} move, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
             </span>
           )}
