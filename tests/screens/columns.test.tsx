@@ -191,7 +191,7 @@ describe('the columns of a list', () => {
     const lift = async () => {
       handle.dispatchEvent(new PointerEvent('pointerdown', at(bottom + 120)));
       handle.dispatchEvent(new PointerEvent('pointermove', at(bottom - 8)));
-      await waited(() => expect(handle.closest('li')?.dataset['held']).toBe('true'));
+      await waited(() => expect(handle.closest('li')?.dataset['lifted']).toBe('true'));
       await has(['Name', 'Established', 'City', 'Country', 'Type']);
     };
     await lift();
@@ -201,7 +201,7 @@ describe('the columns of a list', () => {
     handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));
     await lift();
     handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));
-    await waited(() => expect(handle.closest('li')?.dataset['held']).toBeUndefined());
+    await waited(() => expect(handle.closest('li')?.dataset['lifted']).toBeUndefined());
     await has(['Name', 'Established', 'City', 'Country', 'Type']);
   });
 
