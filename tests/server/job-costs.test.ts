@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
 import { snapshotSelection, type Selection } from '../../server/bulk/selection-snapshots.ts';
 import { listChangeSets } from '../../server/change-sets/list-change-sets.ts';
-import { sql, type Queries } from '../../server/database/database.ts';
+import { sql, type Database, type Queries } from '../../server/database/database.ts';
 import { checkLines } from '../../server/imports/lines/check-lines.ts';
 import { commitLines } from '../../server/imports/lines/commit-lines.ts';
+import { listErrorGroups } from '../../server/imports/lines/error-groups.ts';
 import { JOB_HANDLERS } from '../../server/job-handlers.ts';
 import type { JobHandler } from '../../server/jobs/job-types.ts';
 import { runToEnd } from '../../server/jobs/run-steps.ts';
@@ -50,6 +51,40 @@ test('import: a step reads its own rows of the file, also where they name others
       select count(*) as lines from import_lines where import_id = ${data.id} and waits_for is not null`);
     expect(waiting).toEqual({ lines: STEP_LINES });
   });
+});
+
+test('import: a page of errors with unclear dates reads the rows with errors alone', async () => {
+  const LINES = 4000;
+  const event = (at: number, starts: string) => `Dated ${at},fair,online,${starts},Europe/Berlin`;
+  const rows = [event(0, '03/04/2198'), ...list(LINES, (at) => event(at + 1, '12/25/2198 10:00'))];
+  const fields = ['title', 'kind', 'attendance', 'starts_at', 'time_zone'];
+  const { id } = await uploadAndCheck(client, {
+    kind: 'events',
+    csv: [fields.join(), ...rows].join('\n'),
+    mapping: Object.fromEntries(fields.map((field) => [field, field])),
+    matchBy: null,
+  });
+  const { database } = server;
+  await database.execute(sql`analyze import_lines`);
+  let read = 0;
+  const counting: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        const before = await rowsRead(tx, 'import_lines');
+        const found = await work(tx);
+        read = (await rowsRead(tx, 'import_lines')) - before;
+        return found;
+      }),
+  };
+  const { data } = await listErrorGroups(counting, id, {});
+  expect(data.map(({ suggestions }) => suggestions.map(({ label, reason }) => [label, reason]))).toEqual([
+    [
+      ['2198-03-04 00:00', 'with the month first, as in other rows'],
+      ['2198-04-03 00:00', 'with the day first'],
+    ],
+  ]);
+  expect(read).toBeLessThan(LINES / 2);
 });
 
 test('import: what others have written since the review is read once, and not at every step', async () => {

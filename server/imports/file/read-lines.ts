@@ -9,6 +9,7 @@ import type { FileBytes } from './file-bytes.ts';
 import { BATCH, charsOf, MAX_HEADER_COLUMNS, type FileRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 import { withForeignIds } from '../lines/guess-mapping.ts';
+import { dateEvidence } from '../lines/date-orders.ts';
 import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeChecksum } from '../lines/checksum.ts';
@@ -98,7 +99,8 @@ const readWithin = async (
   let guessed: Import['mapping'] = {};
   let header: readonly string[] = [];
   let above: readonly string[] = [];
-  const evidence: ReturnType<typeof numberEvidence>[] = [];
+  const evidence: { numbers: ReturnType<typeof numberEvidence>; dates: ReturnType<typeof dateEvidence> }[] =
+    [];
   const examples: string[] = [];
   const olderVersions = { count: 0, first: new Array<{ line: number; title: string }>() };
   let lines = 0;
@@ -129,7 +131,7 @@ const readWithin = async (
       await write(async () => {
         guessed = await begin(found);
       });
-      evidence.push(...columns.map(() => numberEvidence()));
+      evidence.push(...columns.map(() => ({ numbers: numberEvidence(), dates: dateEvidence() })));
       continue;
     }
     const { line, olderVersion } = record;
@@ -145,8 +147,9 @@ const readWithin = async (
     if (format !== 'xlsx') texts.inspect(cells);
     if (damage !== null) damaged += 1;
     else
-      for (const [at, learn] of evidence.entries()) {
-        learn.inspect(cells[at] ?? '', record.numbers?.includes(at) ?? false);
+      for (const [at, { numbers, dates }] of evidence.entries()) {
+        numbers.inspect(cells[at] ?? '', record.numbers?.includes(at) ?? false);
+        dates.inspect(cells[at] ?? '');
         examples[at] ||= cells[at]?.trim() ?? '';
       }
     lines += 1;
@@ -157,14 +160,15 @@ const readWithin = async (
   await flush();
   if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);
   // JSON leaves out those that are undefined.
-  const numbers = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.style()]));
+  const numbers = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.numbers.style()]));
+  const dateOrders = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.dates.order()]));
   const found = columns;
   const mapping = withForeignIds(guessed, (column) => examples[found.indexOf(column)] ?? '');
   await tx.execute(sql`
     update imports
     set mapping = ${JSON.stringify(mapping)}::jsonb, damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
       above_header = ${[...above]}, older_versions = ${JSON.stringify(olderVersions)}::jsonb,
-      numbers = ${JSON.stringify(numbers)}::jsonb
+      numbers = ${JSON.stringify(numbers)}::jsonb, date_orders = ${JSON.stringify(dateOrders)}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);
 };

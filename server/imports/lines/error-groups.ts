@@ -94,21 +94,19 @@ export const listErrorGroups = (
       const page = found.slice(0, PAGE_GROUPS);
       const fixOf = await findFixes(tx, plan.store, page);
       const typeOf = (field: string) => plan.store.columns.get(field)?.type;
-      const datedPlaces = page.flatMap(({ field, place }) =>
-        place !== null && typeOf(field) === 'wall_time' ? [place] : [],
-      );
-      const orders = await dateOrders(tx, plan, [...new Set(datedPlaces)]);
+      const orders = await dateOrders(tx, plan);
       const data: ErrorGroup[] = [];
       for (const { place, ...group } of page) {
         // Which date or number a text is depends on its file.
         const fix = ['wall_time', 'number'].includes(typeOf(group.field) ?? '') ? undefined : fixOf(group);
-        const order = orders.get(place ?? 0);
+        const column = place === null ? null : (plan.columns[place - 1] ?? null);
+        const order = orders.get(column ?? '');
         const suggestions = fix
           ? [fix]
           : await suggestValues(tx, plan.store, group.field, group.value ?? '', order);
         data.push({
           ...group,
-          column: place === null ? null : (plan.columns[place - 1] ?? null),
+          column,
           suggestions: suggestions.map((each) => ({ ...each, is_remembered: fix !== undefined })),
         });
       }

@@ -36,6 +36,13 @@ export const dateReadings = (text: string): readonly DateReading[] => {
   return [dayFirst, ...(isOneDate ? [] : [monthFirst])].filter(({ value }) => getWallTime(value) !== null);
 };
 
+/** Of a date that a day above 12 allows to be read in one way alone; points say nothing of other separators. */
+export const orderOfDate = (text: string): DateReading['first'] | undefined => {
+  const [reading, other] = dateReadings(text);
+  const isSaid = reading && !other && !text.includes('.') && !/^(\d+)\D\1\D/.test(text);
+  return isSaid ? reading.first : undefined;
+};
+
 /** Seconds are not stored: only zero is valid. */
 export const readWallTimeCell = (text: string): { readonly value: string } | { readonly error: string } => {
   if (DATE_PATTERN.test(text)) return { value: `${text}T00:00` };
