@@ -48,6 +48,15 @@ export const getWallTime = (text: string): string | null => {
   }
 };
 
+/** ISO 8601 with `Z` or an offset → UTC; null if invalid. */
+export const getInstant = (text: string): string | null => {
+  try {
+    return new Date(Instant.fromString(text).epochMilliseconds).toISOString();
+  } catch {
+    return null;
+  }
+};
+
 /** By the clock, in no zone. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
   written(PlainDateTime.addMinutes(PlainDateTime.addDays(parseWallTime(wallTime), days), minutes));

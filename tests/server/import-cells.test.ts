@@ -58,8 +58,8 @@ describe('months', () => {
     isMonths: true,
   } as const;
   const read = (cell: string) => parseCell(column, cell, () => ({ error: '' }));
-  test('are read as numbers and names, in English', () =>
-    expect(read('9|Jan|sept.|December|10.0|009')).toEqual({ value: [9, 1, 9, 12, 10, 9] }));
+  test('are read as numbers and names, in English and German', () =>
+    expect(read('9|Jan|sept.|December|10.0|009|März|Okt.')).toEqual({ value: [9, 1, 9, 12, 10, 9, 3, 10] }));
   test.each(['Winter', '13', '0', 'ma', '1.5'])('%s is said to be none', (text) =>
     expect(read(`9|${text}`)).toEqual({
       error: `“${text}” isn’t a month. Enter names or numbers, such as “September” or “9”.`,
@@ -142,17 +142,34 @@ describe('a date as a country writes it', () => {
     ['12/14/2026, 2:30 PM', '2026-12-14T14:30'],
     ['14/12/2026 12:05:00 am', '2026-12-14T00:05'],
     ['5-5-2026 9:00', '2026-05-05T09:00'],
+    ['14.12.26 9:30', '2026-12-14T09:30'],
+    ['12/14/26', '2026-12-14T00:00'],
+    ['14-Dec-26', '2026-12-14T00:00'],
+    ['14 December 2026 10:00', '2026-12-14T10:00'],
+    ['December 14, 2026 2:30 PM', '2026-12-14T14:30'],
+    ['Sept. 3rd, 2026 at 12 p.m.', '2026-09-03T12:00'],
+    ['14. Dezember 2026, 10:00 Uhr', '2026-12-14T10:00'],
+    ['3. MÄRZ 2026 um 9 Uhr', '2026-03-03T09:00'],
   ])('%s is read as %s', (text, value) => expect(readWallTimeCell(text)).toEqual({ value }));
 
-  test('is asked about where the day or the month could come first', () =>
-    expect(readWallTimeCell('03/04/2026 10:00')).toEqual({
-      error: 'The day or the month could come first. Select the date.',
-    }));
+  test.each([
+    ['03/04/2026 10:00', 'The day or the month could come first. Select the date.'],
+    ['03/04/26', 'The day or the month could come first. Select the date.'],
+    ['26-12-14', 'The day or the year could come first. Select the date.'],
+    ['03-04-05', 'The day, the month or the year could come first. Select the date.'],
+    ['14.12.75', 'The year could be 1975 or 2075. Select the date.'],
+    ['14 Dec 75', 'The year could be 1975 or 2075. Select the date.'],
+  ])('is asked about where it has several readings: %s', (text, error) =>
+    expect(readWallTimeCell(text)).toEqual({ error }),
+  );
 
   test.each([
     '31.2.2026',
     '14.14.2026',
-    '14.12.26',
+    '31. Februar 2026',
+    '14. Brumaire 2026',
+    '14 December 2026 10',
+    '14.12.026',
     '14.12.2026 25:00',
     '14.12.2026 13:00 PM',
     '14.12.2026 10:00:30',

@@ -2,14 +2,16 @@ import { sql, type Queries } from '../../database/database.ts';
 import type { Plan } from './evaluate-lines.ts';
 import { orderOfDate, type DateReading } from './wall-time-cell.ts';
 
-export type DateOrder = DateReading['first'];
+export type DateOrder = NonNullable<DateReading['first']>;
+
+const MAX_DATE_CHARS = 40;
 
 /** The order in a column of those dates that allow one alone. */
 export const dateEvidence = () => {
   const seen = new Set<DateOrder>();
   return {
     inspect: (cell: string) => {
-      const order = orderOfDate(cell.trim());
+      const order = cell.length > MAX_DATE_CHARS ? null : orderOfDate(cell.trim());
       if (order) seen.add(order);
     },
     /** Undefined where several are found, or none. */

@@ -23,6 +23,7 @@ import { isFilled, type PreservedValues } from './merge-values.ts';
 import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
+import { withoutOffset } from './wall-time-cell.ts';
 import { checkUniqueness } from './uniqueness-check.ts';
 
 export interface Plan {
@@ -89,6 +90,14 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
   for (const [field, value] of Object.entries(values))
     if (typeof value === 'string' && store.kind.fields[field] === optionalPhone)
       values[field] = internationalPhone(value, values['country']);
+    else if (typeof value === 'string' && store.columns.get(field)?.type === 'wall_time') {
+      const read = withoutOffset(value, values['time_zone']);
+      if ('value' in read) values[field] = read.value;
+      else {
+        delete values[field];
+        errors.push({ path: field, message: read.error });
+      }
+    }
   return { values, errors };
 };
 

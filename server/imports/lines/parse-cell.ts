@@ -6,6 +6,7 @@ import { splitList } from '../../csv/parts.ts';
 import type { Column } from '../../stores/store.ts';
 import { countryOf } from './country-names.ts';
 import { languageOf } from './language-names.ts';
+import { monthNamed } from './month-names.ts';
 import { readNumber, type styleIn } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
@@ -46,17 +47,12 @@ const parseDuration = (text: string, style: Style): Parsed => {
   return { error: `“${text}” isn’t a duration. Enter months, or years such as “4 years”.` };
 };
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-const MIN_LETTERS_OF_MONTH = 3;
+const MAX_MONTH = 12;
 
 /** `9`, `September`, `Sept.` */
 const parseMonth = (text: string, style: Style): Parsed => {
-  const word = text.toLowerCase().replace(/\.$/, '');
-  const named = word.length < MIN_LETTERS_OF_MONTH ? -1 : MONTHS.findIndex((name) => name.startsWith(word));
-  const month = named < 0 ? readNumber(text, style) : named + 1;
-  if (typeof month === 'number' && Number.isInteger(month) && month >= 1 && month <= MONTHS.length)
+  const month = monthNamed(text.replace(/\.$/, '')) ?? readNumber(text, style);
+  if (typeof month === 'number' && Number.isInteger(month) && month >= 1 && month <= MAX_MONTH)
     return { value: month };
   return { error: `“${text}” isn’t a month. Enter names or numbers, such as “September” or “9”.` };
 };

@@ -158,7 +158,7 @@ const suggestDates = (text: string, order: DateOrder | undefined): Suggestion[] 
     .map(({ value, first }) => ({
       value,
       label: value.replace('T', ' '),
-      reason: `with the ${first} first${first === order ? ', as in other rows' : ''}`,
+      ...(first && { reason: `with the ${first} first${first === order ? ', as in other rows' : ''}` }),
     }));
 
 /** Without invisible direction marks. */

@@ -1,14 +1,34 @@
-import { getWallTime } from '../../../contract/wall-time.ts';
+import { canonicalTimeZone } from '../../../contract/time-zone.ts';
+import { getInstant, getWallTime, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
+import { listed } from './match-keys.ts';
+import { monthNamed } from './month-names.ts';
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
-/** `14.12.2026`, `12/14/2026, 2:30 PM` */
-const DAY_AND_MONTH_PATTERN =
-  /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:(?:,\s*|\s+)(\d{1,2}):(\d{2})(?::00)?(?:\s*([ap])m)?)?$/i;
+const OFFSET_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}[\d:.]*) ?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
+/** `, 2:30 PM`, ` 10 Uhr` */
+const TIME = String.raw`(?:(?:,\s*|\s+)(?:(?:at|um)\s+)?(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?::00)?|(?=\s*(?:[ap]\.?m|Uhr)))(?:\s*(?<half>[ap])\.?m\.?)?(?:\s*Uhr)?)?`;
+const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
+const datePattern = (day: string) => new RegExp(`^${day}${TIME}$`, 'iu');
+/** `14.12.2026`, `12/14/26` */
+const NUMERIC_PATTERN = datePattern(
+  String.raw`(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>${YEAR}`,
+);
+const NAMED_PATTERNS = [
+  // `14 December 2026`, `14. Dez. 2026`, `14-Dec-26`
+  datePattern(String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*(?<month>\p{L}{3,})\.?,?[\s-]*${YEAR}`),
+  // `December 14, 2026`
+  datePattern(String.raw`(?<month>\p{L}{3,})\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(?<year>\d{4})`),
+];
 const HOURS_OF_HALF_DAY = 12;
+/** Years of two digits below it can only be of this century. */
+const PIVOT_YEAR = 50;
 
 /** As `event-times.ts` writes what cannot be stored. */
 const CLOCK_CHANGE_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2} \p{L}/u;
+
+type Read = { readonly value: string } | { readonly error: string };
+type Groups = Readonly<Record<string, string | undefined>>;
 
 const hourOf = (hour: string, half: string | undefined): number => {
   if (!half) return Number(hour);
@@ -20,38 +40,96 @@ const twoDigits = (number: string | number) => String(number).padStart(2, '0');
 
 export interface DateReading {
   readonly value: string;
-  readonly first: 'day' | 'month';
+  /** Null where nothing else could come first. */
+  readonly first: 'day' | 'month' | 'year' | null;
 }
 
-/** Of a date as a country writes it: points follow the day; slashes and hyphens follow the day or the month. */
-export const dateReadings = (text: string): readonly DateReading[] => {
-  const [, first = '', separator, second = '', year, hour = '0', minute = '00', half] =
-    DAY_AND_MONTH_PATTERN.exec(text) ?? [];
-  if (!separator) return [];
-  const valueOf = (day: string, month: string) =>
-    `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hourOf(hour, half))}:${minute}`;
-  const dayFirst = { value: valueOf(first, second), first: 'day' } as const;
-  const monthFirst = { value: valueOf(second, first), first: 'month' } as const;
-  const isOneDate = separator === '.' || first === second;
-  return [dayFirst, ...(isOneDate ? [] : [monthFirst])].filter(({ value }) => getWallTime(value) !== null);
+const yearsOf = (year: string): readonly string[] =>
+  year.length === 4 ? [year] : Number(year) < PIVOT_YEAR ? [`20${year}`] : [`19${year}`, `20${year}`];
+
+const readingsOf = (
+  first: DateReading['first'],
+  [day, month, year]: readonly [string, string, string],
+  { hour = '0', minute = '00', half }: Groups,
+): readonly DateReading[] =>
+  yearsOf(year)
+    .map((whole) => `${whole}-${twoDigits(month)}-${twoDigits(day)}`)
+    .map((date) => ({ first, value: `${date}T${twoDigits(hourOf(hour, half))}:${minute}` }))
+    .filter(({ value }) => getWallTime(value) !== null);
+
+/** Points follow the day; slashes and hyphens follow the day or the month, hyphens also a year of two digits. */
+const allReadings = (text: string): readonly DateReading[] => {
+  const numeric = NUMERIC_PATTERN.exec(text)?.groups;
+  if (numeric) {
+    const { first = '', second = '', sign, year = '' } = numeric;
+    if (sign === '.') return readingsOf(null, [first, second, year], numeric);
+    const isYear = sign === '-' && first.length === 2 && year.length === 2;
+    return [
+      ...readingsOf('day', [first, second, year], numeric),
+      ...readingsOf('month', [second, first, year], numeric),
+      ...(isYear ? readingsOf('year', [year, second, first], numeric) : []),
+    ];
+  }
+  const named = NAMED_PATTERNS.map((pattern) => pattern.exec(text)?.groups).find(Boolean);
+  const month = monthNamed(named?.['month'] ?? '');
+  if (!named || month === undefined) return [];
+  return readingsOf(null, [named['day'] ?? '', String(month), named['year'] ?? ''], named);
 };
 
-/** Of a date that a day above 12 allows to be read in one way alone; points say nothing of other separators. */
-export const orderOfDate = (text: string): DateReading['first'] | undefined => {
-  const [reading, other] = dateReadings(text);
-  const isSaid = reading && !other && !text.includes('.') && !/^(\d+)\D\1\D/.test(text);
-  return isSaid ? reading.first : undefined;
+/** Of a date as a country writes it, those that differ. */
+export const dateReadings = (text: string): readonly DateReading[] => {
+  const all = allReadings(text);
+  return all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
 };
+
+/** What comes first in a date in which nothing else can. */
+export const orderOfDate = (text: string): DateReading['first'] => {
+  const [order = null, ...others] = new Set(allReadings(text).map(({ first }) => first));
+  return others.length === 0 ? order : null;
+};
+
+const unclearDate = (readings: readonly DateReading[]): string => {
+  const orders = [...new Set(readings.map(({ first }) => first))];
+  if (orders.length === 1)
+    return `The year could be ${readings.map(({ value }) => value.slice(0, 4)).join(' or ')}. Select the date.`;
+  return `${listed(
+    orders.map((order) => `the ${order}`),
+    'or',
+  ).replace(/^t/, 'T')} could come first. Select the date.`;
+};
+
+const inClockChange = (text: string) =>
+  `“${text}” falls into a clock change. Enter a time in the event’s time zone.`;
+const hasSeconds = (text: string) => `“${text}” has seconds. Enter a time to the minute.`;
 
 /** Seconds are not stored: only zero is valid. */
-export const readWallTimeCell = (text: string): { readonly value: string } | { readonly error: string } => {
+export const readWallTimeCell = (text: string): Read => {
   if (DATE_PATTERN.test(text)) return { value: `${text}T00:00` };
-  if (CLOCK_CHANGE_PATTERN.test(text))
-    return { error: `“${text}” falls into a clock change. Enter a time in the event’s time zone.` };
-  const [reading, other] = dateReadings(text);
-  if (other) return { error: 'The day or the month could come first. Select the date.' };
-  if (reading) return { value: reading.value };
+  if (CLOCK_CHANGE_PATTERN.test(text)) return { error: inClockChange(text) };
+  const readings = dateReadings(text);
+  if (readings.length > 1) return { error: unclearDate(readings) };
+  if (readings[0]) return { value: readings[0].value };
+  if (OFFSET_PATTERN.test(text)) return { value: text };
   const [, minutes = text, seconds = '00'] = SECONDS_PATTERN.exec(text) ?? [];
-  if (seconds !== '00') return { error: `“${text}” has seconds. Enter a time to the minute.` };
+  if (seconds !== '00') return { error: hasSeconds(text) };
   return { value: minutes.replace(' ', 'T').replace(/T(\d):/, 'T0$1:') };
+};
+
+/**
+ * `2026-12-14T10:00:00+01:00` as clocks of the zone show it; other texts as they are.
+ * @param zone of the row, if any
+ */
+export const withoutOffset = (text: string, zone: unknown): Read => {
+  const [, time, offset] = OFFSET_PATTERN.exec(text) ?? [];
+  const instant = time && offset ? getInstant(time + offset) : null;
+  if (instant === null) return { value: text };
+  if (!instant.endsWith(':00.000Z')) return { error: hasSeconds(text) };
+  const known = canonicalTimeZone(String(zone ?? ''));
+  if (known === undefined)
+    return {
+      error: `“${text}” has an offset from UTC, so its row needs a time zone. Enter one, or the time without the offset.`,
+    };
+  const value = wallTimeAt(instant, known);
+  // A wall time that occurs twice means the first.
+  return readWallTime(value, known).instant === instant ? { value } : { error: inClockChange(text) };
 };
