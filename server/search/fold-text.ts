@@ -39,6 +39,12 @@ export const foldedSql = (text: Sql): Sql => {
   return sql`normalize(regexp_replace(normalize(${plain}, NFKD), ${OPTIONAL_MARKS.source}, '', 'g'), NFKC)`;
 };
 
+/** With blanks alone between words, as the database knows letters: compare it with itself. */
+export const foldedWordsSql = (text: Sql): Sql => {
+  const folded = foldedSql(sql`replace(${text}, '&', ' and ')`);
+  return sql`btrim(regexp_replace(${folded}, '[^[:alnum:]]+', ' ', 'g'))`;
+};
+
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 /** `Zuerich` for `Zürich`; else the text itself. */

@@ -102,6 +102,43 @@ describe('a file that holds a tree', () => {
     expect(narrow).toMatchObject({ code: 'A1', parent_id: broad.id });
   });
 
+  test('names its parents as records are named: without regard to case, accents or signs, exactly first', async () => {
+    const csv = [
+      HEADER,
+      'n1,Théâtre & Danse,narrow,house,  ÉTUDES – océan ',
+      'n2,Sculpture,narrow,house,LOOSE ARTS',
+      'n3,Drawing,narrow,house,Twin Arts',
+      'n4,Weaving,narrow,house,twin arts',
+      'n5,Pottery,narrow,house,b-9',
+      'd1,Mime,detailed,house,theatre and danse',
+      'B 1,Etudes océan,broad,house,',
+      'b2,Loose Arts,broad,house,',
+      'b3,Twin Arts,broad,house,',
+      'b4,TWIN ARTS,broad,house,',
+      'B-9,Clay,broad,house,',
+    ].join('\n');
+    const { id } = await load({ ...SUBJECTS, csv });
+    expect(await failed(id)).toEqual([
+      [5, 'No subject matches “twin arts”. Correct it, or create the subject first.'],
+    ]);
+    const rows = (await all('subjects')) as { id: string; code: string; parent_id: string | null }[];
+    const parents = rows.map(({ code, parent_id: above }) => [
+      code,
+      rows.find((row) => row.id === above)?.code ?? null,
+    ]);
+    expect(Object.fromEntries(parents)).toMatchObject({
+      n1: 'B 1',
+      n2: 'b2',
+      n3: 'b3',
+      n5: 'B-9',
+      d1: 'n1',
+      'B 1': null,
+      b2: null,
+      b3: null,
+      'B-9': null,
+    });
+  });
+
   test('reports in the dry run a missing parent, a circle or a wrong level', async () => {
     const csv = [
       HEADER,

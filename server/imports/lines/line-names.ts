@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { foldedWordsSql } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
 import type { Plan } from './evaluate-lines.ts';
 
@@ -34,8 +35,11 @@ export const storeLineNames = async (tx: Queries, plan: Plan, lines?: readonly n
     if (index === undefined) continue;
     await tx.execute(sql`
       insert into import_line_names (import_id, field, name, line)
-      select import_id, ${field}, ${cellAt(index)}, line from import_lines
-      where import_id = ${importId} and ${cellAt(index)} <> '' and octet_length(${cellAt(index)}) <= ${MAX_NAME_BYTES}
+      select import_id, ${field}, name, line from import_lines
+      cross join lateral (
+        select coalesce(nullif(${foldedWordsSql(cellAt(index))}, ''), ${cellAt(index)}) as name
+      ) as named
+      where import_id = ${importId} and name <> '' and octet_length(name) <= ${MAX_NAME_BYTES}
         ${lines ? sql`and line = any(${[...lines]}::integer[])` : sql``}
       on conflict do nothing`);
   }

@@ -1,8 +1,9 @@
+import { join } from 'sql-template-tag';
 import { validate as isUuid } from 'uuid';
 import { cellText } from '../../csv/cells.ts';
 import { splitList } from '../../csv/parts.ts';
-import { sql, type Queries } from '../../database/database.ts';
-import { fold } from '../../search/fold-text.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { fold, foldedWordsSql } from '../../search/fold-text.ts';
 import { asVector, wholeTerm } from '../../search/words.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
@@ -106,14 +107,34 @@ interface OtherLine {
   readonly id: string;
 }
 
+interface Comparison {
+  readonly fields: readonly string[];
+  /** Of cells with a text and what it is folded to. */
+  readonly isSame: Sql;
+}
+
+/** Surest first, as in `idsByText`: letter for letter, by title, by any name. */
+const comparisons = (store: Store, places: Plan['columnIndexes']): readonly Comparison[] => {
+  const cells = namingFields(store).flatMap((field) => {
+    const place = places.get(field)?.[0];
+    return place === undefined ? [] : [{ field, cell: cellAt(place) }];
+  });
+  const folded = (some: typeof cells): Comparison => ({
+    fields: some.map(({ field }) => field),
+    isSame: sql`folded in (${join(some.map(({ cell }) => foldedWordsSql(cell)))})`,
+  });
+  const exact = cells.map(({ field, cell }) => ({ fields: [field], isSame: sql`${cell} = text` }));
+  const titles = cells.filter(({ field }) => field === store.kind.title);
+  return [...exact, ...[titles, cells].filter((some) => some.length > 0).map(folded)];
+};
+
 /**
  * Ambiguous texts are left out. An exported file's slugs may not be its records' slugs here.
  * @param isWritten only lines whose record exists
  */
 const linesByText = async (
   tx: Queries,
-  store: Store,
-  { importId, columnIndexes: places }: Pick<Plan, 'importId' | 'columnIndexes'>,
+  { importId, store, columnIndexes }: Pick<Plan, 'importId' | 'store' | 'columnIndexes'>,
   texts: readonly string[],
   isWritten: boolean,
 ): Promise<Map<string, OtherLine>> => {
@@ -121,22 +142,21 @@ const linesByText = async (
   const there = isWritten
     ? sql`exists (select from ${store.table} where id = coalesce(record_id, new_id) and deleted_at is null)`
     : sql`true`;
-  for (const field of namingFields(store)) {
-    const [place] = places.get(field) ?? [];
+  for (const { fields, isSame } of comparisons(store, columnIndexes)) {
     const missing = texts.filter((text) => !found.has(text));
-    if (place === undefined || missing.length === 0) continue;
+    if (missing.length === 0) break;
     // Two are as ambiguous as a thousand. `offset 0` as in `named`.
     const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
       select text, min(line) as line, min(id) as id, count(*) as count
-      from unnest(${missing}::text[]) as text
+      from (select text, ${foldedWordsSql(sql`text`)} as folded from unnest(${missing}::text[]) as text offset 0) as wanted
       cross join lateral (
-        select line, id from import_line_names as named
+        select distinct line, id from import_line_names as named
         cross join lateral (
           select coalesce(record_id, new_id)::text as id from import_lines
-          where import_id = named.import_id and line = named.line and ${cellAt(place)} = text
+          where import_id = named.import_id and line = named.line and ${isSame}
             and outcome is distinct from 'skipped' and new_id is not null and ${there}
           offset 0) as other
-        where import_id = ${importId} and field = ${field} and name = text
+        where import_id = ${importId} and field = any(${[...fields]}::text[]) and name in (text, folded)
         limit 2) as found
       group by text`);
     for (const { text, line, id, count } of rows) if (count === 1) found.set(text, { line, id });
@@ -166,7 +186,7 @@ export const resolveReferences = async (
     byField.set(field, ids);
     if (kind !== store.kind.plural) continue;
     const missing = texts.filter((text) => !ids.get(text) && !ids.get(text.toLowerCase()));
-    for (const [text, other] of await linesByText(tx, store, of, missing, isWriting)) {
+    for (const [text, other] of await linesByText(tx, of, missing, isWriting)) {
       ids.set(text, other.id);
       if (!isWriting) lineOf.set(other.id, other.line);
     }
