@@ -84,6 +84,15 @@ export const importSchema = v.object({
     count: v.number(),
     first: v.array(v.object({ line: v.number(), title: v.string() })),
   }),
+  /** Workbooks only. */
+  hidden: v.object({
+    /** Of the sheet, below the header, with values. */
+    rows: v.number(),
+    are_rows_skipped: v.boolean(),
+    columns: v.array(v.string()),
+    /** Not among `sheets`. */
+    sheets: v.array(v.string()),
+  }),
   /** Without the header. */
   lines: v.number(),
   /** Unparseable rows, which are failed lines. */
@@ -301,6 +310,8 @@ const readingInput = v.strictObject({
   delimiter: v.optional(v.picklist(DELIMITERS)),
   /** Workbooks only. */
   sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  /** Workbooks only. */
+  skip_hidden_rows: v.optional(v.boolean()),
 });
 export type ReadingInput = v.InferInput<typeof readingInput>;
 

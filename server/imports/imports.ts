@@ -24,7 +24,7 @@ const EXPIRES_AT = sql`worked_at + make_interval(days => ${IMPORT_EXPIRY_DAYS}) 
 const columns = sql`
   id, version, record_kind as kind, file_name, format, encoding, delimiter, beyond_ascii,
   exists (select from import_files where import_id = imports.id) as can_read_again,
-  columns, above_header, older_versions, lines, damaged, sheets, sheet, numbers, checksum, mapping, constants, match_by, list_modes, empty_cells,
+  columns, above_header, older_versions, hidden, lines, damaged, sheets, sheet, numbers, checksum, mapping, constants, match_by, list_modes, empty_cells,
   is_checked, job_id, change_set_id, created_at, ${EXPIRES_AT}`;
 
 type JobInShort = Pick<NonNullable<Import['job']>, 'kind' | 'state' | 'change_set_id'>;

@@ -74,6 +74,7 @@ export interface ParseOptions {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter | null;
   readonly sheet: string | null;
+  readonly skipHiddenRows?: boolean;
 }
 
 export interface FixResult {

@@ -5,6 +5,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { axeObjections } from '../support/axe.ts';
 import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
+import { workbookOf } from '../support/workbook-of.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -52,6 +53,41 @@ test('a workbook is read from its first sheet, and from another that is chosen',
   await screen.getByRole('button', { name: 'Import 2 rows' }).click();
   await screen.getByText('Import complete: list.xlsx').waitFor();
   expect((await found('Seaside College'))[0]).toMatchObject({ country: 'GB' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('what a workbook hides is said, and its hidden rows can be left out', async () => {
+  const { page, complaints, close } = await journey.visit('/university/');
+  const text = (reference: string, content: string) =>
+    `<c r="${reference}" t="inlineStr"><is><t>${content}</t></is></c>`;
+  const row = (at: number, ...cells: readonly [string, string]): [number, string] => [
+    at,
+    text(`A${at}`, cells[0]) + text(`B${at}`, cells[1]),
+  ];
+  const buffer = workbookOf({
+    rows: [row(1, 'Name', 'Country'), row(2, 'Shown College', 'NP'), row(3, 'Filtered College', 'NP')],
+    hiddenRows: [3],
+    columns: '<col min="2" max="2" hidden="1"/>',
+    hiddenSheets: ['Codes'],
+  });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import (?!offerings)/ }).click();
+  const screen = await importScreen(page, 'Import universities');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await screen.getByLabel('Choose a CSV file').setInputFiles({ name: 'hidden.xlsx', mimeType, buffer });
+  const file = screen.getByRole('region', { name: 'File' });
+  await file.getByText('2 rows', { exact: true }).waitFor();
+  await file.getByText('Not imported, sheets hidden in the workbook: “Codes”.').waitFor();
+  await file.getByText('Columns hidden in the workbook: “Country”.').waitFor();
+  await file.getByRole('checkbox', { name: 'Import 1 hidden row' }).uncheck();
+  await file.getByText('1 row', { exact: true }).waitFor();
+  expect(await axeObjections(page)).toEqual([]);
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByText('Import complete: hidden.xlsx').waitFor();
+  expect(await found('Shown College')).toHaveLength(1);
+  expect(await found('Filtered College')).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -145,6 +145,36 @@ test('errors, formulas without results and cells beside the header are complaint
   ]);
 });
 
+test('what a workbook hides is said, and its hidden rows are left out when a person says so', async () => {
+  const row = (at: number, name: string): [number, string] => [
+    at,
+    text(`A${at}`, name) + text(`B${at}`, 'NP') + text(`C${at}`, 'old'),
+  ];
+  const bytes = workbookOf({
+    rows: [
+      [1, text('A1', 'name') + text('B1', 'country') + text('C1', 'Note')],
+      row(2, 'Shown'),
+      row(3, 'Filtered out'),
+      row(4, 'Also shown'),
+    ],
+    hiddenRows: [3, 7],
+    columns: '<col min="1" max="2" width="9"/><col min="3" max="16384" hidden="true"/>',
+    hiddenSheets: ['Codes'],
+  });
+  const hidden = { rows: 1, are_rows_skipped: false, columns: ['Note'], sheets: ['Codes'] };
+  const read = async (skip: boolean | null) => {
+    const { import: found, lines } = await uploadBytes(client, 'universities', bytes, async ({ id }) => {
+      if (skip !== null)
+        await client.call('POST', `/v1/imports/${id}/read`, { encoding: 'utf-8', skip_hidden_rows: skip });
+    });
+    return [found.hidden, found.lines, lines.map(({ cells }) => cells['name'])];
+  };
+  expect(await read(null)).toEqual([hidden, 3, ['Shown', 'Filtered out', 'Also shown']]);
+  expect(await read(true)).toEqual([{ ...hidden, are_rows_skipped: true }, 2, ['Shown', 'Also shown']]);
+  const { import: plain } = await uploadBytes(client, 'universities', 'name,country\nA,NP\n');
+  expect(plain.hidden).toEqual({ rows: 0, are_rows_skipped: false, columns: [], sheets: [] });
+});
+
 test('days are counted from 1904 where the workbook says so, and times stand alone', async () => {
   const bytes = workbookOf({
     is1904: true,
@@ -199,7 +229,13 @@ test('a text that so many cells share that they hold gigabytes is refused', asyn
   async function* bytes() {
     yield Buffer.from(`<sheetData>${rows.join('')}</sheetData>`);
   }
-  const workbook = { sheets: [], is1904: false, sharedStrings: ['x'.repeat(1_000_000)], formats: [] };
+  const workbook = {
+    sheets: [],
+    hiddenSheets: [],
+    is1904: false,
+    sharedStrings: ['x'.repeat(1_000_000)],
+    formats: [],
+  };
   await expect(readSheet(bytes(), workbook, [], () => {})).rejects.toThrow('more than 1 GB of text');
 });
 

@@ -9,6 +9,10 @@ export interface FileRecord {
   readonly numbers?: readonly number[];
   /** Of a header: the texts of the rows above it. */
   readonly above?: readonly string[];
+  /** In a workbook. */
+  readonly isHidden?: true;
+  /** Of a header: indexes of its hidden columns. */
+  readonly hiddenColumns?: readonly number[];
   /** Title of an event with a newer version in the file; without cells. */
   readonly olderVersion?: string;
 }

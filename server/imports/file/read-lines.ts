@@ -47,6 +47,7 @@ interface FileToRead extends ReadingLimits {
   readonly delimiter: Delimiter;
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
+  readonly skipHiddenRows?: boolean;
   /** @returns how the columns are mapped by their names */
   readonly begin: (columns: string[]) => Promise<Import['mapping']>;
 }
@@ -92,9 +93,9 @@ const readWithin = async (
   toRead: FileToRead,
   { signal, write }: WatchedReading,
 ): Promise<void> => {
-  const { importId, begin, format } = toRead;
+  const { importId, begin, format, skipHiddenRows = false } = toRead;
   const texts = encodingSamples();
-  let sheets: Sheets = { names: [], sheet: '' };
+  let sheets: Sheets = { names: [], sheet: '', hidden: [] };
   let columns: string[] | undefined;
   let guessed: Import['mapping'] = {};
   let header: readonly string[] = [];
@@ -103,6 +104,8 @@ const readWithin = async (
     [];
   const examples: string[] = [];
   const olderVersions = { count: 0, first: new Array<{ line: number; title: string }>() };
+  let hiddenRows = 0;
+  let hiddenColumns: string[] = [];
   let lines = 0;
   let damaged = 0;
   let batch: { line: number; cells: string[]; damage: string | null; new_id: string }[] = [];
@@ -125,6 +128,7 @@ const readWithin = async (
     if (columns === undefined) {
       columns = headerOf(record);
       header = record.cells.map(columnName);
+      hiddenColumns = record.hiddenColumns?.map((at) => columns?.[at] ?? '') ?? [];
       above = record.above?.map(storable) ?? [];
       if (format !== 'xlsx') texts.inspect(record.cells.map(storable));
       const found = columns;
@@ -140,6 +144,10 @@ const readWithin = async (
       const title = cutText(storable(olderVersion), MAX_VERSION_TITLE_CHARS);
       if (olderVersions.first.length < MAX_NAMED_VERSIONS) olderVersions.first.push({ line, title });
       continue;
+    }
+    if (record.isHidden) {
+      hiddenRows += 1;
+      if (skipHiddenRows) continue;
     }
     const isHeader = record.cells.every((cell, at) => columnName(cell) === header[at]);
     const damage = record.damage ?? (isHeader ? REPEATED_HEADER_MESSAGE : null);
@@ -163,11 +171,17 @@ const readWithin = async (
   const numbers = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.numbers.style()]));
   const dateOrders = Object.fromEntries(columns.map((column, at) => [column, evidence[at]?.dates.order()]));
   const found = columns;
+  const hidden: Import['hidden'] = {
+    rows: hiddenRows,
+    are_rows_skipped: skipHiddenRows,
+    columns: hiddenColumns,
+    sheets: [...sheets.hidden],
+  };
   const mapping = withForeignIds(guessed, (column) => examples[found.indexOf(column)] ?? '');
   await tx.execute(sql`
     update imports
     set mapping = ${JSON.stringify(mapping)}::jsonb, damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
-      above_header = ${[...above]}, older_versions = ${JSON.stringify(olderVersions)}::jsonb,
+      hidden = ${JSON.stringify(hidden)}::jsonb, above_header = ${[...above]}, older_versions = ${JSON.stringify(olderVersions)}::jsonb,
       numbers = ${JSON.stringify(numbers)}::jsonb, date_orders = ${JSON.stringify(dateOrders)}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);

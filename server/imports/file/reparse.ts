@@ -21,7 +21,7 @@ export const reparse = (
   signal: AbortSignal,
 ): Promise<Import> =>
   changeOnce(database, act, ['read', reading], async (tx, found) => {
-    const { encoding, delimiter: chosenDelimiter, sheet } = reading;
+    const { encoding, delimiter: chosenDelimiter, sheet, skip_hidden_rows: skipHiddenRows = false } = reading;
     const { id } = act;
     if (!found.can_read_again)
       throw new Failure(
@@ -40,6 +40,7 @@ export const reparse = (
         encoding,
         delimiter,
         sheet: sheet ?? found.sheet,
+        skipHiddenRows,
         begin: async (columns) => {
           const known = Object.entries(found.mapping).filter(([column]) => columns.includes(column));
           const mapping = await guessMapping(tx, storeNamed(found.kind), columns, Object.fromEntries(known));

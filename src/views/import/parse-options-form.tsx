@@ -19,12 +19,14 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   '\t': 'Tab',
   '|': 'Pipe (|)',
 };
+const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ');
+
 const REPLACEMENT_CHARACTER = '\ufffd';
 
 export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps) => {
   // A chosen delimiter holds for every encoding; a detected one is detected again.
   const [chosenDelimiter, setChosenDelimiter] = useState<Delimiter | null>(null);
-  const { lines, damaged } = found;
+  const { lines, damaged, hidden } = found;
   const encoding = asked?.encoding ?? found.encoding;
   const isBroken = found.beyond_ascii.some((text) => text.includes(REPLACEMENT_CHARACTER));
   return (
@@ -39,8 +41,14 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
         )}
       </p>
       {found.above_header.length > 0 && (
+        <p className="field-hint">Not imported, above the column names: {quoted(found.above_header)}.</p>
+      )}
+      {hidden.sheets.length > 0 && (
+        <p className="field-hint">Not imported, sheets hidden in the workbook: {quoted(hidden.sheets)}.</p>
+      )}
+      {hidden.columns.length > 0 && (
         <p className="field-hint">
-          Not imported, above the column names: {found.above_header.map((text) => `“${text}”`).join(', ')}.
+          Columns hidden in the workbook: {quoted(hidden.columns)}. To leave one out, select “Don’t import”.
         </p>
       )}
       <OlderVersions found={found} />
@@ -70,6 +78,20 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
               onChange={(sheet) => onRead({ encoding, delimiter: null, sheet })}
             />
           </div>
+        )}
+        {hidden.rows > 0 && (hidden.are_rows_skipped || hidden.rows < lines) && (
+          <label>
+            <input
+              type="checkbox"
+              className="check"
+              checked={!(asked?.skipHiddenRows ?? hidden.are_rows_skipped)}
+              disabled={!found.can_read_again}
+              onChange={({ target }) =>
+                onRead({ encoding, delimiter: null, sheet: null, skipHiddenRows: !target.checked })
+              }
+            />
+            Import {formatCount(hidden.rows, 'hidden row')}
+          </label>
         )}
         {found.format === 'csv' && (
           <label>

@@ -222,8 +222,13 @@ export const importLogic = (wiring: Wiring) => {
       reparse: fromPromise<Stage, Named & { reading: ParseOptions | null }>(async ({ input, signal }) => {
         const { importId, reading } = input;
         if (!importId || !reading) throw new Error('no reading was chosen');
-        const { encoding, delimiter, sheet } = reading;
-        const body = { encoding, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined };
+        const { encoding, delimiter, sheet, skipHiddenRows } = reading;
+        const body = {
+          encoding,
+          delimiter: delimiter ?? undefined,
+          sheet: sheet ?? undefined,
+          skip_hidden_rows: skipHiddenRows,
+        };
         const stage = await storeImport(importCalls.reparse(http, importId, body, signal));
         await refreshLines(wiring, stage.importId);
         return stage;

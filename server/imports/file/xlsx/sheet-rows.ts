@@ -60,12 +60,15 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
   }
 };
 
+const isTrue = (value = '') => /^(1|true)$/.test(value);
+
 interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly numbers: readonly number[];
   readonly beside: readonly string[];
   readonly damage: string | undefined;
+  readonly isHidden: boolean;
 }
 
 /**
@@ -85,6 +88,9 @@ export const readSheet = async (
   let numbers: number[] = [];
   let beside: string[] = [];
   let damage: string | undefined;
+  let isHidden = false;
+  /** First and last of each, from 1. */
+  const hiddenColumns: (readonly [number, number])[] = [];
   let cell: Cell | null = null;
   let isPhonetic = false;
   let chars = 0;
@@ -106,7 +112,9 @@ export const readSheet = async (
     cells[at] = text;
     if ('isNumber' in read) numbers.push(at);
   };
+  const isColumnHidden = (at: number) => hiddenColumns.some(([first, end]) => at + 1 >= first && at < end);
   const titles = titleRows<SheetRow>((row, above) => {
+    const isHeader = header === undefined;
     header ??= row.cells.length;
     const own = row.cells.slice(0, header);
     while (own.length < header) own.push('');
@@ -128,6 +136,8 @@ export const readSheet = async (
       cells: all,
       numbers: row.numbers,
       ...(above.length > 0 && { above }),
+      ...(row.isHidden && { isHidden: true }),
+      ...(isHeader && { hiddenColumns: [...own.keys()].filter(isColumnHidden) }),
       ...(fault !== undefined && { damage: fault }),
     });
   });
@@ -137,7 +147,7 @@ export const readSheet = async (
       throw new RangeError('rows are not in order');
     last = line;
     titles.add(
-      { line, cells, numbers, beside, damage },
+      { line, cells, numbers, beside, damage, isHidden },
       damage === undefined && cells.length <= MAX_HEADER_COLUMNS,
     );
   };
@@ -149,7 +159,10 @@ export const readSheet = async (
         numbers = [];
         beside = [];
         damage = undefined;
-      } else if (name === 'c') {
+        isHidden = isTrue(attributes['hidden']);
+      } else if (name === 'col' && isTrue(attributes['hidden']))
+        hiddenColumns.push([Number(attributes['min']), Number(attributes['max'])]);
+      else if (name === 'c') {
         const { r: reference = '', t: type = 'n', s: style = '0' } = attributes;
         cell = { reference, type, style: Number(style), value: null, inline: '', isFormula: false };
       } else if (name === 'rPh') isPhonetic = true;

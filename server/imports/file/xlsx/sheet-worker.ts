@@ -14,7 +14,12 @@ export interface SheetOrder {
 }
 
 export type SheetMessage =
-  | { readonly sort: 'sheets'; readonly names: readonly string[]; readonly sheet: string }
+  | {
+      readonly sort: 'sheets';
+      readonly names: readonly string[];
+      readonly sheet: string;
+      readonly hidden: readonly string[];
+    }
   | { readonly sort: 'rows'; readonly rows: readonly FileRecord[] }
   | { readonly sort: 'end' }
   | { readonly sort: 'refused'; readonly message: string };
@@ -65,7 +70,12 @@ const read = async () => {
   const workbook = await readWorkbook(unpack);
   const bytesOf = ({ path }: Sheet) => unpack(path) ?? nothing();
   const sheet = await chosen(workbook, bytesOf);
-  post({ sort: 'sheets', names: workbook.sheets.map(({ name }) => name), sheet: sheet.name });
+  post({
+    sort: 'sheets',
+    names: workbook.sheets.map(({ name }) => name),
+    sheet: sheet.name,
+    hidden: workbook.hiddenSheets,
+  });
   let batches = 0;
   let rows: FileRecord[] = [];
   let chars = 0;

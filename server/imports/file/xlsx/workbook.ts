@@ -9,8 +9,10 @@ export interface Sheet {
 }
 
 export interface Workbook {
-  /** Visible ones, in order. */
+  /** Visible ones, in order; all where none is. */
   readonly sheets: readonly Sheet[];
+  /** Names of the others. */
+  readonly hiddenSheets: readonly string[];
   readonly is1904: boolean;
   readonly sharedStrings: readonly string[];
   /** By style index. */
@@ -110,6 +112,7 @@ export const readWorkbook = async (unpack: Unpack): Promise<Workbook> => {
     [...relations.values()].find((relation) => relation.type === type)?.path ?? '';
   return {
     sheets: seen.length > 0 ? seen : sheets,
+    hiddenSheets: seen.length > 0 ? sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name) : [],
     is1904,
     sharedStrings: await stringsOf(unpack(pathOf('sharedStrings'))),
     formats: await formatsOf(unpack(pathOf('styles'))),

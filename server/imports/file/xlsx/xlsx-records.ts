@@ -11,6 +11,8 @@ const TOO_LARGE_MESSAGE = 'This workbook is too large to be read. Save the sheet
 export interface Sheets {
   readonly names: readonly string[];
   readonly sheet: string;
+  /** Not among `names`. */
+  readonly hidden: readonly string[];
 }
 
 /**
