@@ -6,6 +6,7 @@ import type { FileBytes } from '../file/file-bytes.ts';
 import type { FileRecord } from '../file/file-record.ts';
 import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
 import { eventTimes } from './event-times.ts';
+import { htmlText } from './html-text.ts';
 import type { DescribedZone } from './ical.ts';
 
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
@@ -41,7 +42,9 @@ const venueOf = (event: CalendarEvent) => {
 const descriptionOf = (event: CalendarEvent) => {
   const text = textOf(event, 'DESCRIPTION');
   const [ending = '', join = ''] = /(?:^|\n\n)Join at (https?:\/\/\S+)$/.exec(text) ?? [];
-  return { description: text.slice(0, text.length - ending.length), join };
+  const description = text.slice(0, text.length - ending.length);
+  // Other programs write what a person has formatted.
+  return { description: isOwn(event) ? description : htmlText(description), join };
 };
 
 const survey = async (file: FileBytes, encoding: Encoding) => {
