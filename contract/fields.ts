@@ -112,6 +112,10 @@ export const optionalUrl = optional(
     line(MAX_LENGTHS.url),
     v.transform(completeUrl),
     v.check(isWebAddress, 'Enter a URL that starts with https:// or http://.'),
+    v.check(
+      (text) => !(isWebAddress(text) && /\s/.test(text)),
+      'Enter a URL without spaces, or write them as %20.',
+    ),
     v.check((text) => !hasUser(text), 'Remove the username and password before the @.'),
   ),
 );

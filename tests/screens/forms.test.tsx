@@ -355,6 +355,11 @@ describe('what is pasted into a form', () => {
     await expect
       .element(field('Website'))
       .toHaveAccessibleDescription(/starts with https.*required to publish$/);
+    await field('Website').fill('https://astray.edu.np/our page');
+    await button('Save').click();
+    await expect
+      .element(field('Website'))
+      .toHaveAccessibleDescription(/^Enter a URL without spaces, or write them as %20\./);
     await expect.element(field('Email domains')).toHaveAccessibleDescription(/Enter a domain/);
     await expect.element(field('Phone')).toHaveAccessibleDescription(/with country code/);
   });

@@ -69,3 +69,16 @@ test('errors of a row are all reported at once, also what depends on several fie
     [4, 'parent_id', 'Its parent in row 2 won’t be imported.'],
   ]);
 });
+
+test('an address with a space in it is refused alike where it is saved and where it is imported', async () => {
+  const message = 'Enter a URL without spaces, or write them as %20.';
+  const website = 'https://spaced.edu.np/our page';
+  const body = { name: 'Spaced University', country: 'NP', website };
+  const answer = await client.send('POST', '/v1/universities', { body });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'website', message }] });
+  const rows = [`${body.name},NP,${website}`, 'Written University,NP,https://spaced.edu.np/our%20page'];
+  expect(await errorsOf('universities', ['name,country,website', ...rows].join('\n'))).toEqual([
+    [2, 'website', message],
+  ]);
+});
