@@ -21,6 +21,7 @@ import { DELETED_NOW } from '../records/write/trash.ts';
 import { describeEdit } from '../records/write/describe-change.ts';
 import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
+import { purgedNames } from './purged-names.ts';
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
@@ -148,6 +149,12 @@ export const bulkChange: JobHandler<State> = {
     const rows = await lockMembers(tx, store, ids, task);
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const purged = await purgedNames(
+      tx,
+      store,
+      ids.filter((id) => !byId.has(id)),
+      state.changeSet.id,
+    );
     const failed: SkippedRecord[] = [];
     const skip = (id: string, name: unknown, reason: string, obstacle?: Obstacle) =>
       failed.push(skippedRecord({ kind: plural, id, name: String(name) }, reason, obstacle));
@@ -155,7 +162,7 @@ export const bulkChange: JobHandler<State> = {
     let unchanged = 0;
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
-      if (!row) skip(id, store.kind.singular, 'It was permanently deleted.');
+      if (!row) skip(id, purged.get(id) ?? store.kind.singular, 'It was permanently deleted.');
       else if (row.version !== version)
         skip(id, row[store.kind.title], 'It was changed since you selected it.');
       else {

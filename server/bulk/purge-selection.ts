@@ -8,6 +8,7 @@ import { isInTrash, titleOf, type Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
 import { purgeWithOfferings } from '../records/write/purge.ts';
+import { purgedNames } from './purged-names.ts';
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
   NOTHING_DONE,
@@ -26,7 +27,6 @@ export interface PurgeRequest {
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
   readonly after: string;
-  readonly isFirstRound: boolean;
   readonly changedBefore: number;
   /** Deleted with what they refer to. */
   readonly offerings: number;
@@ -51,7 +51,6 @@ export const purgeSet: JobHandler<State> = {
       changeSet: openChangeSet({ kind: 'purge', personId, summary: `Permanently deleted ${plural}` }),
       isDone: set.size === 0,
       after: NIL,
-      isFirstRound: true,
       changedBefore: 0,
       offerings: 0,
       title: '',
@@ -59,19 +58,25 @@ export const purgeSet: JobHandler<State> = {
   },
   step: async ({ tx, request }, state) => {
     const { plural, setId, store } = read(request);
-    const { result, changedBefore, isFirstRound } = state;
+    const { result, changedBefore } = state;
     const members = await membersAfter(tx, setId, state.after);
     const last = members.at(-1);
     if (!last) {
       if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
       // The last round purges nothing and reports all that is left.
       const anew = { ...result, failed: 0, left_alone: [] };
-      return { ...state, result: anew, after: NIL, isFirstRound: false, changedBefore: result.changed };
+      return { ...state, result: anew, after: NIL, changedBefore: result.changed };
     }
     const ids = members.map((member) => member.record_id);
     const rows = await tx.rows<Row>(sql`
       select ${store.selection} from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const purged = await purgedNames(
+      tx,
+      store,
+      ids.filter((id) => !byId.has(id)),
+      state.changeSet.id,
+    );
     const referred = await referencedAmong(tx, store, ids, isInTrash);
     const failed: SkippedRecord[] = [];
     const skip = (id: string, name: unknown, reason: string, obstacle?: Obstacle) =>
@@ -80,7 +85,8 @@ export const purgeSet: JobHandler<State> = {
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
       if (!row) {
-        if (isFirstRound) skip(id, store.kind.singular, 'It was already permanently deleted.');
+        const name = purged.get(id);
+        if (name !== undefined) skip(id, name, 'It was already permanently deleted.');
       } else if (row.deleted_at === null || row.version !== version) {
         skip(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
