@@ -103,6 +103,22 @@ test('what was typed for a record that was merged is restored in the one that wa
   expect(wiring.drafts.forms()).toEqual([]);
 });
 
+test('what is being typed for a record that a colleague merges is in the form of the one that was kept, and no longer said to be unsaved once it is', async () => {
+  const wiring = await visit({ server, path: `/majors/${major.id}?dialog=edit` });
+  await description.fill(`Of Kappa ${made}`);
+  const kept = await call<Row>('POST', '/v1/majors', { name: `Kappa Delta ${made}` });
+  const values = { duplicate: major.id, duplicate_version: 1 };
+  await call('POST', `/v1/majors/${kept.id}/merge`, values, kept.version);
+  await expect
+    .element(dialog.getByText(`Your unsaved changes to ${name}, which was merged into this, were restored.`))
+    .toBeVisible();
+  await expect.element(description).toHaveValue(`Of Kappa ${made}`);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await keepToast(`Saved Kappa Delta ${made}.`);
+  expect(page.getByText('Not saved. Your changes are kept as a draft.').query()).toBeNull();
+  expect(wiring.drafts.forms()).toEqual([]);
+});
+
 test('a record that is deleted permanently while it is shown says so, by whom, and is asked for once', async () => {
   let refusals = 0;
   const network: Network = async (request, pass) => {

@@ -183,7 +183,9 @@ const toastListeners = {
   },
   'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
   'draft.stored': (wiring, { draftKey, address }) => {
-    if (address === null) return;
+    // Its record was merged: the draft is in the other's form now.
+    const isElsewhere = !wiring.drafts.forms().includes(draftKey);
+    if (address === null || isElsewhere) return;
     const action = { label: 'Continue editing', run: () => navigate(address) };
     draftToastsOf(wiring).set(
       draftKey,
