@@ -130,6 +130,9 @@ const brokenAfter = (
   return brokenReferencesAmong(tx, store, live, [...touched]);
 };
 
+/** The record that a merge kept as it was: its history tells of the undo too, and the counts agree. */
+const isFieldless = ({ before }: Change) => before !== null && Object.keys(before).length === 0;
+
 const undoRecords = async (
   { tx, request }: JobContext,
   state: State,
@@ -141,7 +144,7 @@ const undoRecords = async (
     await tx.rows<Change>(sql`
       select record_id, name, before, after from changes
       where change_set_id = ${setId} and record_kind = ${store.kind.plural}
-        and record_id = any(${[...page]}::uuid[]) and before is distinct from after
+        and record_id = any(${[...page]}::uuid[])
       order by record_id, version`),
   );
   const ids = await inThisHalf(tx, store, changes, state.isTrashing);
@@ -166,6 +169,10 @@ const undoRecords = async (
     // Checked again under the lock: the record may have been trashed or restored.
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
+    if (isFieldless(change)) {
+      if (row?.deleted_at === null) writes.push({ store, before: row, after: row, isAlwaysRecorded: true });
+      continue;
+    }
     const same = added.get(id);
     if (same) {
       skip(id, name, `“${same.name}” was added since, and may be the same ${store.kind.singular}.`, {

@@ -124,3 +124,17 @@ test('a merge is in the history of the record that is kept, also where it change
   const { data: revisions } = await client.call('GET', `${PATH}/${b}/history`);
   expect(revisions.filter((each: { undo_skipped: boolean }) => each.undo_skipped)).toEqual([]);
 });
+
+test('undoing a merge and redoing it count the record that is kept, and are in its history', async () => {
+  const [a, b] = [await create('Triplet'), await create('Triplet')];
+  let id = await merge(a, b);
+  for (const summary of ['Undid: Merged Triplet into Triplet', 'Redid: Merged Triplet into Triplet']) {
+    const { data: asked } = await client.call('GET', `/v1/change-sets/${id}`);
+    const { data } = await client.call('POST', `/v1/change-sets/${id}/undo`);
+    expect(data).toMatchObject({ undone: asked.records, left_alone: [] });
+    id = data.change_set_id;
+    const { data: revisions } = await client.call('GET', `${PATH}/${b}/history`);
+    expect(revisions[0].change_set).toMatchObject({ id, summary, records: 2 });
+  }
+  expect(await answering(a)).toEqual([b, 'live']);
+});
