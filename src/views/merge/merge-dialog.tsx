@@ -4,7 +4,7 @@ import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
 
 export const MergeDialog = (props: MergePairProps) => {
-  const { content, canRetry, isBusy, isMerging, canMerge, send, close } = useMergePair(props);
+  const { content, canRetry, isBusy, isMerging, isFollowing, canMerge, send, close } = useMergePair(props);
   const merge = () => send({ type: 'merge.start' });
   return (
     <Dialog
@@ -16,9 +16,9 @@ export const MergeDialog = (props: MergePairProps) => {
         {content}
       </div>
       <footer className="dialog-foot">
-        {isMerging && <WaitingNote />}
-        <Button disabled={isMerging} onClick={close}>
-          Cancel
+        {isMerging && !isFollowing && <WaitingNote />}
+        <Button disabled={isMerging && !isFollowing} onClick={close}>
+          {isFollowing ? 'Close' : 'Cancel'}
         </Button>
         {canRetry ? (
           <Button onClick={() => send({ type: 'pair.reload' })}>Try again</Button>

@@ -14,6 +14,8 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { formatMoment } from '../parts/format.ts';
+import { JobProgress } from '../parts/job-progress.tsx';
+import { useJobOf } from '../parts/use-job.ts';
 import { useFlowContext } from '../parts/use-flow-context.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 import type { Names } from '../../api/records.ts';
@@ -101,8 +103,10 @@ export const useMergePair = (props: MergePairProps) => {
   const choices = choicesOf({ pair, stays, chosen });
   const goingId = stays === 'first' ? ids[1] : ids[0];
   const references = useQuery({ ...calls.incomingReferences(http, goingId), enabled: false }).data;
-  const close = () => send({ type: 'dialog.close' });
-  const isMerging = step === 'merging' || step === 'following';
+  const job = useJobOf(flow);
+  const isFollowing = step === 'following';
+  const isMerging = step === 'merging' || isFollowing;
+  const close = () => (isFollowing ? onClose() : send({ type: 'dialog.close' }));
   const isMergedAlready = first !== undefined && first.data.id === second?.data.id;
   const whyUnread = () => {
     if (isMergedAlready)
@@ -183,15 +187,21 @@ export const useMergePair = (props: MergePairProps) => {
       </>
     );
   };
-  const content =
-    step === 'unread' ? (
-      <Alert>{whyUnread()}</Alert>
-    ) : (
-      <>
-        <Alert>{reason}</Alert>
-        {body()}
-      </>
-    );
+  const following = (
+    <>
+      <Alert>{job.reason}</Alert>
+      <JobProgress label="Merging" {...job} />
+      <p className="field-hint">You can leave this page. The merge continues on the server.</p>
+    </>
+  );
+  const choosing = (
+    <>
+      <Alert>{reason}</Alert>
+      {body()}
+    </>
+  );
+  const unread = step === 'unread' && <Alert>{whyUnread()}</Alert>;
+  const content = unread || (isFollowing ? following : choosing);
   const canRetry = step === 'unread' && !isMergedAlready;
-  return { content, canRetry, isBusy, isMerging, canMerge, stays, keep, send, close };
+  return { content, canRetry, isBusy, isMerging, isFollowing, canMerge, stays, keep, send, close };
 };

@@ -9,6 +9,8 @@ import { deselect } from '../bulk/selection.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { JobProgress } from '../parts/job-progress.tsx';
+import { useJobOf } from '../parts/use-job.ts';
 import { WaitingNote } from '../parts/waiting-note.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useFlowContext } from '../parts/use-flow-context.ts';
@@ -82,6 +84,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const isWriting = useSelector(flow, (state) => state.hasTag('writing'));
   // The machine loads the counts; this reads the cache.
   const references = useQuery({ ...declaration.calls.incomingReferences(http, record.id), enabled: false });
+  const job = useJobOf(flow);
   const isReferenced = step === 'referenced';
   const isKnown = references.data !== undefined && step !== 'counting';
   const close = () => send({ type: 'dialog.close' });
@@ -102,7 +105,8 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
       onSave={step === 'unreferenced' ? () => send({ type: 'record.trash' }) : undefined}
     >
       <div className="dialog-body" aria-busy={isBusy}>
-        <Alert>{reason}</Alert>
+        <Alert>{reason ?? job.reason}</Alert>
+        {(step === 'moving' || step === 'following') && <JobProgress label="Moving" {...job} />}
         {step === 'uncounted' && (
           <Alert>Couldn’t check what refers to this record, so it can’t be deleted now.</Alert>
         )}
@@ -135,7 +139,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
         )}
       </div>
       <footer className="dialog-foot">
-        {isWriting && <WaitingNote />}
+        {isWriting && step !== 'following' && <WaitingNote />}
         <Button disabled={isWriting} onClick={close}>
           Cancel
         </Button>
