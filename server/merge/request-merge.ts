@@ -1,7 +1,10 @@
 import type { Job } from '../../contract/jobs.ts';
 import type { MoveResponse } from '../../contract/set-operations.ts';
-import type { Database } from '../database/database.ts';
-import type { Store } from '../stores/store.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { isUnfinished } from '../database/unfinished-jobs.ts';
+import { Failure } from '../failure.ts';
+import { requireRecord } from '../stores/require-record.ts';
+import { titleOf, type Store } from '../stores/store.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
 import { withIdempotencyKey } from '../records/write/idempotency.ts';
 import { withWriteTransaction } from '../records/write/write-transaction.ts';
@@ -10,9 +13,8 @@ import { MAX_SYNCHRONOUS_RECORDS, runToEnd } from '../jobs/run-steps.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { mergeHandler, requirePair, type MergeRequest } from './merge-job.ts';
 import { moveReferencesHandler, type MoveRequest } from './move-references-job.ts';
-import type { JobContext } from '../jobs/job-types.ts';
 
-const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<boolean> => {
+const isLarge = async (tx: Queries, store: Store, id: string): Promise<boolean> => {
   const references = await incomingReferences(tx, store, id);
   return references.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_RECORDS;
 };
@@ -46,6 +48,22 @@ export const requestMoveReferences = (
 
 const withJob = ({ data, meta }: WriteResponse, job: Job | null) => ({ data, meta: { ...meta, job } });
 
+/** @throws Failure `conflict` while a job merges one of the records into another, which the other merge would break */
+const requireNoMerge = async (
+  tx: Queries,
+  store: Store,
+  { id, duplicateId }: MergeRequest,
+): Promise<void> => {
+  const job = await tx.row<{ id: string }>(sql`
+    select request ->> 'duplicateId' as id from jobs
+    where kind = 'merge' and ${isUnfinished}
+      and (request ->> 'duplicateId' in (${id}, ${duplicateId}) or request ->> 'id' = ${duplicateId})
+    limit 1`);
+  if (!job) return;
+  const title = titleOf(store, await requireRecord(tx, store, job.id));
+  throw new Failure('conflict', `“${title}” is already being merged. Wait for that merge to finish.`);
+};
+
 /**
  * A large merge returns its job. Idempotent per key.
  * @throws as `change`
@@ -54,8 +72,9 @@ export const merge = (database: Database, store: Store, { personId, key, request
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: ['merge', request] }, async () => {
       const work = { tx, personId, request };
+      await requirePair(work);
+      await requireNoMerge(tx, store, request);
       if (await isLarge(tx, store, request.duplicateId)) {
-        await requirePair(work);
         const job = await addJob(tx, { kind: 'merge', personId, request });
         return withJob(await writeResponse(tx, store, request.id, null), job);
       }

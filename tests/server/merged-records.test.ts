@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { withJobLock } from '../../server/jobs/job-lock.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let client: Client;
@@ -137,4 +140,40 @@ test('undoing a merge and redoing it count the record that is kept, and are in i
     expect(revisions[0].change_set).toMatchObject({ id, summary, records: 2 });
   }
   expect(await answering(a)).toEqual([b, 'live']);
+});
+
+test('a record that a job is merging is not merged again meanwhile, in either direction or into a third', async () => {
+  const [a, b, third] = [await create('Slow A'), await create('Slow B'), await create('Slow C')];
+  const request = {
+    plural: 'universities',
+    id: b,
+    version: 1,
+    duplicateId: a,
+    duplicateVersion: 1,
+    change: {},
+  };
+  const id = '018f0000-0000-7000-8000-000000000009';
+  const refused = async (duplicate: string, into: string) => {
+    const body = { duplicate, duplicate_version: 1 };
+    const answer = await client.send('POST', `${PATH}/${into}/merge`, {
+      body,
+      headers: { 'if-match': '"1"' },
+    });
+    return [answer.status, (await answer.json()).detail];
+  };
+  const conflict = [409, '“Slow A” is already being merged. Wait for that merge to finish.'];
+  await server.database.transaction(async (tx) => {
+    expect(await withJobLock(tx, id)).toBe(true);
+    await server.database.execute(sql`
+      insert into jobs (id, kind, person_id, request, state, claim, beat_at)
+      values (${id}, 'merge', ${server.adminId}, ${JSON.stringify(request)}::jsonb, 'running', ${id}, now() - interval '1 hour')`);
+    expect(await refused(a, b)).toEqual(conflict);
+    expect(await refused(b, a)).toEqual(conflict);
+    expect(await refused(a, third)).toEqual(conflict);
+    expect(await refused(third, a)).toEqual(conflict);
+  });
+  await server.database.row(sql`select pg_notify('jobs', '')`);
+  await until(async () => expect(await answering(a)).toEqual([b, 'live']));
+  await merge(third, b);
+  expect(await answering(third)).toEqual([b, 'live']);
 });
