@@ -9,7 +9,9 @@ const shorten = (text: string) =>
   text.length > MAX_SHOWN_CHARACTERS ? `${cutText(text, MAX_SHOWN_CHARACTERS)}…` : text;
 
 const isNamed = (column: Column | undefined) =>
-  column === undefined || column.name === 'country' || column.type.startsWith('reference');
+  column === undefined ||
+  column.name === 'country' ||
+  (column.type.startsWith('reference') && column.name !== 'id');
 
 const partText = (
   column: Column | undefined,
