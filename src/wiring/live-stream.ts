@@ -116,6 +116,7 @@ const REFETCH_DELAY_MS = 400;
  * @param shownAt epoch milliseconds of the shown response
  * @param refetch its signal aborts when the listener stops
  * @param onChange called at once
+ * @param delayMs from the first of the changes
  */
 export const refetchOnChanges = (
   wiring: Wiring,
@@ -123,6 +124,7 @@ export const refetchOnChanges = (
   shownAt: number,
   refetch: (signal: AbortSignal) => Promise<unknown>,
   onChange?: () => void,
+  delayMs = REFETCH_DELAY_MS,
 ): (() => void) => {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +134,7 @@ export const refetchOnChanges = (
     timer ??= setTimeout(() => {
       timer = undefined;
       refetch(over.signal).catch(() => {});
-    }, REFETCH_DELAY_MS);
+    }, delayMs);
   };
   const stop = listenToChanges(wiring, onLiveChange, shownAt);
   return () => {

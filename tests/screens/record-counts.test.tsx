@@ -37,3 +37,24 @@ test('the navigation beside the dashboard says what the dashboard says, also of 
   await expect.element(figure).toHaveTextContent(`Majors${value + 1}`);
   await expect.element(majors).toHaveTextContent(`Majors${value + 1}`);
 });
+
+test('the navigation counts what a colleague adds and deletes while another screen is shown', async () => {
+  const call = await otherClient(server);
+  const { value } = await call<{ value: number }>('GET', '/v1/events/count');
+  await visit({ server, path: '/people/' });
+  const events = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Events', exact: true });
+  await expect.element(events).toHaveTextContent(`Events${value}`);
+  const made = { title: 'Fair of a colleague', kind: 'fair', organiser: 'Fairs', attendance: 'in_person' };
+  const when = {
+    all_day: true,
+    starts_at: '2031-05-01T00:00',
+    ends_at: '2031-05-01T00:00',
+    time_zone: 'UTC',
+  };
+  const { id } = await call<{ id: string }>('POST', '/v1/events', { ...made, ...when });
+  await expect.element(events).toHaveTextContent(`Events${value + 1}`);
+  await call('DELETE', `/v1/events/${id}`, undefined, 1);
+  await expect.element(events).toHaveTextContent(`Events${value}`);
+});
