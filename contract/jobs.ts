@@ -22,6 +22,10 @@ export type SkipCause = Omit<SkippedRecord, 'kind' | 'id' | 'name' | 'reason'>;
 /** Limits the names; counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;
 
+/** A change that moved references off a record, and is not undone. */
+const referenceMoveSchema = v.object({ id: uuid, summary: v.string(), records: v.number() });
+export type ReferenceMove = v.InferOutput<typeof referenceMoveSchema>;
+
 const jobResultSchema = v.object({
   changed: v.number(),
   /** Of those changed, moved to the trash by an undo or as duplicates of a move. */
@@ -29,9 +33,11 @@ const jobResultSchema = v.object({
   unchanged: v.number(),
   failed: v.number(),
   left_alone: v.array(skippedRecordSchema),
+  /** Off the records that it restored: the references stay where they are. At most 100. */
+  reference_moves: v.optional(v.array(referenceMoveSchema)),
 });
 
-export const undoResultSchema = v.omit(jobResultSchema, ['unchanged']);
+export const undoResultSchema = v.omit(jobResultSchema, ['unchanged', 'reference_moves']);
 export type UndoResult = v.InferOutput<typeof undoResultSchema>;
 
 /** What became of the records of an undone change. */

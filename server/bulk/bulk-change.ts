@@ -11,7 +11,7 @@ import {
   type OpenChangeSet,
   type RecordWrite,
 } from '../change-sets/change-set-writer.ts';
-import { changedAmong } from '../change-sets/read-change-sets.ts';
+import { changedAmong, referenceMovesOff } from '../change-sets/read-change-sets.ts';
 import { brokenReferences, danglingReferences } from '../records/references/references.ts';
 import { brokenRules, missingToPublish, withClearedOverlap } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
@@ -24,6 +24,7 @@ import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.t
 import { purgedNames } from './purged-names.ts';
 import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 import {
+  MAX_REFERENCE_MOVES,
   NOTHING_DONE,
   skippedRecord,
   withCounts,
@@ -176,14 +177,21 @@ export const bulkChange: JobHandler<State> = {
     const refused = await writeEachInSavepoint(tx, changeSet, writes);
     for (const { write, reason, error } of refused)
       skip(write.after.id, write.after[store.kind.title], reason, error);
-    const written = writes.find((write) => refused.every((other) => other.write !== write))?.after;
-    const counts = { changed: writes.length - refused.length, unchanged, failed };
+    const written = writes.filter((write) => refused.every((other) => other.write !== write));
+    const [first] = written;
+    const restored = task === 'restore' ? written.map(({ after }) => after.id) : [];
+    const counts = {
+      changed: written.length,
+      unchanged,
+      failed,
+      referenceMoves: await referenceMovesOff(tx, restored, MAX_REFERENCE_MOVES),
+    };
     return {
       ...state,
       after: last.record_id,
       changeSet: changeSet.soFar,
       result: withCounts(state.result, counts),
-      title: written ? titleOf(store, written) : state.title,
+      title: first ? titleOf(store, first.after) : state.title,
     };
   },
   summary: ({ request }, { result: { changed }, title }) => {

@@ -1,3 +1,4 @@
+import type { ReferenceMove } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { isUnfinished } from '../database/unfinished-jobs.ts';
@@ -48,6 +49,17 @@ export const changedAmong = async (
       and record_id = any(${[...recordIds]}::uuid[])`);
   return new Set(rows.map(({ id }) => id));
 };
+
+/** Of these records, newest first. */
+export const referenceMovesOff = (
+  tx: Queries,
+  recordIds: readonly string[],
+  limit: number,
+): Promise<ReferenceMove[]> =>
+  tx.rows<ReferenceMove>(sql`
+    select id, summary, records from change_sets
+    where references_from = any(${[...recordIds]}::uuid[]) and undone_by is null
+    order by at desc, id desc limit ${limit}`);
 
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`

@@ -1,6 +1,14 @@
-import { MAX_NAMED_SKIPPED, type Job, type SkipCause, type SkippedRecord } from '../../contract/jobs.ts';
+import {
+  MAX_NAMED_SKIPPED,
+  type Job,
+  type ReferenceMove,
+  type SkipCause,
+  type SkippedRecord,
+} from '../../contract/jobs.ts';
 import type { Queries } from '../database/database.ts';
 import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
+
+export const MAX_REFERENCE_MOVES = 100;
 
 type Result = NonNullable<Job['result']>;
 
@@ -49,7 +57,14 @@ export const withCounts = (
     unchanged = 0,
     trashed = 0,
     failed = [],
-  }: { changed?: number; unchanged?: number; trashed?: number; failed?: readonly SkippedRecord[] },
+    referenceMoves = [],
+  }: {
+    changed?: number;
+    unchanged?: number;
+    trashed?: number;
+    failed?: readonly SkippedRecord[];
+    referenceMoves?: readonly ReferenceMove[];
+  },
 ): Result => ({
   ...before,
   changed: before.changed + changed,
@@ -57,4 +72,7 @@ export const withCounts = (
   ...(trashed > 0 && { trashed: (before.trashed ?? 0) + trashed }),
   failed: before.failed + failed.length,
   left_alone: [...before.left_alone, ...failed].slice(0, MAX_NAMED_SKIPPED),
+  ...(referenceMoves.length > 0 && {
+    reference_moves: [...(before.reference_moves ?? []), ...referenceMoves].slice(0, MAX_REFERENCE_MOVES),
+  }),
 });

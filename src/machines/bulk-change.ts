@@ -114,6 +114,7 @@ export const bulkChangeMachine = setup({
       job?.state === 'done' &&
       job.result !== null &&
       job.result.failed === 0 &&
+      !job.result.reference_moves?.length &&
       job.result.changed > 0,
     isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isDoneInPart: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
@@ -297,7 +298,8 @@ export const bulkChangeMachine = setup({
           {
             guard: { type: 'isComplete', params: jobOf },
             target: 'closed',
-            description: 'No record was skipped. A message says so, with the way back.',
+            description:
+              'No record was skipped, no reference stays elsewhere. A message says so, with the way back.',
             actions: [{ type: 'storeResult', params: jobOf }, 'emitChanged', 'emitCompleted'],
           },
           {

@@ -86,6 +86,16 @@ export const model: Model = {
         change_set_id: 'change',
         result: resultOf(497, 0),
       }),
+      actorDone('job', 'the job is done, and references to what it restored stay elsewhere', {
+        ...job,
+        state: 'done',
+        done: 500,
+        change_set_id: 'change',
+        result: {
+          ...resultOf(500, 0),
+          reference_moves: [{ id: 'move', summary: 'Moved references from A to B', records: 3 }],
+        },
+      }),
       actorDone('job', 'the job is done and changed nothing', {
         ...job,
         state: 'done',

@@ -194,6 +194,32 @@ describe('deleting a university in use', () => {
     await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
   });
 
+  test('restored with another says so, and leads to the undo of the move', async () => {
+    const [target, other] = await Promise.all(
+      ['Mahakali', 'Karnali'].map((each) =>
+        call<Row>('POST', '/v1/universities', { name: `${each} College ${made}`, country: 'NP' }),
+      ),
+    );
+    await call('POST', `/v1/universities/${parent.id}/move-references`, { to: target?.id });
+    for (const { id, version } of [parent, other as Row])
+      await call('DELETE', `/v1/universities/${id}`, undefined, version);
+    await visit({ server, path: '/university/?in=trash' });
+    for (const each of [name, `Karnali College ${made}`])
+      await page.getByRole('checkbox', { name: `Select ${each}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByRole('button', { name: 'Restore 2 universities' }).click();
+    const restored = page.getByRole('dialog', { name: 'Restore universities' });
+    await expect
+      .element(restored)
+      .toHaveTextContent('3 records that referred to the restored universities stay where they were moved.');
+    await restored
+      .getByRole('link', { name: `Moved references from ${name} to Mahakali College ${made}` })
+      .click();
+    await page.getByRole('dialog', { name: 'Change details' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo 3 records' }).click();
+    await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
+  });
+
   test('is begun by # on the record’s screen, and by its menu, which has the focus again', async () => {
     await visit({ server, path: `/university/${parent.id}` });
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();

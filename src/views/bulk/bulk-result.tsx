@@ -1,10 +1,40 @@
+import type { ReferenceMove } from '../../../contract/jobs.ts';
 import type { BulkChangeContext } from '../../machines/bulk-change.ts';
 import { bulkDoneText } from '../flows/bulk-done.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
-import { formatNumber } from '../parts/format.ts';
-import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { formatCount, formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { changeSetPath } from '../navigation/activity-paths.ts';
+import { countOf, nounOf, type Declaration } from '../../kinds/declaration.ts';
 import type { BulkName } from '../../machines/bulk-change.ts';
+
+interface ReferenceMovesProps {
+  readonly moves: readonly ReferenceMove[];
+  /** “university” */
+  readonly of: string;
+}
+
+/** What a restore does not bring back, and what does. */
+const ReferenceMoves = ({ moves, of }: ReferenceMovesProps) => {
+  const records = moves.reduce((sum, move) => sum + move.records, 0);
+  const [stay, were, them] = records === 1 ? ['stays', 'it was', 'it'] : ['stay', 'they were', 'them'];
+  return (
+    <>
+      <p>
+        {formatCount(records, 'record')} that referred to the restored {of} {stay} where {were} moved. To
+        bring {them} back, undo {moves.length === 1 ? 'the move' : 'the moves'}:
+      </p>
+      <ul className="bulk-failures" aria-label="Moved references">
+        {moves.map(({ id, summary }) => (
+          <li key={id}>
+            <Link href={changeSetPath(id)}>{summary}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
 
 interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
   readonly declaration: Declaration;
@@ -13,7 +43,7 @@ interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
 
 export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps) => {
   if (!result) return null;
-  const { failed, left_alone: skipped } = result;
+  const { changed, failed, left_alone: skipped, reference_moves: moves = [] } = result;
   if (undo) {
     const named = (count: number) => countOf(declaration, count);
     return (
@@ -34,6 +64,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
         {failed > 0 && ` ${formatNumber(failed)} skipped:`}
       </p>
       <SkippedRecords named={skipped} count={failed} />
+      {moves.length > 0 && <ReferenceMoves {...{ moves }} of={nounOf(declaration, changed)} />}
     </>
   );
 };
