@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
 import { blockRequests } from '../support/block-requests.ts';
 import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
@@ -52,6 +53,31 @@ test('a subject’s page has the majors of its whole branch, as the tree counts 
   await page.getByRole('link', { name: 'View all 2 majors' }).click();
   await expect.element(page.getByText('1–2 of 2', { exact: true })).toBeVisible();
   expect(location.pathname).toBe('/majors/');
+});
+
+test('a major with two subjects counts for both on their pages and for one in the tree, and each says how', async () => {
+  await page.viewport(1280, 800);
+  const dance = await subject('Dance', 'broad', null, -7);
+  const ballet = await subject('Ballet', 'narrow', dance);
+  const music = await subject('Music of dances', 'broad', null, -6);
+  await create('majors', { name: 'Choreography', subject_id: ballet, further_subject_ids: [music] });
+  await visit({ server, path: '/subjects/?view=tree' });
+  const row = page.getByRole('row', { name: 'Music of dances Music of dances', exact: true });
+  await expect.element(row.getByRole('gridcell', { name: '0', exact: true }).first()).toBeVisible();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Majors' }))
+    .toHaveAccessibleDescription('Majors whose primary subject is this one or one within it');
+  await row.getByRole('link', { name: 'Music of dances' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Majors 1', exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('Majors whose primary subject or other subjects include this one.'))
+    .toBeVisible();
+  navigate(`/subjects/${dance}?tab=majors-within`);
+  await expect
+    .element(
+      page.getByText('Majors whose primary subject is this one or one within it, as the tree counts them.'),
+    )
+    .toBeVisible();
 });
 
 test('the counts of a level lead to its majors and to its offerings; majors are there on a tablet too', async () => {

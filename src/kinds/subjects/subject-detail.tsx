@@ -23,6 +23,7 @@ const useMajorsWithin = (id: string): readonly RecordTab[] | null => {
     <RelatedList
       declaration={majors}
       {...{ filter }}
+      note="Majors whose primary subject is this one or one within it, as the tree counts them."
       without={[]}
       more={
         <ul className="use-links">

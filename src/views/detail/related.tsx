@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { lowerFirst } from '../../../contract/choice-label.ts';
+import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { Filter } from '../../../contract/filter.ts';
 import type { IncomingReference } from '../../../contract/failure.ts';
 import { listWhere } from '../../api/list-query.ts';
@@ -22,10 +24,12 @@ interface RelatedListProps {
   readonly filter: Filter;
   /** Fields whose values the filter says. */
   readonly without: readonly string[];
+  /** What is counted. */
+  readonly note?: string | undefined;
   readonly more?: ReactNode;
 }
 
-export const RelatedList = ({ declaration, filter, without, more }: RelatedListProps) => {
+export const RelatedList = ({ declaration, filter, without, note, more }: RelatedListProps) => {
   const { http } = useWiring();
   const list = useQuery(declaration.calls.list(http, listWhere(filter), MAX_ROWS));
   const columns = declaration.columns.filter(({ field, isSpare }) => !isSpare && !without.includes(field));
@@ -34,6 +38,7 @@ export const RelatedList = ({ declaration, filter, without, more }: RelatedListP
   if (!rows) return <SkeletonRows />;
   return (
     <div className="record-related">
+      {note && <p className="field-hint">{note}</p>}
       <table className="list related-table" aria-label={declaration.plural}>
         <thead>
           <tr>
@@ -79,11 +84,20 @@ interface RelatedProps {
   readonly declaration: Declaration;
 }
 
+/** “Majors whose primary subject or other subjects include this one.” */
+const fieldsNote = ({ plural }: Declaration, { fields }: IncomingReference) => {
+  if (fields.length < 2) return undefined;
+  const labels = fields.map((field) => lowerFirst(fieldLabel(field)));
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
+  return `${plural} whose ${list} include this one.`;
+};
+
 export const Related = ({ of, id, reference, declaration }: RelatedProps) => (
   <RelatedList
     declaration={declaration}
     filter={refersTo(reference, id)}
     without={reference.fields}
+    note={fieldsNote(declaration, reference)}
     more={
       reference.count > 1 && (
         <ReferenceLinks declaration={of} id={id} references={[reference]} verb="View all " />
