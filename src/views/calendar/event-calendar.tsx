@@ -178,7 +178,9 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         }
         onFeeds={() => open('feeds')}
       />
-      {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
+      {range.isError && (
+        <ListFailure error={range.error} onRetry={() => void range.refetch()} onClear={() => setText('')} />
+      )}
       <div
         ref={days}
         className="calendar-body"

@@ -226,7 +226,7 @@ const List = ({ declaration, views }: RecordListProps) => {
           onRetry={() => void list.refetch()}
           onFirstPage={() => change({})}
           asked={(['filter', 'sort'] as const).find((part) => state[part] !== '')}
-          onClear={(part) => change({ [part]: '' })}
+          onClear={(part) => (part === 'search' ? clearSearch() : change({ [part]: '' }))}
         />
       )}
       {!isMissing && (

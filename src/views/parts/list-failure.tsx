@@ -2,14 +2,16 @@ import { isCallFailure } from '../../api/call-failure.ts';
 import { causeOfFailure } from '../../api/describe-failure.ts';
 import { Button } from './button.tsx';
 
+type Refused = 'search' | 'filter' | 'sort';
+
 interface ListFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   /** Where the address may name a page that the server refuses. */
   readonly onFirstPage?: () => void;
-  /** What the server may refuse. */
-  readonly asked?: 'filter' | 'sort' | undefined;
-  readonly onClear?: (asked: 'filter' | 'sort') => void;
+  /** What the server may refuse, beside the search. */
+  readonly asked?: Refused | undefined;
+  readonly onClear?: (refused: Refused) => void;
 }
 
 export const ListFailure = ({ error, onRetry, onFirstPage, asked, onClear }: ListFailureProps) => {
@@ -17,8 +19,9 @@ export const ListFailure = ({ error, onRetry, onFirstPage, asked, onClear }: Lis
   const wayOut = () => {
     if (onFirstPage && failure?.code === 'invalid_cursor')
       return <Button onClick={onFirstPage}>Go to first page</Button>;
-    if (asked && onClear && failure?.status === 400)
-      return <Button onClick={() => onClear(asked)}>Clear {asked}</Button>;
+    const refused = failure?.errors.some(({ path }) => path === 'q') ? 'search' : asked;
+    if (refused && onClear && failure?.status === 400)
+      return <Button onClick={() => onClear(refused)}>Clear {refused}</Button>;
     return <Button onClick={onRetry}>Try again</Button>;
   };
   return (

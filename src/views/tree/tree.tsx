@@ -168,7 +168,9 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           note={isCut && shownCount ? `Top ${formatNumber(shownCount.value)} matches` : undefined}
         />
       </div>
-      {rows === undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
+      {rows === undefined && error !== null && (
+        <ListFailure error={error} onRetry={retry} onClear={() => setText('')} />
+      )}
       {rows?.length === 0 && (
         <div className="list-note">
           <p>{words ? `No results for “${words}”.` : `No ${plural.toLowerCase()} yet.`}</p>
@@ -190,7 +192,9 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           />
         )}
       </div>
-      {rows !== undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
+      {rows !== undefined && error !== null && (
+        <ListFailure error={error} onRetry={retry} onClear={() => setText('')} />
+      )}
       <MoveToolbar {...{ controller, nameOf, isTree }} />
       <ListDialogs {...{ declaration, selection, columns }} isTrash={false} />
       {moving !== null && (
