@@ -119,6 +119,35 @@ test('rows deleted by a key pressed on another row take the focus to their place
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test.each([
+  ['deleting', ''],
+  ['restoring', '&in=trash'],
+])(
+  '%s all rows of the last page shows the one before it, with the focus on its last row',
+  async (_, place) => {
+    const make = async (_each: unknown, at: number) => {
+      const name = `${city} D${at + 10}`;
+      const { id } = await call<Row>('POST', '/v1/universities', { name, country: 'NP', city });
+      return id;
+    };
+    const all = [...Object.values(ids), ...(await Promise.all(Array.from({ length: 23 }, make)))];
+    if (place) await Promise.all(all.map((id) => call('DELETE', `/v1/universities/${id}`, undefined, 1)));
+    await visit({ server, path: `${list}${place}&sort=name&size=25` });
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.element(page.getByText('26–26 of 26', { exact: true })).toBeVisible();
+    link('D32').element().focus();
+    if (place) {
+      const restore = page.getByRole('button', { name: `Restore ${city} D32` });
+      await expect.element(restore).toBeInTheDocument();
+      restore.element().focus();
+      await userEvent.keyboard('{Enter}');
+    } else await askAndDelete();
+    await expect.element(page.getByText('1–25 of 25', { exact: true })).toBeVisible();
+    await expect.element(link('D31')).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Next page' })).not.toBeInTheDocument();
+  },
+);
+
 test('the address of a deletion opens it, Back closes it, and one in use is archived over the list', async () => {
   await call('POST', '/v1/universities', { name: `Part of ${city}`, country: 'NP', parent_id: ids['B'] });
   await visit({ server, path: list });

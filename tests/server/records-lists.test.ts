@@ -162,6 +162,29 @@ describe('order and pages', () => {
     expect(seen).toEqual(before.body.data.map((row: Row) => row.id));
   });
 
+  test.each<Record<string, string>>([{}, { sort: '-name' }, { sort: 'established' }, { q: 'Vanishing' }])(
+    'a page whose rows are gone leads to the page before, which is then the last: %j',
+    async (order) => {
+      const city = `Gone ${JSON.stringify(order)}`;
+      for (const name of ['A', 'B', 'C', 'D', 'E'])
+        await create({ name: `Vanishing ${name}`, country: 'NP', city });
+      const filter = JSON.stringify({ field: 'city', is: 'is', value: city });
+      const pageOf = async (cursor: Record<string, string>) => {
+        const { body } = await list({ ...order, filter, limit: '3', ...cursor });
+        return body as { data: Row[]; meta: { next: string | null; previous: string | null } };
+      };
+      const first = await pageOf({});
+      const after = first.meta.next ?? '';
+      for (const { id } of (await pageOf({ after })).data)
+        await server.call('DELETE', `${PATH}/${id}`, { headers: { 'if-match': '"1"' } });
+      const empty = await pageOf({ after });
+      expect(empty.data).toEqual([]);
+      const { data, meta } = await pageOf({ before: empty.meta.previous ?? '' });
+      expect(data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
+      expect(meta).toMatchObject({ next: null, previous: null });
+    },
+  );
+
   test('the count is exact for a list of this size, and knows the search', async () => {
     const whole = await list({ limit: '200' });
     const counted = await server.call('GET', `${PATH}/count`);

@@ -1,3 +1,4 @@
+import { MAX, NIL } from 'uuid';
 import * as v from 'valibot';
 import type { FieldType } from '../../../contract/field-type.ts';
 import { invalidCursor, pageCursor } from '../../page-cursor.ts';
@@ -22,8 +23,15 @@ const VALUE_SCHEMAS: { readonly [type in FieldType]?: v.GenericSchema } = {
 
 const parts = pageCursor(v.array(v.unknown()));
 
+export const positionOf = (keys: readonly SortKey[], row: Row): KeysetPosition =>
+  keys.map((key) => (row[key.column.name] ?? null) as KeysetPosition[number]);
+
 export const formatCursor = (keys: readonly SortKey[], row: Row): string =>
-  parts.write([signatureOf(keys), ...keys.map((key) => row[key.column.name] ?? null)]);
+  parts.write([signatureOf(keys), ...positionOf(keys, row)]);
+
+/** Before it is also the row at `place`. */
+export const formatCursorBehind = (keys: readonly SortKey[], place: KeysetPosition): string =>
+  parts.write([signatureOf(keys), ...place.slice(0, -1), keys.at(-1)?.isDescending ? NIL : MAX]);
 
 /** @throws Failure `invalid_cursor` */
 export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPosition => {
@@ -41,6 +49,10 @@ const rankedPositionSchema = v.tuple([v.literal('likeness'), v.number(), text, v
 
 export const formatRankedCursor = (hit: RankedPosition): string =>
   parts.write(['likeness', hit.score, hit.title, hit.id]);
+
+/** Before it is also the hit at `place`. */
+export const formatRankedCursorBehind = (place: RankedPosition): string =>
+  formatRankedCursor({ ...place, id: MAX });
 
 /** Undefined for a cursor past the ranked results. */
 export const parseRankedCursor = (cursor: string): RankedPosition | undefined => {

@@ -71,7 +71,7 @@ export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
     }),
   );
 
-interface Page extends Direction {
+export interface Page extends Direction {
   readonly selection: Sql;
   readonly table: Sql;
   readonly where: Sql;

@@ -8,7 +8,7 @@ import { withReadTransaction } from './read-transaction.ts';
 import { findMatches, hasIdAmong, compareHits, type SearchHit } from './find.ts';
 import { sortKeys } from './sort.ts';
 import type { Store, Row } from '../../stores/store.ts';
-import { formatCursor, parseRankedCursor, formatRankedCursor } from './cursor.ts';
+import { formatCursor, parseRankedCursor, formatRankedCursor, formatRankedCursorBehind } from './cursor.ts';
 
 /* Ranked hits, then, when matches are too many to rank, the rest in list order. A page may span both. */
 
@@ -58,6 +58,10 @@ const searchPage = async (tx: Queries, store: Store, typed: string, order: PageO
   if (first) previous = first === hits[0] ? null : formatRankedCursor(first);
   else if (firstBeyond)
     previous = tail?.previous ?? (hits.length > 0 ? formatCursor(keys, firstBeyond) : null);
+  else if (order.after !== undefined) {
+    const place = parseRankedCursor(order.after);
+    previous = place ? formatRankedCursorBehind(place) : (tail?.previous ?? null);
+  }
 
   let next: string | null = null;
   const isEverythingRead = tail !== undefined && order.before === undefined;

@@ -1,14 +1,19 @@
+import { useSearch } from 'wouter';
+import { readListState } from '../../api/list-query.ts';
 import { importPath, type Declaration } from '../../kinds/declaration.ts';
 import { Button } from '../parts/button.tsx';
 import { Link } from '../parts/link.tsx';
 import { readFilter } from '../filters/filter-tree.ts';
 import { hasChips, statusOf } from '../filters/status-tab.ts';
+import { LeaveEmptyPage } from './leave-empty-page.tsx';
 
 export interface ListEmptyProps {
   readonly declaration: Declaration;
   readonly question: string;
   readonly filter: string;
   readonly isTrash: boolean;
+  /** Cursor of the page before. */
+  readonly previous: string | null;
   readonly onClearSearch: () => void;
   readonly onClearFilter: () => void;
 }
@@ -21,7 +26,9 @@ const titleFor = (plural: string, question: string, filter: string) => {
 
 export const ListEmpty = (props: ListEmptyProps) => {
   const { declaration, question, filter, isTrash, onClearSearch, onClearFilter } = props;
+  const { after, before } = readListState(new URLSearchParams(useSearch()));
   const plural = declaration.plural.toLowerCase();
+  if (after || before) return <LeaveEmptyPage previous={props.previous} />;
   if (!question && filter === '') {
     return isTrash ? (
       <div className="list-note">

@@ -244,7 +244,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               filter={state.filter}
               isTrash={isTrash}
               {...{ sort, onSort }}
-              {...{ isPreviewing }}
+              {...{ isPreviewing, previous }}
               onPreview={setPreviewing}
               onClearSearch={clearSearch}
               onClearFilter={clearFilter}
