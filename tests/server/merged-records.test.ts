@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { withJobLock } from '../../server/jobs/job-lock.ts';
+import { tryLockJob } from '../../server/jobs/job-lock.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -163,7 +163,7 @@ test('a record that a job is merging is not merged again meanwhile, in either di
   };
   const conflict = [409, '“Slow A” is already being merged. Wait for that merge to finish.'];
   await server.database.transaction(async (tx) => {
-    expect(await withJobLock(tx, id)).toBe(true);
+    expect(await tryLockJob(tx, id)).toBe(true);
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request, state, claim, beat_at)
       values (${id}, 'merge', ${server.adminId}, ${JSON.stringify(request)}::jsonb, 'running', ${id}, now() - interval '1 hour')`);
