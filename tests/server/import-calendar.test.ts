@@ -331,3 +331,29 @@ test('a calendar that is imported again changes what it has changed, makes nothi
     { changes: [{ field: 'venue', before: 'Town Hall, East Wing', after: 'Library' }] },
   ]);
 });
+
+test('our own file of an event in the hour that comes twice keeps its zone, wherever it was moved since', async () => {
+  const twice = {
+    title: 'Twilight meeting',
+    kind: 'fair',
+    attendance: 'in_person',
+    starts_at: '2027-10-31T02:30',
+    ends_at: '2027-10-31T03:30',
+    time_zone: 'Europe/Berlin',
+  };
+  await client.call('POST', '/v1/events', twice);
+  const text = await (await client.send('GET', '/v1/events/calendar.ics?q=twilight')).text();
+  expect(text).toContain('DTSTART:20271031T003000Z\r\n');
+  expect(await bring(text, 'auto')).toMatchObject({ counts: { unchanged: 1, failed: 0 }, changed: [] });
+  const later = text
+    .replace('20271031T003000Z', '20271101T013000Z')
+    .replace('20271031T033000', '20271101T033000');
+  expect((await bring(later, 'id')).changed).toMatchObject([
+    {
+      changes: [
+        { field: 'starts_at', after: '2027-11-01T02:30' },
+        { field: 'ends_at', after: '2027-11-01T03:30' },
+      ],
+    },
+  ]);
+});

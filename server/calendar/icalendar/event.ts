@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/events.ts';
 import { addDays, dayOf, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
 import { countryName } from '../../country-name.ts';
-import { TOWN_PROPERTY } from '../../imports/calendar/calendar-records.ts';
+import { TOWN_PROPERTY, ZONE_PROPERTY } from '../../imports/calendar/calendar-records.ts';
 import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 
@@ -31,11 +31,15 @@ const times = (event: Dated): string[] => {
     const dayAfter = addDays(dayOf(end ?? start), 1);
     return [contentLine('DTSTART;VALUE=DATE', date(start)), contentLine('DTEND;VALUE=DATE', date(dayAfter))];
   }
-  const starts = moment('DTSTART', start, zone);
+  const isInUtc = zone !== null && readWallTime(start, zone).kind === 'overlap';
+  const starts = [
+    moment('DTSTART', start, zone),
+    ...(isInUtc ? [contentLine(`${ZONE_PROPERTY};VALUE=TEXT`, zone)] : []),
+  ];
   const { starts_utc: from, ends_utc: to } = event;
   // DTEND must be later, which a clock change can prevent.
   const isEndLater = end !== null && end > start && (from === null || to === null || to > from);
-  return isEndLater ? [starts, moment('DTEND', end, zone)] : [starts];
+  return isEndLater ? [...starts, moment('DTEND', end, zone)] : starts;
 };
 
 const statusOf = ({ status, event_status: eventStatus }: Event): string => {

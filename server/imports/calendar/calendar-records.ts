@@ -31,6 +31,8 @@ const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') ||
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 /** How LOCATION ends after the venue, in our own files. */
 export const TOWN_PROPERTY = 'X-REGISTRAR-TOWN';
+/** Of a DTSTART in UTC that the zone's clocks show twice, in our own files. */
+export const ZONE_PROPERTY = 'X-REGISTRAR-ZONE';
 /** Without the town. */
 const venueOf = (event: CalendarEvent) => {
   const [where, town] = [textOf(event, 'LOCATION'), textOf(event, TOWN_PROPERTY)];
@@ -96,7 +98,8 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
       yield { line, cells: [], olderVersion: textOf(event, 'SUMMARY') };
       continue;
     }
-    const { isAllDay, starts, ends, zone } = eventTimes(properties, { own: calendarZone, described: zones });
+    const own = textOf(event, ZONE_PROPERTY) || calendarZone;
+    const { isAllDay, starts, ends, zone } = eventTimes(properties, { own, described: zones });
     const where = textOf(event, 'LOCATION');
     const { description, join } = descriptionOf(event);
     const cells = [
