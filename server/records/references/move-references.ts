@@ -1,3 +1,4 @@
+import { join } from 'sql-template-tag';
 import { fieldsReferring } from '../../../contract/incoming-references.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
 import { sql, type Queries } from '../../database/database.ts';
@@ -7,7 +8,7 @@ import {
   type RecordWrite,
 } from '../../change-sets/change-set-writer.ts';
 import { brokenReferences } from './references.ts';
-import { titleOf, type Row, type Store } from '../../stores/store.ts';
+import { identifier, titleOf, type Row, type Store } from '../../stores/store.ts';
 import { brokenByMove, withClearedOverlap } from '../write/rules.ts';
 import { DELETED_NOW } from '../write/trash.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
@@ -15,6 +16,32 @@ import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 const replaced = (value: unknown, from: string, to: string): unknown => {
   const movedId = (id: unknown) => (id === from ? to : id);
   return Array.isArray(value) ? [...new Set(value.map(movedId))] : movedId(value);
+};
+
+/** Those that another live record is already like; asked beforehand, since refused writes are repeated one by one. */
+const duplicatesAmong = async (
+  tx: Queries,
+  { table, unique }: Store,
+  fields: readonly string[],
+  rows: readonly Row[],
+): Promise<ReadonlySet<string>> => {
+  const touched = Object.values(unique).filter((index) =>
+    index.fields.some((field) => fields.includes(field)),
+  );
+  if (rows.length === 0 || touched.length === 0) return new Set();
+  const isSame = touched.map(
+    (index) =>
+      sql`(${join(
+        index.fields.map((field) => sql`stored.${identifier(field)} = moved.${identifier(field)}`),
+        ' and ',
+      )})`,
+  );
+  const found = await tx.rows<{ id: string }>(sql`
+    select moved.id from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as moved
+    where exists (
+      select from ${table} as stored
+      where stored.deleted_at is null and stored.id <> moved.id and (${join(isSame, ' or ')}))`);
+  return new Set(found.map(({ id }) => id));
 };
 
 /**
@@ -49,12 +76,21 @@ export const moveReferences = async (
     else if (differingFields(user, row, next).length > 0)
       writes.push({ store: user, before: row, after: next });
   }
-  const refused = await writeEachInSavepoint(tx, changeSet, writes);
-  await changeSet.write(
-    refused.map(({ write }) => {
-      const before = write.before as Row;
-      return { store: user, before, after: { ...before, deleted_at: DELETED_NOW } };
-    }),
+  const moved = writes.map(({ after }) => after);
+  const duplicates = await duplicatesAmong(tx, user, fields, moved);
+  const isDuplicate = ({ after }: RecordWrite) => duplicates.has(after.id);
+  const refused = await writeEachInSavepoint(
+    tx,
+    changeSet,
+    writes.filter((write) => !isDuplicate(write)),
   );
-  return { changed: writes.length, trashed: refused.length, skipped };
+  const trashed = [...writes.filter(isDuplicate), ...refused.map(({ write }) => write)];
+  await changeSet.write(
+    trashed.map(({ before }) => ({
+      store: user,
+      before,
+      after: { ...(before as Row), deleted_at: DELETED_NOW },
+    })),
+  );
+  return { changed: writes.length, trashed: trashed.length, skipped };
 };
