@@ -83,6 +83,9 @@ test('what very many refer to shows how far they are moved before it is deleted'
   await page.getByRole('option', { name: `Kept College ${made}` }).click();
   await button('Move and delete').click();
   await expect.element(dialog).toHaveTextContent('Moving: 1,200 of 9,808');
+  await expect
+    .element(dialog)
+    .toHaveTextContent(`Keep this tab open: Other Campus ${made} moves to trash after everything`);
   end();
   await keepToast(new RegExp(`^Moved Other Campus ${made} to trash`));
 });

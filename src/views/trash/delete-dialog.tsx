@@ -107,6 +107,11 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
       <div className="dialog-body" aria-busy={isBusy}>
         <Alert>{reason ?? job.reason}</Alert>
         {(step === 'moving' || step === 'following') && <JobProgress label="Moving" {...job} />}
+        {step === 'following' && (
+          <p className="field-hint">
+            Keep this tab open: {title} moves to trash after everything that refers to it was moved.
+          </p>
+        )}
         {step === 'uncounted' && (
           <Alert>Couldn’t check what refers to this record, so it can’t be deleted now.</Alert>
         )}
