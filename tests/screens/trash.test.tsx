@@ -146,6 +146,20 @@ describe('the page of a record in trash', () => {
     await expect(call('GET', `/v1/offerings/${offering.id}`)).rejects.toThrow('not_found');
   });
 
+  test('says so when a colleague restores it before it is deleted permanently', async () => {
+    await trash(child);
+    await visit({ server, path: `/university/${child.id}` });
+    await expect.element(heading(`${name} Campus`)).toBeVisible();
+    await purge();
+    await expect.element(dialog).toHaveTextContent('1 university will be deleted permanently.');
+    await call('POST', `/v1/universities/${child.id}/restore`);
+    await expect
+      .element(toasts)
+      .toHaveTextContent(`“${name} Campus” was restored from trash, and was not deleted permanently.`);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${child.id}`)).toMatchObject({ deleted_at: null });
+  });
+
   test('leads back to the trash as it was searched', async () => {
     await trash(child);
     const list = `/university/?${new URLSearchParams({ q: `${name} Campus`, in: 'trash' })}`;

@@ -141,6 +141,8 @@ export const RecordDetail = (props: RecordDetailProps) => {
     if (!isAstray) return;
     close();
     if (dialog === 'edit') notify({ text: `“${title}” is in trash. Restore it to continue editing.` });
+    if (dialog === 'purge')
+      notify({ text: `“${title}” was restored from trash, and was not deleted permanently.` });
     // `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
