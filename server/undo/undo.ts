@@ -99,16 +99,20 @@ const remaining = (state: State): State => {
   return { ...state, isTrashing: false, at: 0, after: NIL, writtenBefore: written, result: anew };
 };
 
+/** The record that a merge kept as it was: its history tells of the undo too, and the counts agree. */
+const isFieldless = ({ before }: Change) => before !== null && Object.keys(before).length === 0;
+
+/** Trashed records, and the one that was kept as it was: only noted if something was undone. */
+const isForSecondHalf = (row: Pick<Row, 'deleted_at'> | undefined, change: Change) =>
+  row !== undefined && (isTrashing(row, change) || isFieldless(change));
+
 const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[], isSecondHalf: boolean) => {
   const rows = await tx.rows<Pick<Row, 'id' | 'deleted_at'>>(sql`
     select id, deleted_at from ${store.table}
     where id = any(${changes.map((change) => change.record_id)}::uuid[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return changes
-    .filter((change) => {
-      const row = byId.get(change.record_id);
-      return (row !== undefined && isTrashing(row, change)) === isSecondHalf;
-    })
+    .filter((change) => isForSecondHalf(byId.get(change.record_id), change) === isSecondHalf)
     .map((change) => change.record_id);
 };
 
@@ -129,9 +133,6 @@ const brokenAfter = (
   }
   return brokenReferencesAmong(tx, store, live, [...touched]);
 };
-
-/** The record that a merge kept as it was: its history tells of the undo too, and the counts agree. */
-const isFieldless = ({ before }: Change) => before !== null && Object.keys(before).length === 0;
 
 const undoRecords = async (
   { tx, request }: JobContext,
@@ -160,6 +161,7 @@ const undoRecords = async (
   const added = state.redoes ? await addedSince(tx, store, setId, ids) : new Map<string, NamedRecord>();
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
+  const kept: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
   const skip = (id: string, name: string, reason: string, cause?: SkipCause) =>
     failed.push(skippedRecord({ kind: store.kind.plural, id, name }, reason, cause));
@@ -167,10 +169,9 @@ const undoRecords = async (
     const { record_id: id, name } = change;
     const row = byId.get(id);
     // Checked again under the lock: the record may have been trashed or restored.
-    const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
-    if (!isInThisHalf || !ids.includes(id)) continue;
+    if (isForSecondHalf(row, change) !== state.isTrashing || !ids.includes(id)) continue;
     if (isFieldless(change)) {
-      if (row?.deleted_at === null) writes.push({ store, before: row, after: row, isAlwaysRecorded: true });
+      if (row?.deleted_at === null) kept.push({ store, before: row, after: row, isAlwaysRecorded: true });
       continue;
     }
     const same = added.get(id);
@@ -192,7 +193,10 @@ const undoRecords = async (
   const isMovedWritten = writes.some(isMoved) && !refused.some(({ write }) => isMoved(write));
   const changed = state.movedId === null ? written : Number(isMovedWritten);
   const trashed = state.isTrashing ? written : 0;
-  const result = withCounts(state.result, { changed, unchanged: written - changed, trashed, failed });
+  const done = withCounts(state.result, { changed, unchanged: written - changed, trashed, failed });
+  const isUndone = done.changed > 0;
+  if (isUndone) await changeSet.write(kept);
+  const result = withCounts(done, { changed: isUndone ? kept.length : 0 });
   return { ...state, changeSet: changeSet.soFar, result };
 };
 

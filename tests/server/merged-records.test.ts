@@ -142,6 +142,16 @@ test('undoing a merge and redoing it count the record that is kept, and are in i
   expect(await answering(a)).toEqual([b, 'live']);
 });
 
+test('an undo of a merge that brings nothing back undoes nothing, and can be asked for again', async () => {
+  const [a, b] = [await create('Purged twin'), await create('Kept twin')];
+  const merged = await merge(a, b);
+  await purge(a);
+  const { data } = await client.call('POST', `/v1/change-sets/${merged}/undo`);
+  expect(data).toMatchObject({ undone: 0, change_set_id: null, left_alone: [{ id: a }] });
+  const { data: revisions } = await client.call('GET', `${PATH}/${b}/history`);
+  expect(revisions[0].change_set).toMatchObject({ id: merged, undone_by: null });
+});
+
 test('a record that a job is merging is not merged again meanwhile, in either direction or into a third', async () => {
   const [a, b, third] = [await create('Slow A'), await create('Slow B'), await create('Slow C')];
   const request = {
