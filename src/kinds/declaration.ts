@@ -9,8 +9,6 @@ import type { ComputedOnChange } from '../wiring/flows/record-form.ts';
 export interface Column {
   readonly field: string;
   readonly title: string;
-  /** What it counts. */
-  readonly hint?: string;
   readonly isSortable?: boolean;
   /** CSS width; absent: the remaining space. */
   readonly width?: string;

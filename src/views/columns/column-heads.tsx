@@ -1,11 +1,10 @@
 import type { Column } from '../../kinds/declaration.ts';
 
 export const ColumnHeads = ({ columns }: { columns: readonly Column[] }) =>
-  columns.map(({ field, title, hint, isSpare, isNumber, width }) => (
+  columns.map(({ field, title, isSpare, isNumber, width }) => (
     <th
       key={field}
       scope="col"
-      title={hint}
       data-column={field}
       data-spare={isSpare}
       data-number={isNumber}

@@ -57,9 +57,6 @@ const UNFILTERED_LIST = readListState(new URLSearchParams());
 /** In a tree before the name, not in a column of its own. */
 const CODE_FIELD = 'code';
 
-/** A major counts once in a branch, unlike on a subject's page. */
-const BY_PRIMARY_SUBJECT = 'whose primary subject is this one or one within it';
-
 const usageColumns = (usage: UsageById | undefined, isTree: boolean): Column[] => {
   const column = (
     field: 'majors' | 'offerings',
@@ -86,12 +83,8 @@ const usageColumns = (usage: UsageById | undefined, isTree: boolean): Column[] =
   // Offerings have no list; a level's are on its page.
   const offeringsOf = ({ id }: Usage) => (isTree ? null : `${KINDS.levels.path}${id}#offerings`);
   return [
-    { ...column('majors', 'Majors', majorsOf), ...(isTree && { hint: `Majors ${BY_PRIMARY_SUBJECT}` }) },
-    {
-      ...column('offerings', 'Offerings', offeringsOf),
-      ...(isTree && { hint: `Offerings of majors ${BY_PRIMARY_SUBJECT}` }),
-      isSpare: true,
-    },
+    column('majors', 'Majors', majorsOf),
+    { ...column('offerings', 'Offerings', offeringsOf), isSpare: true },
   ];
 };
 
@@ -192,6 +185,11 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           />
         )}
       </div>
+      {isTree && rows !== undefined && rows.length > 0 && (
+        <p className="field-hint">
+          Majors and offerings are counted by primary subject, including the subjects within it.
+        </p>
+      )}
       {rows !== undefined && error !== null && (
         <ListFailure error={error} onRetry={retry} onClear={() => setText('')} />
       )}
