@@ -68,17 +68,15 @@ interface Refused {
  */
 export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void = () => {}): void => {
   const isActive = () => actor.getSnapshot().status === 'active';
-  const isWriting = () => {
-    const snapshot = actor.getSnapshot();
-    return isActive() && (snapshot.hasTag('writing') || snapshot.hasTag('notifying'));
-  };
+  const isPending = () =>
+    isActive() && ['writing', 'notifying'].some((tag) => actor.getSnapshot().hasTag(tag));
   const leave = () => isActive() && actor.send({ type: 'view.left' });
-  if (!isWriting()) {
+  if (!isPending()) {
     leave();
     return void actor.stop();
   }
   const subscription = actor.subscribe(() => {
-    if (isWriting()) return;
+    if (isPending()) return;
     subscription.unsubscribe();
     const { status, context } = actor.getSnapshot();
     const { reason, errors } = context as Refused;
