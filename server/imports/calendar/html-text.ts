@@ -1,4 +1,7 @@
-import { ENTITIES } from '../file/xlsx/read-xml.ts';
+import sax from 'sax';
+
+/** Characters by name, as in HTML 4; missing in the types. */
+const { ENTITIES } = sax as unknown as { readonly ENTITIES: Readonly<Record<string, string | undefined>> };
 
 const BLOCKS =
   'address article blockquote body center dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr html li ol p pre section table tbody thead tr ul';
@@ -9,7 +12,7 @@ const HIDDEN = ['head', 'script', 'style', 'title'];
 const BLOCK_NAMES: ReadonlySet<string> = new Set(BLOCKS.split(' '));
 const NAMES = [BLOCKS, INLINES, HIDDEN.join(' '), 'meta', 'link'].join(' ').replaceAll(' ', '|');
 
-/** Only known ones: in `<anna@example.org>` is an address. */
+/** Only known ones: `<anna@example.org>` is an address. */
 const TAG = String.raw`<!--|-->|</?(?:${NAMES})(?:\s[^<>]*)?/?>`;
 const PIECES = new RegExp(`(${TAG})`, 'i');
 /** One opening tag alone, as in `a <b> c`, is none. */
@@ -29,18 +32,25 @@ const decode = (text: string): string =>
   });
 
 const attributeOf = (tag: string, name: string): string => {
-  const [, double, single, bare] =
+  const [, double, single, unquoted] =
     new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`, 'i').exec(tag) ?? [];
-  return decode(double ?? single ?? bare ?? '').trim();
+  return decode(double ?? single ?? unquoted ?? '').trim();
 };
 
-const bare = (address: string) => address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '');
+const withoutScheme = (address: string) =>
+  address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '');
 
 /** `text (address)`; the address alone where the text is the same. */
 const withAddress = (text: string, target: string): string => {
-  const address = /^https?:/i.test(target) ? target : /^(mailto|tel):/i.test(target) ? bare(target) : '';
+  const address = /^https?:/i.test(target)
+    ? target
+    : /^(mailto|tel):/i.test(target)
+      ? withoutScheme(target)
+      : '';
   if (address === '') return text;
-  return text.trim() === '' || bare(text.trim()) === bare(address) ? address : `${text} (${address})`;
+  return text.trim() === '' || withoutScheme(text.trim()) === withoutScheme(address)
+    ? address
+    : `${text} (${address})`;
 };
 
 const tidied = (text: string) =>
