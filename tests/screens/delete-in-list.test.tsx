@@ -135,6 +135,7 @@ test.each([
     await visit({ server, path: `${list}${place}&sort=name&size=25` });
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.element(page.getByText('26–26 of 26', { exact: true })).toBeVisible();
+    await expect.element(link('D32')).toBeInTheDocument();
     link('D32').element().focus();
     if (place) {
       const restore = page.getByRole('button', { name: `Restore ${city} D32` });
