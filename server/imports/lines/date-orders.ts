@@ -11,7 +11,9 @@ export const dateEvidence = () => {
   const seen = new Set<DateOrder>();
   return {
     inspect: (cell: string) => {
-      const order = cell.length > MAX_DATE_CHARS ? null : orderOfDate(cell.trim());
+      // Two orders tell as little as three.
+      if (seen.size > 1 || cell.length > MAX_DATE_CHARS) return;
+      const order = orderOfDate(cell.trim());
       if (order) seen.add(order);
     },
     /** Undefined where several are found, or none. */

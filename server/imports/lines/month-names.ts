@@ -15,6 +15,7 @@ const MONTHS = [
   ['november'],
   ['december', 'dezember'],
 ];
+export const MAX_MONTH = MONTHS.length;
 const MIN_LETTERS_OF_MONTH = 3;
 
 /** `September`, `Sept`, `Dezember` → 1 to 12; undefined if unknown. */

@@ -6,7 +6,7 @@ import { splitList } from '../../csv/parts.ts';
 import type { Column } from '../../stores/store.ts';
 import { countryOf } from './country-names.ts';
 import { languageOf } from './language-names.ts';
-import { monthNamed } from './month-names.ts';
+import { MAX_MONTH, monthNamed } from './month-names.ts';
 import { readNumber, type styleIn } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
@@ -46,8 +46,6 @@ const parseDuration = (text: string, style: Style): Parsed => {
   if (typeof months === 'number') return { value: months };
   return { error: `“${text}” isn’t a duration. Enter months, or years such as “4 years”.` };
 };
-
-const MAX_MONTH = 12;
 
 /** `9`, `September`, `Sept.` */
 const parseMonth = (text: string, style: Style): Parsed => {

@@ -1,15 +1,18 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { getInstant, getWallTime, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
 import { listed } from './match-keys.ts';
-import { monthNamed } from './month-names.ts';
+import { MAX_MONTH, monthNamed } from './month-names.ts';
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
 const OFFSET_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}[\d:.]*) ?(Z|[+-]\d{2}(?::?\d{2})?)$/i;
-/** `, 2:30 PM`, ` 10 Uhr` */
-const TIME = String.raw`(?:(?:,\s*|\s+)(?:(?:at|um)\s+)?(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?::00)?|(?=\s*(?:[ap]\.?m|Uhr)))(?:\s*(?<half>[ap])\.?m\.?)?(?:\s*Uhr)?)?`;
+const MINUTE = String.raw`[:.](?<minute>\d{2})(?::00)?`;
+/** `2:30 PM`, `14.30`, `10 Uhr`: an hour alone needs a word after it. */
+const TIME = String.raw`(?<hour>\d{1,2})(?:${MINUTE}|(?=\s*(?:[ap]\.?m|Uhr)))(?:\s*(?<half>[ap])\.?m\.?)?(?:\s*Uhr)?`;
 const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
-const datePattern = (day: string) => new RegExp(`^${day}${TIME}$`, 'iu');
+const datePattern = (date: string) =>
+  new RegExp(String.raw`^${date}(?:(?:,\s*|\s+)(?:(?:at|um)\s+)?${TIME})?$`, 'iu');
 /** `14.12.2026`, `12/14/26` */
 const NUMERIC_PATTERN = datePattern(
   String.raw`(?<first>\d{1,2})(?<sign>[./-])(?<second>\d{1,2})\k<sign>${YEAR}`,
@@ -51,11 +54,14 @@ const readingsOf = (
   first: DateReading['first'],
   [day, month, year]: readonly [string, string, string],
   { hour = '0', minute = '00', half }: Groups,
-): readonly DateReading[] =>
-  yearsOf(year)
-    .map((whole) => `${whole}-${twoDigits(month)}-${twoDigits(day)}`)
-    .map((date) => ({ first, value: `${date}T${twoDigits(hourOf(hour, half))}:${minute}` }))
+): readonly DateReading[] => {
+  // Mostly why there is no such date; to fail to parse it takes long.
+  if (Number(month) > MAX_MONTH) return [];
+  const time = `${twoDigits(hourOf(hour, half))}:${minute}`;
+  return yearsOf(year)
+    .map((whole) => ({ first, value: `${whole}-${twoDigits(month)}-${twoDigits(day)}T${time}` }))
     .filter(({ value }) => getWallTime(value) !== null);
+};
 
 /** Points follow the day; slashes and hyphens follow the day or the month, hyphens also a year of two digits. */
 const allReadings = (text: string): readonly DateReading[] => {
@@ -82,20 +88,26 @@ export const dateReadings = (text: string): readonly DateReading[] => {
   return all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
 };
 
+const ORDERED_PATTERN = /^\d{1,2}[/-]\d/;
+
 /** What comes first in a date in which nothing else can. */
 export const orderOfDate = (text: string): DateReading['first'] => {
+  if (!ORDERED_PATTERN.test(text)) return null;
   const [order = null, ...others] = new Set(allReadings(text).map(({ first }) => first));
   return others.length === 0 ? order : null;
 };
 
 const unclearDate = (readings: readonly DateReading[]): string => {
-  const orders = [...new Set(readings.map(({ first }) => first))];
-  if (orders.length === 1)
-    return `The year could be ${readings.map(({ value }) => value.slice(0, 4)).join(' or ')}. Select the date.`;
-  return `${listed(
-    orders.map((order) => `the ${order}`),
-    'or',
-  ).replace(/^t/, 'T')} could come first. Select the date.`;
+  const orders = new Set(readings.map(({ first }) => first));
+  const years = readings.map(({ value }) => value.slice(0, 4));
+  const unclear =
+    orders.size === 1
+      ? `the year could be ${listed(years, 'or')}`
+      : `${listed(
+          [...orders].map((order) => `the ${order}`),
+          'or',
+        )} could come first`;
+  return `${capitalise(unclear)}. Select the date.`;
 };
 
 const inClockChange = (text: string) =>
