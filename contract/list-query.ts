@@ -3,18 +3,15 @@ import { MAX_SEARCH_LENGTH } from './constants.ts';
 
 export const PAGE_SIZE = { default: 50, max: 200 } as const;
 
+export const searchText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_SEARCH_LENGTH, `The search is too long. Shorten it to ${MAX_SEARCH_LENGTH} characters.`),
+);
+
 export const listFilters = {
   /** Tolerates typos, missing accents, acronyms, other scripts and word order. */
-  q: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(
-        MAX_SEARCH_LENGTH,
-        `The search is too long. Shorten it to ${MAX_SEARCH_LENGTH} characters.`,
-      ),
-    ),
-  ),
+  q: v.optional(searchText),
   /** JSON of `contract/filter.ts`. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
   in: v.optional(v.picklist(['live', 'trash'])),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sessionSchema } from './auth.ts';
 import { idParams, optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
-import { wholeNumber } from './list-query.ts';
+import { searchText, wholeNumber } from './list-query.ts';
 import { linkPurpose, oneTimeLinkSchema } from './one-time-links.ts';
 import { operation } from './operation.ts';
 import { revisionSchema } from './records.ts';
@@ -64,7 +64,7 @@ export type WrittenPerson = v.InferOutput<typeof writtenPersonSchema>;
 
 const peopleQuery = v.strictObject({
   /** Tolerates typos and missing accents. */
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  q: v.optional(searchText),
   role: v.optional(v.picklist(PERSON_ROLES)),
   state: v.optional(v.picklist(PERSON_STATES)),
   /** `extra_zero`: numbers like `+4402079460958`, of people who are not disabled. */

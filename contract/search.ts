@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { MAX_SEARCH_LENGTH } from './constants.ts';
 import { uuid } from './fields.ts';
-import { wholeNumber } from './list-query.ts';
+import { searchText, wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/search.ts';
 import { matchedSchema, STATUSES } from './records.ts';
@@ -24,7 +23,7 @@ export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
   summary: 'Search all kinds of records.',
   query: v.strictObject({
-    q: v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)),
+    q: searchText,
     limit: v.optional(v.pipe(wholeNumber(2), v.minValue(1), v.maxValue(50))),
   }),
   output: v.object({

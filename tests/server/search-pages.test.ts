@@ -68,3 +68,12 @@ test.each(['university lond', 'kathm universit', 'techn university switz', 'univ
     expect(await found()).toEqual(without);
   },
 );
+
+test.each(['universities', 'people', 'search'])(
+  'a search that is too long is called so: %s',
+  async (path) => {
+    const answer = await server.call('GET', `/v1/${path}?q=${'x'.repeat(201)}`);
+    const message = 'The search is too long. Shorten it to 200 characters.';
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'q', message }] } });
+  },
+);

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import type { PeopleQuery } from '../../../contract/people.ts';
 import { addressWith } from '../navigation/address-with.ts';
 import { PEOPLE_PATH } from '../navigation/record-address.ts';
@@ -15,7 +16,7 @@ const ORDERS = /^-?(name|email|role|state|last_signed_in_at|created_at)$/;
 export const readPeopleQuery = (search: URLSearchParams, text = search.get('q') ?? ''): PeopleQuery => {
   const [state, role, sort, after] = ['state', 'role', 'sort', 'after'].map((name) => search.get(name) ?? '');
   return {
-    ...(text.trim() && { q: text.trim().slice(0, 200) }),
+    ...(text.trim() && { q: text.trim().slice(0, MAX_SEARCH_LENGTH) }),
     ...(STATES.includes(state ?? '') && { state: state as State }),
     ...(ROLES.includes(role ?? '') && { role: role as Role }),
     ...(search.get('phone') === 'extra_zero' && { phone: 'extra_zero' }),
