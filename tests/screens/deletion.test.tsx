@@ -172,26 +172,39 @@ describe('deleting a university in use', () => {
     });
     await call('POST', `/v1/universities/${parent.id}/move-references`, { to: other.id });
     await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
-    let isRestoring = false;
-    let answer = () => {};
-    const slow = new Promise<void>((resolve) => (answer = resolve));
-    const network: Network = async (request, send) => {
-      if (isRestoring && request.url.includes('references_from')) await slow;
-      return send();
-    };
-    await visit({ server, path: `/university/${parent.id}`, network });
+    await visit({ server, path: `/university/${parent.id}` });
     const move = `Moved references from ${name} to Seti College ${made}`;
     const told = page.getByText('3 records that referred to it were moved to another');
     await expect.element(told.getByRole('link', { name: move })).toBeVisible();
-    isRestoring = true;
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect.element(page.getByText(`Restored ${name}.`)).toBeVisible();
-    answer();
     await keepToast(new RegExp(`^3 records that referred to ${name} stay where they were moved`));
     await page.getByRole('button', { name: 'View move' }).click();
     await page.getByRole('dialog', { name: 'Change details' }).getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo 3 records' }).click();
     await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
+  });
+
+  test('restored in the list is said to be, also while what was moved off it is still read', async () => {
+    const target = await call<Row>('POST', '/v1/universities', {
+      name: `Bagmati College ${made}`,
+      country: 'NP',
+    });
+    await call('POST', `/v1/universities/${parent.id}/move-references`, { to: target.id });
+    await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    const network: Network = async (request, send) => {
+      if (request.url.includes('references_from')) await slow;
+      return send();
+    };
+    await visit({ server, path: '/university/?in=trash', network });
+    const row = page.getByRole('link', { name, exact: true });
+    await expect.element(row).toBeVisible();
+    row.element().focus();
+    await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
+    await keepToast(`Restored ${name}.`);
+    answer();
+    await keepToast(new RegExp(`^3 records that referred to ${name} stay where they were moved`));
   });
 
   test('restored with another says so, and leads to the undo of the move', async () => {
