@@ -179,12 +179,18 @@ export const bulkChange: JobHandler<State> = {
       skip(write.after.id, write.after[store.kind.title], reason, error);
     const written = writes.filter((write) => refused.every((other) => other.write !== write));
     const [first] = written;
-    const restored = task === 'restore' ? written.map(({ after }) => after.id) : [];
     const counts = {
       changed: written.length,
       unchanged,
       failed,
-      referenceMoves: await referenceMovesOff(tx, restored, MAX_REFERENCE_MOVES),
+      referenceMoves:
+        task === 'restore'
+          ? await referenceMovesOff(
+              tx,
+              written.map(({ after }) => after.id),
+              MAX_REFERENCE_MOVES,
+            )
+          : [],
     };
     return {
       ...state,
