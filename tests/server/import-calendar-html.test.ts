@@ -32,7 +32,7 @@ test('a description in HTML becomes text: paragraphs are lines, and links keep t
     '<html><head><style>p {margin: 0}</style><title>Fair</title></head>',
     '<body><p class="MsoNormal">Dear colleagues &amp;\nfriends,</p><p>&nbsp;</p>',
     '<p>See <a href="https://fair.example.org/plan?day=1&amp;hall=2">the plan</a><o:p></o:p></p>',
-    '<ul><li>Hall 1</li><li>Hall&nbsp;2</li></ul><!-- end --></body></html>',
+    '<ul><li>Hall 1</li><li><p>Hall&nbsp;2</p></li></ul><!-- end --></body></html>',
   ].join('\n');
   const google =
     'Doors open at nine<br>Questions: <a href="mailto:anna@example.org">anna@example.org</a>\nor <a href="https://example.org/">example.org</a> <img src="https://example.org/m.png" alt="Map">';

@@ -70,7 +70,7 @@ const withoutTags = (html: string): string => {
   let hidden: { readonly end: string; readonly from: number } | null = null;
   const pieces = html.split(PIECES);
   const endBlock = () => {
-    if (text !== '' && !/\n *$/.test(text.slice(-3))) text += '\n';
+    if (text !== '' && !/\n *$|(?:^|\n)- $/.test(text.slice(-3))) text += '\n';
   };
   const endLink = () => {
     if (link) text = text.slice(0, link.at) + withAddress(text.slice(link.at), link.address);
