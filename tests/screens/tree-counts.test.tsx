@@ -64,13 +64,13 @@ test('a major with two subjects counts for both on their pages and for one in th
   await visit({ server, path: '/subjects/?view=tree' });
   const row = page.getByRole('row', { name: 'Music of dances Music of dances', exact: true });
   await expect.element(row.getByRole('gridcell', { name: '0', exact: true }).first()).toBeVisible();
-  await expect
-    .element(
-      page.getByText(
-        'Majors and offerings are counted by primary subject, including the subjects within it.',
-      ),
-    )
-    .toBeVisible();
+  const note = page.getByText(
+    'Majors and offerings are counted by primary subject, including the subjects within it.',
+  );
+  await expect.element(note).toBeVisible();
+  await page.viewport(390, 800);
+  await expect.element(note).not.toBeVisible();
+  await page.viewport(1280, 800);
   await row.getByRole('link', { name: 'Music of dances' }).click();
   await expect.element(page.getByRole('tab', { name: 'Majors 1', exact: true })).toBeVisible();
   await expect

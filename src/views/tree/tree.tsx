@@ -186,7 +186,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
         )}
       </div>
       {isTree && rows !== undefined && rows.length > 0 && (
-        <p className="field-hint">
+        <p className="field-hint tree-note">
           Majors and offerings are counted by primary subject, including the subjects within it.
         </p>
       )}
