@@ -29,7 +29,7 @@ export const positionOf = (keys: readonly SortKey[], row: Row): KeysetPosition =
 export const formatCursor = (keys: readonly SortKey[], row: Row): string =>
   parts.write([signatureOf(keys), ...positionOf(keys, row)]);
 
-/** Before it is also the row at `place`. */
+/** Just after the row at `place`: a page before it includes that row. */
 export const formatCursorBehind = (keys: readonly SortKey[], place: KeysetPosition): string =>
   parts.write([signatureOf(keys), ...place.slice(0, -1), keys.at(-1)?.isDescending ? NIL : MAX]);
 
@@ -50,7 +50,7 @@ const rankedPositionSchema = v.tuple([v.literal('likeness'), v.number(), text, v
 export const formatRankedCursor = (hit: RankedPosition): string =>
   parts.write(['likeness', hit.score, hit.title, hit.id]);
 
-/** Before it is also the hit at `place`. */
+/** Just after the hit at `place`. */
 export const formatRankedCursorBehind = (place: RankedPosition): string =>
   formatRankedCursor({ ...place, id: MAX });
 
