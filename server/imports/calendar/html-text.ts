@@ -1,7 +1,4 @@
-import sax from 'sax';
-
-/** Characters by name, as in HTML 4; missing in the types. */
-const { ENTITIES } = sax as unknown as { readonly ENTITIES: Readonly<Record<string, string | undefined>> };
+import { ENTITIES } from '../file/xlsx/read-xml.ts';
 
 const BLOCKS =
   'address article blockquote body center dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr html li ol p pre section table tbody thead tr ul';

@@ -6,6 +6,11 @@ interface XmlReader {
   readonly close?: (name: string, text: string) => void;
 }
 
+/** Characters by name, as in HTML 4; missing in the types. */
+export const { ENTITIES } = sax as unknown as {
+  readonly ENTITIES: Readonly<Record<string, string | undefined>>;
+};
+
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
