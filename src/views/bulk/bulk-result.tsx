@@ -1,9 +1,10 @@
 import type { ReferenceMove } from '../../../contract/jobs.ts';
 import type { BulkChangeContext } from '../../machines/bulk-change.ts';
 import { bulkDoneText } from '../flows/bulk-done.ts';
+import { stayedReferences } from '../flows/stayed-references.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { undoText } from '../undo/undo-text.ts';
-import { formatCount, formatNumber } from '../parts/format.ts';
+import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { countOf, nounOf, type Declaration } from '../../kinds/declaration.ts';
@@ -15,15 +16,13 @@ interface ReferenceMovesProps {
   readonly of: string;
 }
 
-/** What a restore does not bring back, and what does. */
 const ReferenceMoves = ({ moves, of }: ReferenceMovesProps) => {
   const records = moves.reduce((sum, move) => sum + move.records, 0);
-  const [stay, were, them] = records === 1 ? ['stays', 'it was', 'it'] : ['stay', 'they were', 'them'];
+  const { stayed, them } = stayedReferences(records, `the restored ${of}`);
   return (
     <>
       <p>
-        {formatCount(records, 'record')} that referred to the restored {of} {stay} where {were} moved. To
-        bring {them} back, undo {moves.length === 1 ? 'the move' : 'the moves'}:
+        {stayed} To bring {them} back, undo {moves.length === 1 ? 'the move' : 'the moves'}:
       </p>
       <ul className="bulk-failures" aria-label="Moved references">
         {moves.map(({ id, summary }) => (

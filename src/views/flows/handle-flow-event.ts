@@ -29,6 +29,7 @@ import { bulkDoneText } from './bulk-done.ts';
 import { offerObstacle } from './offer-obstacle.ts';
 import { skipReason } from './skip-reason.ts';
 import { positionText } from './position-text.ts';
+import { stayedReferences } from './stayed-references.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
 const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
@@ -113,9 +114,8 @@ const notifyWritten = (wiring: Wiring, text: string, written: Written | null) =>
 /** Offers the change whose undo moves back what was moved off a record. */
 const notifyNotRestored = (title: string, { changeSetId, records }: MovedReferences) => {
   const run = () => navigate(changeSetPath(changeSetId));
-  const [stay, were, them] = records === 1 ? ['stays', 'it was', 'it'] : ['stay', 'they were', 'them'];
-  const moved = `${formatCount(records, 'record')} that referred to ${title}`;
-  const text = `${moved} ${stay} where ${were} moved. Undo the move to bring ${them} back.`;
+  const { stayed, them } = stayedReferences(records, title);
+  const text = `${stayed} Undo the move to bring ${them} back.`;
   notify({ text, action: { label: 'View move', run } });
 };
 
