@@ -60,12 +60,14 @@ export type MergeEvent =
   | { readonly type: 'pair.changed'; readonly pair: Pair }
   | { readonly type: 'dialog.close' };
 
-export type MergeEmitted = {
-  readonly type: 'records.merged';
-  readonly merged: Merged | null;
-  /** If a job merged them. */
-  readonly jobId: string | null;
-};
+export type MergeEmitted =
+  | {
+      readonly type: 'records.merged';
+      readonly merged: Merged | null;
+      /** If a job merged them. */
+      readonly jobId: string | null;
+    }
+  | { readonly type: 'merge.left' };
 type MergeOutcome = 'merged' | 'closed';
 
 /** @returns null until the pair is read */
@@ -137,6 +139,7 @@ export const mergeMachine = setup({
       merged,
       jobId,
     })),
+    emitLeft: emit({ type: 'merge.left' as const }),
     storeUnexpected: assign({ reason: 'Something went wrong. Nothing was merged. Try again.' }),
   },
 }).createMachine({
@@ -238,6 +241,9 @@ export const mergeMachine = setup({
           { target: 'choosing', actions: { type: 'storeFailure', params: jobOf } },
         ],
         onError: { target: 'choosing', actions: 'storeUnexpected' },
+      },
+      on: {
+        'dialog.close': { actions: 'emitLeft', description: 'The server continues without the dialog.' },
       },
     },
     merged: {

@@ -3,11 +3,13 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './merge.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, event, now, emitted }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const was = before.context as MergeContext;
   const is = now.context as MergeContext;
   const { pair, reason, stays, chosen } = is;
   const city = choicesOf(is)?.['city'];
+  const left = emitted.filter(({ type }) => type === 'merge.left');
+  const isLeft = before.matches('following') && event.type === 'dialog.close';
   return [
     ['nothing is merged that was not just seen', !now.matches('merging') || before.matches('choosing')],
     ['a new try shows no reason of the last', !now.matches('merging') || reason === null],
@@ -46,7 +48,14 @@ const rules = ({ before, now, emitted }: WalkedStep): readonly (readonly [string
       !(before.matches('reading') && now.matches('choosing')) || reason === (pair?.changes ?? was.reason),
     ],
     ['a merge under way is not closed over', !now.matches('closed') || !before.hasTag('writing')],
-    ['a merge is emitted once, and nothing else', emitted.length === Number(now.matches('merged'))],
+    [
+      'a merge is emitted once, and nothing else but that its job was left',
+      emitted.length - left.length === Number(now.matches('merged')),
+    ],
+    [
+      'a job that was left is emitted, and goes on',
+      left.length === Number(isLeft) && (!isLeft || now.matches('following')),
+    ],
     ['the end is the output', now.status !== 'done' || now.output === now.value],
   ];
 };

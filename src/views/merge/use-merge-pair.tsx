@@ -87,7 +87,7 @@ export const useMergePair = (props: MergePairProps) => {
   const flow = useFlow(
     (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept),
     kept ?? { stays: null, chosen: {} },
-    { done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()) },
+    { 'merge.left': onClose, done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()) },
     names.join(' and '),
   );
   const { send } = flow;
@@ -106,7 +106,7 @@ export const useMergePair = (props: MergePairProps) => {
   const job = useJobOf(flow);
   const isFollowing = step === 'following';
   const isMerging = step === 'merging' || isFollowing;
-  const close = () => (isFollowing ? onClose() : send({ type: 'dialog.close' }));
+  const close = () => send({ type: 'dialog.close' });
   const isMergedAlready = first !== undefined && first.data.id === second?.data.id;
   const whyUnread = () => {
     if (isMergedAlready)
