@@ -395,7 +395,7 @@ describe('a change to many', () => {
     await page.getByRole('checkbox', { name: `Select ${city} South` }).click();
     await button('Delete permanently').click();
     await isTold(
-      '1 university will be deleted permanently, unless it is in use. This can’t be undone. A log entry stays in Activity.',
+      '1 university will be deleted permanently. This can’t be undone. A log entry stays in Activity.',
     );
     await button('Delete 1 university permanently').click();
     await isTold('Permanently deleted 1 university.');
