@@ -48,6 +48,8 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
   const { stop } = await open('/levels/');
   await userEvent.keyboard('?');
   await expect.element(sheet).toBeVisible();
+  // The whole page, so that what loads into it later is not read out either.
+  expect(document.querySelector('main .page')?.ariaHidden).toBe('true');
   // Not on the switch, which a key meant to scroll would turn.
   const body = sheet.getByRole('group', { name: 'All shortcuts' });
   await expect.element(body).toHaveFocus();

@@ -174,7 +174,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
           </tbody>
         )}
       </table>
-      <p className="visually-hidden" aria-live="polite">
+      <p className="visually-hidden" role="log">
         {sortText(sort, titleOf)}
       </p>
     </div>

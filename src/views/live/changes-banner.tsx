@@ -15,7 +15,7 @@ export const ChangesBanner = ({ text, onShow }: ChangesBannerProps) => {
   };
   return (
     <div className="list-news no-print">
-      <p aria-live="polite" className="visually-hidden">
+      <p role="log" className="visually-hidden">
         {text}
       </p>
       {text && (
