@@ -32,13 +32,14 @@ export const calendarCalls = {
       placeholderData: keepPreviousData,
       staleTime: STALE_AFTER_MS,
     }),
-  list: (http: HttpClient, q: string, filter: string): Promise<Blob> =>
+  list: (http: HttpClient, q: string, filter: string, signal: AbortSignal): Promise<Blob> =>
     http.download(routes.eventsAsCalendar, {
       query: { ...filled({ q, filter }), sort: 'starts_at' },
+      signal,
       timeout: DOWNLOAD_TIMEOUT_MS,
     }),
-  one: (http: HttpClient, id: string): Promise<Blob> =>
-    http.download(routes.eventAsCalendar, { params: { id } }),
+  one: (http: HttpClient, id: string, signal: AbortSignal): Promise<Blob> =>
+    http.download(routes.eventAsCalendar, { params: { id }, signal }),
   feeds: (http: HttpClient) =>
     queryOptions({
       queryKey: calendarCalls.feedsRoot,

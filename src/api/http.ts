@@ -27,7 +27,7 @@ export interface RequestAuthorizer {
 export interface Gates {
   readonly transport: Transport;
   readonly authorize: RequestAuthorizer;
-  /** Delays writes until the server is reachable. @throws CallFailure `aborted` */
+  /** Delays writes and files until the server is reachable. @throws CallFailure `aborted` */
   readonly waitForServer?: (signals: readonly AbortSignal[]) => Promise<void>;
   readonly clock: Clock;
 }
@@ -166,7 +166,8 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
       return response;
     };
 
-    if (!waitForServer || method === 'GET') return attempt(begun);
+    // A file is asked for by a person, as a write is.
+    if (!waitForServer || (method === 'GET' && !how.isFile)) return attempt(begun);
     const attemptWhenReachable = async () => {
       await waitForServer(signalsOf(begun));
       return attempt(authorizationOf(begun?.epoch));
@@ -174,7 +175,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
     try {
       return await attemptWhenReachable();
     } catch (error) {
-      const isRepeatable = key || (method === 'PATCH' && ifMatch !== undefined);
+      const isRepeatable = key || how.isFile || (method === 'PATCH' && ifMatch !== undefined);
       if (!isRepeatable || !isNetworkFailure(error)) throw error;
       return attemptWhenReachable();
     }

@@ -87,8 +87,8 @@ export const importCalls = {
         meta.next === null ? undefined : { after: String(meta.next), shown },
     }),
   discard: (http: HttpClient, id: string) => http.call(routes.discardImport, { params: { id } }),
-  downloadErrors: (http: HttpClient, id: string) =>
-    http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
+  downloadErrors: (http: HttpClient, id: string, signal: AbortSignal) =>
+    http.download(routes.exportImportErrors, { params: { id }, signal, timeout: UPLOAD_TIMEOUT_MS }),
   upload: (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
     // The file's own type varies by program; the server reads the bytes.
     const body = new Blob([file], { type: 'text/csv' });

@@ -124,3 +124,38 @@ test.each([
   expect(writes()).toHaveLength(times);
   stop();
 });
+
+describe('a file that is asked for', () => {
+  const table = { status: 200, body: 'name', headers: { 'content-type': 'text/csv' } };
+
+  test('while the server is away comes once it is back, and not after whoever wanted it has left', async () => {
+    const { browser, connection, wiring, probe, writes, stop } = await waitingTab();
+    connection.actor.send({ type: 'request.failed' });
+    await probe(false);
+    const left = new AbortController();
+    const unwanted = wiring.http.download(file, { params, signal: left.signal }).catch(codeOf);
+    const wanted = wiring.http.download(file, { params });
+    left.abort();
+    expect(await unwanted).toBe('aborted');
+    expect(writes()).toEqual([]);
+    connection.actor.send({ type: 'probe.now' });
+    await probe(true);
+    (await browser.awaitRequest('GET', `${THINGS}one`)).answer(table);
+    expect(await (await wanted).text()).toBe('name');
+    expect(writes()).toHaveLength(1);
+    stop();
+  });
+
+  test('is asked for once more where the connection broke meanwhile', async () => {
+    const { browser, connection, wiring, probe, stop } = await waitingTab();
+    const wanted = wiring.http.download(file, { params });
+    const first = await browser.awaitRequest('GET', `${THINGS}one`);
+    connection.actor.send({ type: 'request.failed' });
+    first.drop();
+    await flush();
+    await probe(true);
+    (await browser.awaitRequest('GET', `${THINGS}one`)).answer(table);
+    expect(await (await wanted).text()).toBe('name');
+    stop();
+  });
+});

@@ -119,7 +119,7 @@ test('what is being typed for a record that a colleague merges is in the form of
   expect(wiring.drafts.forms()).toEqual([]);
 });
 
-test('a record that is deleted permanently while it is shown says so, by whom, and is asked for once', async () => {
+test('a record that is deleted permanently while it is shown says so, by whom, and is asked for again only by who comes back', async () => {
   let refusals = 0;
   const network: Network = async (request, pass) => {
     const response = await pass();
@@ -136,9 +136,10 @@ test('a record that is deleted permanently while it is shown says so, by whom, a
   await expect.element(gone()).toBeVisible();
   await expect.element(page.getByText(/^By .+, /)).toBeVisible();
   await expect.element(button('Restore')).not.toBeInTheDocument();
+  expect(refusals).toBe(1);
   navigate('/activity');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   navigate(`/majors/${major.id}`);
   await expect.element(gone()).toBeVisible();
-  expect(refusals).toBe(1);
+  await expect.poll(() => refusals).toBe(2);
 });

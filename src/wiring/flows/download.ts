@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { calendarCalls } from '../../api/calendar.ts';
 import { importCalls } from '../../api/imports.ts';
@@ -9,23 +8,11 @@ import type { Wiring } from '../../wiring.ts';
 import { saveFile } from '../save-file.ts';
 import { withFailureMessage } from './flow.ts';
 
-const waitUntilOnline = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (onlineManager.isOnline()) return resolve();
-    const stop = onlineManager.subscribe((isOnline) => {
-      if (!isOnline) return;
-      stop();
-      resolve();
-    });
-    signal.addEventListener('abort', stop);
-  });
-
 export const downloadLogic = ({ http }: Wiring) => {
   const fetchFile = async (source: DownloadSource, signal: AbortSignal): Promise<Blob> => {
-    if (source.of === 'event') return calendarCalls.one(http, source.id);
-    if (source.of === 'events') return calendarCalls.list(http, source.q, source.filter);
-    await waitUntilOnline(signal);
-    if (source.of === 'importErrors') return importCalls.downloadErrors(http, source.id);
+    if (source.of === 'event') return calendarCalls.one(http, source.id, signal);
+    if (source.of === 'events') return calendarCalls.list(http, source.q, source.filter, signal);
+    if (source.of === 'importErrors') return importCalls.downloadErrors(http, source.id, signal);
     return selectionCalls(recordCalls(source.kind)).download(http, source.query, signal);
   };
   return downloadMachine.provide({
