@@ -20,7 +20,7 @@ export const changeAccount = operation(routes.changeAccount, {
   summary: 'Change your own name, email or phone number.',
   body: profileInput,
   output: writtenPersonSchema,
-  failures: ['already_exists', 'stale_version', 'version_required'],
+  failures: ['already_exists'],
 });
 
 const password = v.pipe(v.string(), v.minLength(1, 'Enter a password.'), v.maxLength(1024));

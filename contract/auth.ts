@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idParams, uuid } from './fields.ts';
+import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/auth.ts';
 
@@ -102,8 +102,6 @@ export const listSessions = operation(routes.listSessions, {
 export const endSession = operation(routes.endSession, {
   id: 'sessions.end',
   summary: 'End one of your sessions.',
-  params: idParams,
-  failures: ['not_found'],
 });
 
 export const endOtherSessions = operation(routes.endOtherSessions, {

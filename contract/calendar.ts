@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from './events.ts';
-import { flag, idParams, uuid } from './fields.ts';
+import { flag, uuid } from './fields.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import { envelope } from './records.ts';
@@ -92,8 +92,7 @@ export const eventsAsCalendar = operation(routes.eventsAsCalendar, {
 export const eventAsCalendar = operation(routes.eventAsCalendar, {
   id: 'events.oneIcalendar',
   summary: 'Export an event as iCalendar.',
-  params: idParams,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 });
 
 const feedSchema = v.object({
@@ -139,6 +138,4 @@ export const createFeed = operation(routes.createFeed, {
 export const revokeFeed = operation(routes.revokeFeed, {
   id: 'calendarFeeds.revoke',
   summary: 'Revoke a calendar feed.',
-  params: idParams,
-  failures: ['not_found'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idParams, uuid } from './fields.ts';
+import { uuid } from './fields.ts';
 import { jobSchema, skippedRecordSchema, undoResultSchema } from './jobs.ts';
 import { CHANGED_KINDS } from './kinds.ts';
 import { pageLimit } from './list-query.ts';
@@ -80,9 +80,7 @@ export type ReadChangeSet = v.InferOutput<typeof readChangeSetSchema>;
 export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
   summary: 'Get a change-set.',
-  params: idParams,
   output: v.object({ data: readChangeSetSchema }),
-  failures: ['not_found'],
 });
 
 const changeSchema = v.object({
@@ -107,10 +105,9 @@ export type ChangesResponse = v.InferOutput<typeof changesResponse>;
 export const listChanges = operation(routes.listChanges, {
   id: 'changeSets.changes',
   summary: 'List the changes of a change-set.',
-  params: idParams,
   query: page,
   output: changesResponse,
-  failures: ['not_found', 'invalid_cursor'],
+  failures: ['invalid_cursor'],
 });
 
 /**
@@ -136,7 +133,6 @@ export type UndoResponse = v.InferOutput<typeof undoResponse>;
 export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
   summary: 'Undo a change-set, skipping records changed since.',
-  params: idParams,
   output: v.object({ data: undoResponse }),
-  failures: ['not_found', 'gone', 'conflict', 'idempotency_key_reused'],
+  failures: ['gone', 'conflict'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { GROUP_KEY_PREFIX_LENGTH, MAX_SHOWN_GROUPS } from './constants.ts';
 import { uuid } from './fields.ts';
-import { importCall, DUPLICATE_CHOICES, errorGroupKey, importSchema, pageStart } from './imports.ts';
+import { importResponse, DUPLICATE_CHOICES, errorGroupKey, importSchema, pageStart } from './imports.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
@@ -71,12 +71,10 @@ const errorGroupsQuery = v.strictObject({
 export type ErrorGroupsQuery = v.InferInput<typeof errorGroupsQuery>;
 
 export const importErrorGroups = operation(routes.importErrorGroups, {
-  ...importCall,
   id: 'imports.errorGroups',
   summary: 'List the errors of an import, grouped by field and value.',
   query: errorGroupsQuery,
   output: errorGroupsResponse,
-  failures: ['not_found'],
 });
 
 /** Line 1 is the header. */
@@ -99,7 +97,6 @@ const fixInput = v.strictObject({
 export type FixInput = v.InferInput<typeof fixInput>;
 
 export const fixImport = operation(routes.fixImport, {
-  ...importCall,
   id: 'imports.fix',
   summary: 'Replace a wrong cell’s text in one or all rows.',
   body: fixInput,
@@ -108,24 +105,22 @@ export const fixImport = operation(routes.fixImport, {
     /** `failed`: fixed rows that still have errors. */
     meta: v.object({ fixed: v.number(), failed: v.number(), fix_id: uuid }),
   }),
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 export const undoImportFix = operation(routes.undoImportFix, {
-  ...importCall,
   id: 'imports.undoFix',
   summary: 'Undo a fix in the rows that no later fix changed, before any of them is imported.',
   body: v.strictObject({ fix_id: uuid }),
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 export const recheckImport = operation(routes.recheckImport, {
-  ...importCall,
   id: 'imports.recheck',
   summary: 'Check the rows again whose records were changed since they were reviewed.',
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 const skipInput = v.pipe(
@@ -144,12 +139,11 @@ const skipInput = v.pipe(
 export type SkipInput = v.InferInput<typeof skipInput>;
 
 export const skipImportLine = operation(routes.skipImportLine, {
-  ...importCall,
   id: 'imports.skip',
   summary: 'Skip or include one row, or all rows with the same error, or include all skipped rows.',
   body: skipInput,
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 const keepInput = v.strictObject({
@@ -161,12 +155,11 @@ const keepInput = v.strictObject({
 export type KeepInput = v.InferInput<typeof keepInput>;
 
 export const keepImportValues = operation(routes.keepImportValues, {
-  ...importCall,
   id: 'imports.keep',
   summary: 'Keep the existing values of fields in one or all rows, or use the file’s.',
   body: keepInput,
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 const duplicateDecision = v.strictObject({
@@ -186,12 +179,11 @@ const duplicateDecision = v.strictObject({
 export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
 
 export const resolveImportDuplicates = operation(routes.resolveImportDuplicates, {
-  ...importCall,
   id: 'imports.resolve',
   summary: 'Resolve possible duplicates.',
   body: duplicateDecision,
   output: v.object({ data: importSchema, meta: v.object({ resolved: v.number(), decision_id: uuid }) }),
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 const repairInput = v.strictObject({
@@ -202,9 +194,9 @@ const repairInput = v.strictObject({
 export type RepairInput = v.InferInput<typeof repairInput>;
 
 export const repairImportLine = operation(routes.repairImportLine, {
-  ...importCall,
   id: 'imports.repair',
   summary: 'Repair a row that could not be read.',
   body: repairInput,
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  output: importResponse,
+  failures: ['conflict'],
 });

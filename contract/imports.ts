@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldErrorSchema } from './failure.ts';
-import { idParams, uuid } from './fields.ts';
+import { uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
 import { pageLimit, wholeNumber } from './list-query.ts';
 import { operation } from './operation.ts';
@@ -202,16 +202,12 @@ const lineSchema = v.object({
 });
 export type ImportLine = v.InferOutput<typeof lineSchema>;
 
-export const importCall = {
-  params: idParams,
-  output: v.object({ data: importSchema }),
-} as const;
+export const importResponse = v.object({ data: importSchema });
 
 export const readImport = operation(routes.readImport, {
-  ...importCall,
   id: 'imports.read',
   summary: 'Get an import.',
-  failures: ['not_found'],
+  output: importResponse,
 });
 
 export const listImports = operation(routes.listImports, {
@@ -223,8 +219,7 @@ export const listImports = operation(routes.listImports, {
 export const discardImport = operation(routes.discardImport, {
   id: 'imports.discard',
   summary: 'Discard an import. Records it has written stay.',
-  params: idParams,
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  failures: ['conflict'],
 });
 
 const changedFieldsResponse = v.object({
@@ -249,11 +244,9 @@ const changedFieldsResponse = v.object({
 export type ChangedFieldsResponse = v.InferOutput<typeof changedFieldsResponse>;
 
 export const importChangedFields = operation(routes.importChangedFields, {
-  ...importCall,
   id: 'imports.changedFields',
   summary: 'Count the updated rows of an import by the field they change.',
   output: changedFieldsResponse,
-  failures: ['not_found'],
 });
 
 const unpublishableResponse = v.object({
@@ -266,11 +259,9 @@ const unpublishableResponse = v.object({
 export type UnpublishableResponse = v.InferOutput<typeof unpublishableResponse>;
 
 export const importUnpublishable = operation(routes.importUnpublishable, {
-  ...importCall,
   id: 'imports.unpublishable',
   summary: 'Count the new rows of an import that lack a field required to publish.',
   output: unpublishableResponse,
-  failures: ['not_found'],
 });
 
 const linesResponse = v.object({
@@ -296,12 +287,10 @@ const linesQuery = v.strictObject({
 export type LinesQuery = v.InferInput<typeof linesQuery>;
 
 export const importLines = operation(routes.importLines, {
-  ...importCall,
   id: 'imports.lines',
   summary: 'List the rows of an import with their outcomes.',
   query: linesQuery,
   output: linesResponse,
-  failures: ['not_found'],
 });
 
 const readingInput = v.strictObject({
@@ -316,11 +305,11 @@ const readingInput = v.strictObject({
 export type ReadingInput = v.InferInput<typeof readingInput>;
 
 export const readImportAgain = operation(routes.readImportAgain, {
-  ...importCall,
   id: 'imports.readAgain',
   summary: 'Parse the file again with other options.',
   body: readingInput,
-  failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+  output: importResponse,
+  failures: ['conflict'],
 });
 
 const importMeaning = v.strictObject({
@@ -337,25 +326,23 @@ const importMeaning = v.strictObject({
 export type ImportMeaning = v.InferInput<typeof importMeaning>;
 
 export const checkImport = operation(routes.checkImport, {
-  ...importCall,
   id: 'imports.check',
   summary: 'Check an import (dry run).',
   body: importMeaning,
   success: 202,
-  failures: ['not_found', 'unknown_field', 'conflict', 'idempotency_key_reused'],
+  output: importResponse,
+  failures: ['unknown_field', 'conflict'],
 });
 
 export const exportImportErrors = operation(routes.exportImportErrors, {
   id: 'imports.errors',
   summary: 'Download the failed and skipped rows as CSV.',
-  params: idParams,
-  failures: ['not_found'],
 });
 
 export const commitImport = operation(routes.commitImport, {
-  ...importCall,
   id: 'imports.commit',
   summary: 'Import the valid rows as one change-set, unless the import was changed since this version.',
   success: 202,
-  failures: ['not_found', 'conflict', 'stale_version', 'version_required', 'idempotency_key_reused'],
+  output: importResponse,
+  failures: ['conflict'],
 });

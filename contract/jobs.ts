@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { obstacleEntries } from './failure.ts';
-import { idParams, uuid } from './fields.ts';
+import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/jobs.ts';
 
@@ -70,15 +70,12 @@ const output = v.object({ data: jobSchema });
 export const readJob = operation(routes.readJob, {
   id: 'jobs.read',
   summary: 'Get a job’s progress and result.',
-  params: idParams,
   output,
-  failures: ['not_found'],
 });
 
 export const cancelJob = operation(routes.cancelJob, {
   id: 'jobs.cancel',
   summary: 'Cancel a job; changes made so far stay.',
-  params: idParams,
   output,
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 });

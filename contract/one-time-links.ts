@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
-import { idParams, optionalName } from './fields.ts';
+import { optionalName } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/one-time-links.ts';
 
@@ -20,17 +20,14 @@ export type OneTimeLink = v.InferOutput<typeof oneTimeLinkSchema>;
 export const createLink = operation(routes.createLink, {
   id: 'people.createLink',
   summary: 'Create a one-time invitation or reset link, valid for 24 hours; revokes the previous one.',
-  params: idParams,
   success: 201,
   output: v.object({ data: oneTimeLinkSchema }),
-  failures: ['not_found', 'own_account', 'conflict'],
+  failures: ['own_account', 'conflict'],
 });
 
 export const revokeLink = operation(routes.revokeLink, {
   id: 'people.revokeLink',
   summary: 'Revoke a person’s one-time link.',
-  params: idParams,
-  failures: ['not_found'],
 });
 
 const token = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TOKEN_LENGTH));

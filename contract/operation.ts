@@ -1,11 +1,13 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { FailureCode } from './failure.ts';
-import type { Route, TypesOf } from './route.ts';
+import { idParams } from './fields.ts';
+import type { ParamNames, Route, TypesOf } from './route.ts';
 
 interface Described {
   /** operationId: unique and stable, `universities.change`. */
   readonly id: string;
   readonly summary: string;
+  /** Absent: none but the id of a path with `{id}`. */
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
@@ -13,7 +15,7 @@ interface Described {
   readonly success?: 201 | 202;
   /** Whole body, absent with 204; for a file, its JSON form. */
   readonly output?: GenericSchema;
-  /** Beyond those of every call. */
+  /** Beyond those of every call, and those that follow from the route: an id, `ifMatch`, `idempotent`. */
   readonly failures?: readonly FailureCode[];
 }
 
@@ -35,9 +37,9 @@ type Accepts<Sent, Schema> =
     : never;
 
 /** Checks schemas against the route. */
-type Agreeing<R extends Route, D> = (R['path'] extends `${string}{${string}`
-  ? { readonly params: GenericSchema }
-  : { readonly params?: undefined }) &
+type Agreeing<R extends Route, D> = ([Exclude<ParamNames<R['path']>, 'id'>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: GenericSchema }) &
   (TypesOf<R> extends { readonly query: infer Query }
     ? { readonly query: GenericSchema & Accepts<Query, D[keyof D & 'query']> }
     : { readonly query?: undefined }) &
@@ -56,7 +58,11 @@ type Shape<O, K extends keyof Described> = K extends keyof O
     : undefined
   : undefined;
 
-export type ParamsOf<O> = Shape<O, 'params'>;
+export type ParamsOf<O> = O extends { readonly params: GenericSchema<unknown, infer Params> }
+  ? Params
+  : O extends { readonly path: `${string}{id}${string}` }
+    ? InferOutput<typeof idParams>
+    : undefined;
 export type QueryOf<O> = Shape<O, 'query'>;
 export type BodyOf<O> = Shape<O, 'body'>;
 export type OutputOf<O> = Shape<O, 'output'>;
@@ -67,6 +73,7 @@ export const operation = <const R extends Route, const D extends Described>(
 ): R & Omit<D, keyof Answered> & Answered => ({
   success: declaration.output || route.produces ? 200 : 204,
   failures: [],
+  ...(route.path.includes('{id}') && { params: idParams }),
   ...route,
   ...declaration,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
-import { idParams, requiredLine, uuid } from './fields.ts';
+import { requiredLine, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as authRoutes from './routes/auth.ts';
 import * as routes from './routes/passkeys.ts';
@@ -88,17 +88,13 @@ export const registerPasskey = operation(routes.registerPasskey, {
 export const renamePasskey = operation(routes.renamePasskey, {
   id: 'passkeys.rename',
   summary: 'Rename one of your passkeys.',
-  params: idParams,
   body: v.strictObject({ name: passkeyName }),
   output: v.object({ data: passkeySchema }),
-  failures: ['not_found'],
 });
 
 export const removePasskey = operation(routes.removePasskey, {
   id: 'passkeys.remove',
   summary: 'Remove one of your passkeys.',
-  params: idParams,
-  failures: ['not_found'],
 });
 
 /** WebAuthn's PublicKeyCredentialRequestOptionsJSON, for any passkey. */

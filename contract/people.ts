@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sessionSchema } from './auth.ts';
-import { idParams, optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
+import { optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
 import { searchText, wholeNumber } from './list-query.ts';
 import { linkPurpose, oneTimeLinkSchema } from './one-time-links.ts';
 import { operation } from './operation.ts';
@@ -96,9 +96,7 @@ export const listPeople = operation(routes.listPeople, {
 export const readPerson = operation(routes.readPerson, {
   id: 'people.read',
   summary: 'Get a person; the ETag is their version.',
-  params: idParams,
   output: v.object({ data: personSchema }),
-  failures: ['not_found'],
 });
 
 const invited = v.object({
@@ -113,39 +111,28 @@ export const invitePerson = operation(routes.invitePerson, {
   body: v.strictObject({ ...profileFields, scopes }),
   success: 201,
   output: invited,
-  failures: ['already_exists', 'idempotency_key_reused', 'conflict'],
+  failures: ['already_exists', 'conflict'],
 });
 
 export const changePerson = operation(routes.changePerson, {
   id: 'people.change',
   summary: 'Change a person’s name, email, phone or scopes; losing admin ends their sessions.',
-  params: idParams,
   body: v.strictObject({ ...profileInput.entries, scopes: v.optional(scopes) }),
   output: writtenPersonSchema,
-  failures: [
-    'not_found',
-    'already_exists',
-    'own_account',
-    'last_administrator',
-    'stale_version',
-    'version_required',
-  ],
+  failures: ['already_exists', 'own_account', 'last_administrator'],
 });
 
 export const disablePerson = operation(routes.disablePerson, {
   id: 'people.disable',
   summary: 'Disable a person, ending their sessions and revoking their link.',
-  params: idParams,
   output: writtenPersonSchema,
-  failures: ['not_found', 'own_account', 'last_administrator'],
+  failures: ['own_account', 'last_administrator'],
 });
 
 export const enablePerson = operation(routes.enablePerson, {
   id: 'people.enable',
   summary: 'Enable a disabled person.',
-  params: idParams,
   output: writtenPersonSchema,
-  failures: ['not_found'],
 });
 
 const historyResponse = v.object({ data: v.array(revisionSchema) });
@@ -154,30 +141,25 @@ export type PersonHistory = v.InferOutput<typeof historyResponse>;
 export const personHistory = operation(routes.personHistory, {
   id: 'people.history',
   summary: 'List the changes to a person’s account, newest first.',
-  params: idParams,
   output: historyResponse,
-  failures: ['not_found'],
 });
 
 export const listPersonSessions = operation(routes.listPersonSessions, {
   id: 'people.sessions',
   summary: 'List a person’s sessions.',
-  params: idParams,
   output: v.object({ data: v.array(sessionSchema) }),
-  failures: ['not_found'],
 });
 
 export const endPersonSession = operation(routes.endPersonSession, {
   id: 'people.endSession',
   summary: 'End one session of a person.',
   params: v.strictObject({ id: uuid, session: uuid }),
-  failures: ['not_found', 'own_account'],
+  failures: ['own_account'],
 });
 
 export const endPersonSessions = operation(routes.endPersonSessions, {
   id: 'people.endSessions',
   summary: 'End all sessions of a person.',
-  params: idParams,
   output: v.object({ data: v.object({ ended: v.number() }) }),
-  failures: ['not_found', 'own_account'],
+  failures: ['own_account'],
 });

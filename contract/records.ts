@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { MAX_LENGTHS, idParams, uuid } from './fields.ts';
+import { MAX_LENGTHS, uuid } from './fields.ts';
 import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -241,9 +241,7 @@ export const recordOperations = (of: Kind) => {
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Get ${withArticle(of.singular)}; the ETag is its version.`,
-      params: idParams,
       output: v.object({ data: record, meta: v.object({ names }) }),
-      failures: ['not_found'],
     }),
     create: operation(routes.create, {
       id: `${of.plural}.create`,
@@ -251,61 +249,39 @@ export const recordOperations = (of: Kind) => {
       body,
       success: 201,
       output: write,
-      failures: ['already_exists', 'not_publishable', 'idempotency_key_reused'],
+      failures: ['already_exists', 'not_publishable'],
     }),
     change: operation(routes.change, {
       id: `${of.plural}.change`,
       summary: `Change fields of ${withArticle(of.singular)}, merging concurrent edits.`,
-      params: idParams,
       body: changes,
       output: write,
-      failures: [
-        'not_found',
-        'conflict',
-        'already_exists',
-        'not_publishable',
-        'stale_version',
-        'version_required',
-        'idempotency_key_reused',
-      ],
+      failures: ['conflict', 'already_exists', 'not_publishable'],
     }),
     trash: operation(routes.trash, {
       id: `${of.plural}.trash`,
       summary: `Move ${withArticle(of.singular)} to trash, unless referenced.`,
-      params: idParams,
       output: write,
-      failures: [
-        'not_found',
-        'conflict',
-        'in_use',
-        'stale_version',
-        'version_required',
-        'idempotency_key_reused',
-      ],
+      failures: ['conflict', 'in_use'],
     }),
     restore: operation(routes.restore, {
       id: `${of.plural}.restore`,
       summary: `Restore ${withArticle(of.singular)} from trash.`,
-      params: idParams,
       output: write,
-      failures: ['not_found', 'conflict', 'already_exists', 'idempotency_key_reused'],
+      failures: ['conflict', 'already_exists'],
     }),
     incomingReferences: operation(routes.incomingReferences, {
       id: `${of.plural}.uses`,
       summary: `Count references to ${withArticle(of.singular)} by kind.`,
-      params: idParams,
       output: v.object({
         data: v.array(incomingReferenceSchema),
       }),
-      failures: ['not_found'],
     }),
     ...setOperations(of, routes, v.partial(body), write),
     history: operation(routes.history, {
       id: `${of.plural}.history`,
       summary: `List the revisions of ${withArticle(of.singular)}.`,
-      params: idParams,
       output: v.object({ data: v.array(revisionSchema), meta: v.object({ names }) }),
-      failures: ['not_found'],
     }),
   };
 };

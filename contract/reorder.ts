@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { idParams, uuid } from './fields.ts';
+import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import { recordOperations, type Kind, type WriteResponse } from './records.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -19,8 +19,7 @@ export const reorderOperation = (of: Kind, body: v.GenericSchema<ReorderInput>) 
   operation(recordRoutes(of.plural).reorder, {
     id: `${of.plural}.place`,
     summary: `Move ${withArticle(of.singular)} after another, or first.`,
-    params: idParams,
     body,
     output: recordOperations(of).change.output as v.GenericSchema<unknown, WriteResponse>,
-    failures: ['not_found', 'conflict', 'stale_version', 'version_required', 'idempotency_key_reused'],
+    failures: ['conflict'],
   });

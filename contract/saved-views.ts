@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_LENGTHS, idParams, requiredName, uuid } from './fields.ts';
+import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
 import { LISTED_KINDS } from './kinds.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
@@ -46,19 +46,16 @@ export const createView = operation(routes.createView, {
 export const changeView = operation(routes.changeView, {
   id: 'savedViews.change',
   summary: 'Rename or change a view, or make it the default.',
-  params: idParams,
   body: v.strictObject({
     name: v.optional(name),
     query: v.optional(query),
     is_default: v.optional(v.boolean()),
   }),
   output: v.object({ data: savedView }),
-  failures: ['not_found', 'conflict'],
+  failures: ['conflict'],
 });
 
 export const deleteView = operation(routes.deleteView, {
   id: 'savedViews.delete',
   summary: 'Delete a view.',
-  params: idParams,
-  failures: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { fileName, idParams, uuid } from './fields.ts';
+import { fileName, uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
@@ -96,17 +96,13 @@ export const setOperations = (
   inUse: operation(routes.inUse, {
     id: `${of.plural}.inUse`,
     summary: `Find the ${of.plural} of a selection snapshot that others refer to, which can’t be deleted.`,
-    params: idParams,
     output: v.object({ data: recordsInUse }),
-    failures: ['not_found'],
   }),
   unpublishable: operation(routes.unpublishable, {
     id: `${of.plural}.unpublishable`,
     summary: `Find the ${of.plural} of a selection snapshot that can’t be published, and why.`,
-    params: idParams,
     /** Null: too many to evaluate beforehand. */
     output: v.object({ data: v.nullable(unpublishableRecords) }),
-    failures: ['not_found'],
   }),
   bulk: operation(routes.bulk, {
     id: `${of.plural}.bulk`,
@@ -114,39 +110,28 @@ export const setOperations = (
     body: bulkInput(change),
     success: 202,
     output: v.object({ data: jobSchema }),
-    failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+    failures: ['not_found', 'conflict'],
   }),
   moveReferences: operation(routes.moveReferences, {
     id: `${of.plural}.moveReferences`,
     summary: `Move references from one ${of.singular} to another.`,
-    params: idParams,
     body: v.strictObject({ to: uuid }),
     output: v.object({ data: moveResponse }),
-    failures: ['not_found', 'conflict', 'idempotency_key_reused'],
+    failures: ['conflict'],
   }),
   merge: operation(routes.merge, {
     id: `${of.plural}.merge`,
     summary: `Merge a duplicate ${of.singular} into another.`,
-    params: idParams,
     body: mergeInput(change),
     /** Above 200 references `job` merges; `data` is as before. */
     output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
-    failures: [
-      'not_found',
-      'conflict',
-      'already_exists',
-      'not_publishable',
-      'stale_version',
-      'version_required',
-      'idempotency_key_reused',
-    ],
+    failures: ['conflict', 'already_exists', 'not_publishable'],
   }),
   purge: operation(routes.purge, {
     id: `${of.plural}.purge`,
     summary: `Permanently delete ${withArticle(of.singular)} in trash.`,
-    params: idParams,
     output: v.object({ data: v.object({ change_set_id: uuid }) }),
-    failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
+    failures: ['conflict', 'in_use'],
   }),
   export: operation(routes.export, {
     id: `${of.plural}.export`,
@@ -161,6 +146,5 @@ export const setOperations = (
     query: v.strictObject({ name: fileName }),
     success: 201,
     output: v.object({ data: importSchema }),
-    failures: ['unsupported_media_type', 'body_too_large'],
   }),
 });

@@ -105,6 +105,9 @@ const failuresOf = (operation: Operation): Json => {
     ...(operation.access === 'admin' ? ADMIN_FAILURES : []),
     ...(operation.body || operation.consumes ? BODY_FAILURES : []),
     ...operation.failures,
+    ...(operation.params ? (['not_found'] as const) : []),
+    ...(operation.ifMatch ? (['stale_version', 'version_required'] as const) : []),
+    ...(operation.idempotent ? (['idempotency_key_reused'] as const) : []),
   ];
   return Object.fromEntries(
     codes.map((code) => [
