@@ -9,13 +9,13 @@ import * as routes from './routes/imports.ts';
 /** `duplicate` awaits a person's decision. */
 export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'failed', 'skipped'] as const;
 
-export const EMPTY_CELLS = ['clear', 'keep'] as const;
+const EMPTY_CELLS = ['clear', 'keep'] as const;
 
 /** Alone takes several columns: a list may carry its own ids beside those of registers. */
 export const MANY_COLUMNS_FIELD = 'source_ids';
 
 /** `remove` takes out only the line's own values. */
-export const LIST_MODES = ['add', 'replace', 'remove'] as const;
+const LIST_MODES = ['add', 'replace', 'remove'] as const;
 export type ListMode = (typeof LIST_MODES)[number];
 
 /** `undecided` undoes a decision. */
@@ -56,7 +56,7 @@ const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** `1,234.5` or `1.234,5`. */
-export const NUMBER_STYLES = ['point', 'comma'] as const;
+const NUMBER_STYLES = ['point', 'comma'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 /** A point or comma in them is always decimal: `27.717`. */

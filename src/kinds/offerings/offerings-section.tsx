@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '../../views/parts/format.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
-import { StatusSelect } from '../../views/filters/status-select.tsx';
+import { Select } from '../../views/parts/select.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
 import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
@@ -36,6 +36,8 @@ const SEARCH_HINTS: Readonly<Record<OfferingSide, string>> = {
   major_id: 'University',
   level_id: 'University or major',
 };
+
+const STATUS_FILTERS = { '': 'All statuses', draft: 'Draft', published: 'Published', archived: 'Archived' };
 
 /** Fewer are seen at a glance. */
 const MAX_UNFILTERED_ROWS = 10;
@@ -140,9 +142,10 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
               onChange={(level) => want({ level })}
             />
           )}
-          <StatusSelect
-            label="Status of offerings"
+          <Select
+            aria-label="Status of offerings"
             value={wanted.status}
+            options={STATUS_FILTERS}
             onChange={(status) => want({ status })}
           />
         </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Select } from '../parts/select.tsx';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { DENSITY, THEME, useThemePreference, type ThemeChoice } from '../parts/use-theme-preference.ts';
@@ -8,13 +9,7 @@ const Choice = ({ label, value, options, choose }: ThemeChoice) => {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} value={value} onChange={({ target }) => choose(target.value)}>
-        {Object.entries(options).map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select {...{ id, value, options }} onChange={choose} />
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { Button } from '../parts/button.tsx';
+import { Select } from '../parts/select.tsx';
 
 interface FilterEditorProps {
   readonly declaration: Declaration;
@@ -75,21 +76,14 @@ export const FilterEditor = (props: FilterEditorProps) => {
           findNext={() => head.current?.parentElement?.querySelector<HTMLElement>(first)}
         />
         {field && (
-          <select
-            className="input"
+          <Select
             aria-label="Comparison"
             value={operator}
-            onChange={(event) => {
-              const next = event.target.value as Condition['is'];
-              setDraft({ field, operator: next, value: fitted(next, value) });
-            }}
-          >
-            {operators.map((each) => (
-              <option key={each} value={each}>
-                {operatorText(field, each)}
-              </option>
-            ))}
-          </select>
+            options={Object.fromEntries(operators.map((each) => [each, operatorText(field, each)]))}
+            onChange={(next: Condition['is']) =>
+              setDraft({ field, operator: next, value: fitted(next, value) })
+            }
+          />
         )}
       </div>
       {field && !isPresence(operator) && (

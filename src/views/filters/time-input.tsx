@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readRelativeTime, writeRelativeTime } from '../../../contract/filter.ts';
 import { dateInput } from '../parts/date-input.ts';
 import { sentence } from '../parts/format.ts';
+import { Select } from '../parts/select.tsx';
 import type { FilterField } from './filter-fields.ts';
 import { valueText } from './filter-text.ts';
 import { dayOf, startOf } from './instant-days.ts';
@@ -41,19 +42,15 @@ export const TimeInput = ({ field, text, onChange }: TimeInputProps) => {
   return (
     <>
       {times.length > 0 && (
-        <select
-          className="input"
+        <Select
           aria-label="When"
           value={isRelative ? text : ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">{isInstant ? 'On a date' : 'At a time'}</option>
-          {times.map((time) => (
-            <option key={time} value={time}>
-              {sentence(valueText(field, time, {}))}
-            </option>
-          ))}
-        </select>
+          options={{
+            '': isInstant ? 'On a date' : 'At a time',
+            ...Object.fromEntries(times.map((time) => [time, sentence(valueText(field, time, {}))])),
+          }}
+          onChange={choose}
+        />
       )}
       {!isRelative && <input {...input} {...dateInput(field.type !== 'wall_time')} />}
     </>

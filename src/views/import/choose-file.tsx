@@ -4,6 +4,7 @@ import { importCalls } from '../../api/imports.ts';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { formatCount, formatDay, formatNumber } from '../parts/format.ts';
+import { Select } from '../parts/select.tsx';
 import { Ago } from '../parts/ago.tsx';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -92,15 +93,12 @@ export const ChooseFile = (props: ChooseFileProps) => {
       {hasOfferings && (
         <label className="field import-kind">
           <span className="field-label">What does this file contain?</span>
-          <select
-            className="input"
+          <Select
             value={kind}
+            options={{ own: declaration.plural, offerings: 'Offerings' }}
             disabled={isBusy}
-            onChange={(event) => onKind(event.target.value as ImportedKind)}
-          >
-            <option value="own">{declaration.plural}</option>
-            <option value="offerings">Offerings</option>
-          </select>
+            onChange={onKind}
+          />
           <span className="field-hint">An offering is a major taught at a university at a level.</span>
         </label>
       )}

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import { FIELD_SYNONYMS } from '../../../contract/field-synonyms.ts';
 import {
-  EMPTY_CELLS,
-  LIST_MODES,
   MANY_COLUMNS_FIELD,
   type ListMode,
   type Import,
@@ -15,6 +13,7 @@ import { mappingDraftKey } from '../../wiring/flows/import.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { Button } from '../parts/button.tsx';
 import { Alert } from '../parts/alert.tsx';
+import { Select } from '../parts/select.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
@@ -75,13 +74,13 @@ const useChoices = (found: Import, missing: string | null) => {
   return [choices, choose] as const;
 };
 
-const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
+const EMPTY_CELL_LABELS: Readonly<Record<Import['empty_cells'], string>> = {
   clear: 'Clear the field',
   keep: 'Keep the current value',
 };
 const NOT_IMPORTED = { value: '', label: 'Don’t import' };
 
-const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
+const LIST_MODE_LABELS: Readonly<Record<ListMode, string>> = {
   add: 'Add to existing values',
   replace: 'Replace existing values',
   remove: 'Remove from existing values',
@@ -183,20 +182,12 @@ export const MapColumns = (props: MapColumnsProps) => {
                     onChange={(next) => map(column, next)}
                   />
                   {isList(fields.shown.get(field)) && (
-                    <select
-                      className="input"
+                    <Select
                       aria-label={`Values of ${name}`}
                       value={listModes[field] ?? 'add'}
-                      onChange={({ target }) =>
-                        choose({ listModes: { ...listModes, [field]: target.value as ListMode } })
-                      }
-                    >
-                      {LIST_MODES.map((mode) => (
-                        <option key={mode} value={mode}>
-                          {LIST_CHOICES[mode]}
-                        </option>
-                      ))}
-                    </select>
+                      options={LIST_MODE_LABELS}
+                      onChange={(mode) => choose({ listModes: { ...listModes, [field]: mode } })}
+                    />
                   )}
                   {isNumberStyleAsked(found.numbers[column], fields.shown.get(field)) && (
                     <NumberStyleChoice
@@ -233,17 +224,11 @@ export const MapColumns = (props: MapColumnsProps) => {
       </div>
       <label className="field">
         <span className="field-label">For empty cells</span>
-        <select
-          className="input"
+        <Select
           value={emptyCells}
-          onChange={(event) => choose({ emptyCells: event.target.value as Import['empty_cells'] })}
-        >
-          {EMPTY_CELLS.map((meaning) => (
-            <option key={meaning} value={meaning}>
-              {EMPTY_CELL_TEXT[meaning]}
-            </option>
-          ))}
-        </select>
+          options={EMPTY_CELL_LABELS}
+          onChange={(meaning) => choose({ emptyCells: meaning })}
+        />
       </label>
     </form>
   );

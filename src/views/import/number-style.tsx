@@ -1,4 +1,5 @@
-import { NUMBER_STYLES, type Import, type NumberStyle } from '../../../contract/imports.ts';
+import type { Import, NumberStyle } from '../../../contract/imports.ts';
+import { Select } from '../parts/select.tsx';
 import { isNumberStyleKnown } from './import-fields.ts';
 
 interface NumberStyleProps {
@@ -18,21 +19,15 @@ export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberSty
   const isKnown = isNumberStyleKnown(found);
   const isMixed = found === 'mixed_point' || found === 'mixed_comma';
   return (
-    <select
-      className="input"
+    <Select
       aria-label={`Number format of ${column}`}
       value={chosen ?? (isKnown ? found : 'unclear')}
+      options={{
+        ...(!isKnown && { unclear: isMixed ? 'Mixed (choose in review)' : 'Select a number format' }),
+        ...NUMBER_STYLE_LABELS,
+      }}
       required
-      onChange={(event) => onChange(event.target.value as NumberStyle)}
-    >
-      {!isKnown && (
-        <option value="unclear">{isMixed ? 'Mixed (choose in review)' : 'Select a number format'}</option>
-      )}
-      {NUMBER_STYLES.map((style) => (
-        <option key={style} value={style}>
-          {NUMBER_STYLE_LABELS[style]}
-        </option>
-      ))}
-    </select>
+      onChange={(style) => onChange(style as NumberStyle)}
+    />
   );
 };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../../contract/imports.ts';
+import type { Delimiter, Encoding, Import } from '../../../contract/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
 import { ENCODINGS } from './encoding-names.ts';
 import { formatCount, formatNumber } from '../parts/format.ts';
+import { Select } from '../parts/select.tsx';
 import { OlderVersions } from './older-versions.tsx';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 
@@ -96,22 +97,15 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
         {found.format === 'csv' && (
           <label>
             Delimiter
-            <select
-              className="input"
+            <Select
               value={asked?.delimiter ?? found.delimiter}
+              options={DELIMITER_NAMES}
               disabled={!found.can_read_again}
-              onChange={(event) => {
-                const delimiter = event.target.value as Delimiter;
+              onChange={(delimiter) => {
                 setChosenDelimiter(delimiter);
                 onRead({ encoding, delimiter, sheet: null });
               }}
-            >
-              {DELIMITERS.map((sign) => (
-                <option key={sign} value={sign}>
-                  {DELIMITER_NAMES[sign]}
-                </option>
-              ))}
-            </select>
+            />
           </label>
         )}
       </div>

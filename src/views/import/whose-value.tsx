@@ -1,3 +1,5 @@
+import { Select } from '../parts/select.tsx';
+
 interface WhoseValueProps {
   readonly label: string;
   readonly field: string;
@@ -7,15 +9,12 @@ interface WhoseValueProps {
 }
 
 export const WhoseValue = ({ label, field, replaced, onChange }: WhoseValueProps) => (
-  <select
-    className="input"
+  <Select
     aria-label={label}
     value={replaced.includes(field) ? 'file' : 'existing'}
-    onChange={({ target }) =>
-      onChange([...replaced.filter((other) => other !== field), ...(target.value === 'file' ? [field] : [])])
+    options={{ existing: 'Keep existing', file: 'Use the file’s' }}
+    onChange={(whose) =>
+      onChange([...replaced.filter((other) => other !== field), ...(whose === 'file' ? [field] : [])])
     }
-  >
-    <option value="existing">Keep existing</option>
-    <option value="file">Use the file’s</option>
-  </select>
+  />
 );

@@ -9,6 +9,7 @@ import { readListState, type ListState } from '../../api/list-query.ts';
 import { exportQuery, type ExportOptions } from '../../api/selections.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { choiceOf } from '../bulk/states-of.ts';
+import { Select } from '../parts/select.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { notify } from '../parts/toast-store.ts';
 import { today } from '../parts/today.ts';
@@ -25,6 +26,12 @@ interface ExportDialogProps {
   readonly columns: readonly Column[];
   readonly onClose: () => void;
 }
+
+const FORMAT_LABELS: Readonly<Record<ExportOptions['format'], string>> = {
+  csv: 'CSV, for spreadsheets',
+  xlsx: 'Excel workbook, up to 50,000 rows',
+  json: 'JSON, for programs',
+};
 
 /** Rows show the status as a dot before the name. */
 const withStatus = (columns: readonly Column[]) =>
@@ -86,14 +93,11 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
           {selected && (
             <label className="field">
               <span className="field-label">Rows</span>
-              <select
-                className="input"
+              <Select
                 value={isWholeList ? 'list' : 'selected'}
-                onChange={(event) => setWholeList(event.target.value === 'list')}
-              >
-                <option value="selected">The selected {plural}</option>
-                <option value="list">All rows of the list</option>
-              </select>
+                options={{ selected: `The selected ${plural}`, list: 'All rows of the list' }}
+                onChange={(rows) => setWholeList(rows === 'list')}
+              />
             </label>
           )}
           <p>
@@ -103,26 +107,18 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
           </p>
           <label className="field">
             <span className="field-label">Format</span>
-            <select
-              className="input"
-              value={format}
-              onChange={(event) => setFormat(event.target.value as ExportOptions['format'])}
-            >
-              <option value="csv">CSV, for spreadsheets</option>
-              <option value="xlsx">Excel workbook, up to 50,000 rows</option>
-              <option value="json">JSON, for programs</option>
-            </select>
+            <Select value={format} options={FORMAT_LABELS} onChange={setFormat} />
           </label>
           <label className="field">
             <span className="field-label">Columns</span>
-            <select
-              className="input"
+            <Select
               value={isWhole ? 'all' : 'shown'}
-              onChange={(event) => setWhole(event.target.value === 'all')}
-            >
-              <option value="shown">Visible columns: {exported.map(fieldLabel).join(', ')}</option>
-              <option value="all">All fields, with IDs and codes</option>
-            </select>
+              options={{
+                shown: `Visible columns: ${exported.map(fieldLabel).join(', ')}`,
+                all: 'All fields, with IDs and codes',
+              }}
+              onChange={(which) => setWhole(which === 'all')}
+            />
           </label>
         </div>
         <footer className="dialog-foot">

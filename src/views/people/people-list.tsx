@@ -11,6 +11,7 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { Select } from '../parts/select.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
@@ -30,6 +31,8 @@ const STATE_TABS = [
   ['Invited', 'invited'],
   ['Disabled', 'disabled'],
 ] as const;
+
+const ROLE_FILTERS = { '': 'All roles', administrator: 'Administrators', member: 'Members' };
 
 interface StateTabsProps {
   readonly search: URLSearchParams;
@@ -114,17 +117,13 @@ export const Screen = () => {
             onText={setText}
             onLeave={flush}
           />
-          <select
+          <Select
             id="people-role"
-            className="input"
             aria-label="Role"
             value={query.role ?? ''}
-            onChange={({ target }) => navigate(peopleAddress(search, { role: target.value }))}
-          >
-            <option value="">All roles</option>
-            <option value="administrator">Administrators</option>
-            <option value="member">Members</option>
-          </select>
+            options={ROLE_FILTERS}
+            onChange={(role) => navigate(peopleAddress(search, { role }))}
+          />
           {query.phone && (
             <Button onClick={() => navigate(peopleAddress(search, { phone: undefined }))}>
               <span className="visually-hidden">Remove filter: </span>

@@ -3,9 +3,12 @@ import { ALIAS_KINDS } from '../../../../contract/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
+import { Select } from '../../parts/select.tsx';
 import type { Alias } from '../format-value.ts';
 import type { InputProps } from './input-props.ts';
 import { LanguageInput } from './option-inputs.tsx';
+
+const ALIAS_KIND_LABELS = Object.fromEntries(ALIAS_KINDS.map((kind) => [kind, sentence(kind)]));
 
 export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) => {
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
@@ -48,18 +51,12 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
             value={alias.name}
             onChange={(event) => replace(index, { name: event.target.value })}
           />
-          <select
-            className="input"
+          <Select
             aria-label={`Name type ${index + 1}`}
             value={alias.kind}
-            onChange={(event) => replace(index, { kind: event.target.value })}
-          >
-            {ALIAS_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {sentence(kind)}
-              </option>
-            ))}
-          </select>
+            options={ALIAS_KIND_LABELS}
+            onChange={(kind) => replace(index, { kind })}
+          />
           <LanguageInput
             id={`${id}-language-${index}`}
             label={`Language of name ${index + 1}`}
