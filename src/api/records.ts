@@ -25,10 +25,11 @@ export const STALE_AFTER_MS = 10_000;
 /** Query key: writes to other kinds change them. */
 export const INCOMING_REFERENCES = 'incomingReferences';
 
-export const recordCalls = (plural: string) => {
-  const routes = recordRoutes(plural);
-  const root = [plural] as const;
+export const recordCalls = (kind: string) => {
+  const routes = recordRoutes(kind);
+  const root = [kind] as const;
   return {
+    kind,
     root,
     routes,
     list: (http: HttpClient, state: ListState, limit?: number) => {

@@ -143,7 +143,7 @@ export const recordPath = ({ path }: Pick<Declaration, 'path'>, id: string): str
 
 /** Kinds whose import also takes a file of offerings. */
 export const importsOfferings = ({ calls }: Pick<Declaration, 'calls'>): boolean =>
-  ['universities', 'majors'].includes(calls.root[0]);
+  ['universities', 'majors'].includes(calls.kind);
 
 /** @param id an import's; `offerings`: a new one of offerings; absent: a new one of the kind */
 export const importPath = ({ path }: Pick<Declaration, 'path'>, id = ''): string =>

@@ -10,7 +10,7 @@ import { refetchOnChanges } from './live-stream.ts';
  */
 export const followRecord = (
   wiring: Wiring,
-  { root, read }: RecordCalls,
+  { kind, root, read }: RecordCalls,
   id: string,
   plurals: readonly string[],
   isAtRows: () => boolean,
@@ -28,7 +28,7 @@ export const followRecord = (
       queryClient.invalidateQueries({
         // Lists left open elsewhere mark what has changed when one comes back.
         type: 'active',
-        predicate: ({ queryKey: [kind] }) => kind !== root[0] && plurals.includes(String(kind)),
+        predicate: ({ queryKey: [other] }) => other !== kind && plurals.includes(String(other)),
         refetchType,
       }),
     ]);

@@ -51,7 +51,7 @@ interface InUseProps {
 
 export const InUse = ({ declaration, found, isArchived }: InUseProps) => {
   const { count, named } = found;
-  const kind = declaration.calls.root[0];
+  const kind = declaration.calls.kind;
   const areInUse = `${countOf(declaration, count)} ${count === 1 ? 'is' : 'are'} in use`;
   return (
     <div className="bulk-in-use" role="status">
@@ -85,7 +85,7 @@ export const Publishable = ({
 }) => {
   const { published, count, named } = found;
   const going = number - published - count;
-  const kind = declaration.calls.root[0];
+  const kind = declaration.calls.kind;
   return (
     <div className="bulk-in-use" role="status">
       {going > 0 && <p>{countOf(declaration, going)} will be published. You can undo this for 30 days.</p>}

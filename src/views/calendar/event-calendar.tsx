@@ -90,7 +90,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const { name: dialog, open, close } = useDialogAddress();
   const feeds = useLazy(loadFeeds, dialog === 'feeds');
-  const selection = useSelection(events.calls.root[0]);
+  const selection = useSelection(events.calls.kind);
   const searchbox = useRef<HTMLInputElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
   useShortcuts('list', {

@@ -64,7 +64,7 @@ export const useLiveRange = ({ question, shown, isPaused }: LiveRange): RangeDif
     if (isWaiting) return undefined;
     return compareOnChanges<RangeResponse>(
       wiring,
-      [events.calls.root[0]],
+      [events.calls.kind],
       shownAt(),
       () => currentQueries(),
       (comparisons) => comparisons.forEach((comparison) => adopt(comparison)),

@@ -45,7 +45,7 @@ export const useColumns = (
   loadTrash: () => Promise<TrashColumns>,
 ): ShownColumns => {
   const person = usePerson()?.key ?? '';
-  const kind = declaration.calls.root[0];
+  const kind = declaration.calls.kind;
   const picked = pickedViewsIn(useWiring());
   const [preferences, setPreferences] = useState(() => getColumnPreferences(person, kind));
   const own = declaration.columns;

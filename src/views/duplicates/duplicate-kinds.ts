@@ -10,4 +10,4 @@ export const DUPLICATE_KINDS = [
 
 /** @returns undefined for a kind that is not compared */
 export const duplicateKindOf = ({ calls }: Declaration): DuplicateKind | undefined =>
-  DUPLICATE_KINDS.find((kind) => kind === calls.root[0]);
+  DUPLICATE_KINDS.find((kind) => kind === calls.kind);

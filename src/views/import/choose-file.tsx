@@ -76,7 +76,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
   const { declaration, fields, kind, onKind, isBusy, reason, onChoose, onCancel } = props;
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const plural = declaration.calls.root[0];
+  const plural = declaration.calls.kind;
   const hasOfferings = importsOfferings(declaration);
   const takesCalendars = plural === 'events';
   const formats = takesCalendars

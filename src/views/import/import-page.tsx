@@ -57,7 +57,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const importId = id === '' || id === OFFERINGS ? null : id;
-  const own = declaration.calls.root[0];
+  const own = declaration.calls.kind;
   const pathOf = (to: string) => importPath(declaration, to);
   const flow = useFlow(importLogic, undefined, {
     'import.created': (event) => navigate(pathOf(event.importId), { replace: true }),

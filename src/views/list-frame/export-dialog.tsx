@@ -73,7 +73,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
   const { reason } = useFlowContext(flow, 'reason');
   const isDownloading = useSelector(flow, (snapshot) => snapshot.hasTag('writing'));
   const start = () => {
-    const [kind] = calls.root;
+    const { kind } = calls;
     const values = isWhole || format === 'json' ? 'codes' : 'labels';
     const query = exportQuery(state, { format, values, columns: isWhole ? null : exported });
     const name = `${kind}-${today()}.${format}`;

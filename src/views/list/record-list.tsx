@@ -72,7 +72,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const filters = useFilters(declaration, state.filter);
   const shown = useColumns(declaration, state.columns, isTrash, loadTrash);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const selection = useSelection(calls.root[0], isTrash);
+  const selection = useSelection(calls.kind, isTrash);
   const chosen = useSelectedRecords(selection);
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
@@ -285,4 +285,4 @@ const List = ({ declaration, views }: RecordListProps) => {
 
 /** Waits for the default view, so that no rows are requested in vain. */
 export const RecordList = (props: RecordListProps) =>
-  useDefaultView(props.declaration.calls.root[0]) ? <List {...props} /> : null;
+  useDefaultView(props.declaration.calls.kind) ? <List {...props} /> : null;

@@ -49,7 +49,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     const { calls } = declaration;
     const stop = compareOnChanges<ListPage>(
       wiring,
-      [calls.root[0], ...KINDS_AND_OFFERINGS.filter((kind) => isFilteredBy(question, kind))],
+      [calls.kind, ...KINDS_AND_OFFERINGS.filter((kind) => isFilteredBy(question, kind))],
       lastShown(),
       () => currentQueries(),
       ([list]) => {

@@ -45,7 +45,7 @@ export const SavedViews = memo(function SavedViews(props: SavedViewsProps) {
   const { path, calls } = declaration;
   const state = readListState(new URLSearchParams(useSearch()));
   const query = toQuery(declaration, state, columns, layout);
-  const saved = useSavedViews(calls.root[0] as ViewedKind, query);
+  const saved = useSavedViews(calls.kind as ViewedKind, query);
   const { views, active, changed } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
   const update = useLazy(loadUpdate, changed !== undefined);

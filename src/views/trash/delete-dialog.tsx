@@ -45,7 +45,7 @@ const Other = ({ declaration, except, hasOfferings, target, onChoose }: OtherPro
         id="deletion-target"
         value={target?.id ?? null}
         names={target ? { [target.id]: target.name } : {}}
-        to={declaration.calls.root[0] as ReferredKind}
+        to={declaration.calls.kind as ReferredKind}
         {...{ except }}
         invalid={false}
         describedBy="deletion-target-hint"

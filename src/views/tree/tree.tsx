@@ -92,7 +92,7 @@ const usageColumns = (usage: UsageById | undefined, isTree: boolean): Column[] =
 const MOVE_DIALOG_PREFIX = 'move:';
 
 const callsOf = ({ calls }: Declaration, nesting: Nesting | null) =>
-  treeCalls(calls.root[0], nesting?.field ?? null);
+  treeCalls(calls.kind, nesting?.field ?? null);
 
 export const prefetchTree = (
   { http, queryClient }: Wiring,

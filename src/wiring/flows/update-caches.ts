@@ -100,7 +100,7 @@ const refreshPeople = ({ queryClient }: Wiring) => {
 };
 
 export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteResponse): Written => ({
-  kind: calls.root[0],
+  kind: calls.kind,
   title: String(data[titleField]),
   changeSetId: meta.change_set_id,
   isMerged: meta.merged.length > 0,

@@ -16,7 +16,7 @@ import './palette.css';
 const useSelectionCount = (path: string, search: string): number => {
   const place = whereIs(path);
   const query = new URLSearchParams(search);
-  const kind = place?.declaration.calls.root[0] ?? '';
+  const kind = place?.declaration.calls.kind ?? '';
   const selected = useSelectedRecords(useSelection(kind, query.get('in') === 'trash'));
   return place && !place.id && !query.has('view') ? countSelected(selected) : 0;
 };
