@@ -25,7 +25,7 @@ export interface Column {
 
 export type ReferredKind = ListedKind;
 
-export type PlainSort =
+export type PlainInputType =
   | 'text'
   | 'long'
   | 'url'
@@ -45,19 +45,19 @@ export type PlainSort =
   | 'months';
 
 export type InputType =
-  | { readonly sort: PlainSort }
-  | { readonly sort: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
+  | { readonly type: PlainInputType }
+  | { readonly type: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
   | {
-      readonly sort: 'wallTime';
+      readonly type: 'wallTime';
       /** Fields of the zone and the all-day flag. */
       readonly zoneIn: string;
       readonly dayIn?: string;
     }
   /** Pasting a pair into either fills both. */
-  | { readonly sort: 'coordinate'; readonly other: 'latitude' | 'longitude' }
-  | { readonly sort: 'references'; readonly to: ReferredKind }
+  | { readonly type: 'coordinate'; readonly other: 'latitude' | 'longitude' }
+  | { readonly type: 'references'; readonly to: ReferredKind }
   | {
-      readonly sort: 'reference';
+      readonly type: 'reference';
       readonly to: ReferredKind;
       /** Only these may be chosen beside these values; null: all. */
       readonly among?: (values: Readonly<Record<string, unknown>>) => Filter | null;

@@ -1,9 +1,9 @@
 import { fieldLabel } from '../../contract/field-labels.ts';
-import type { FormField, FormSection, InputType, PlainSort } from './declaration.ts';
+import type { FormField, FormSection, InputType, PlainInputType } from './declaration.ts';
 
 interface DeclaredField extends Omit<FormField, 'label' | 'input'> {
   /** Absent: a line of text. */
-  readonly input?: PlainSort | InputType;
+  readonly input?: PlainInputType | InputType;
 }
 
 interface DeclaredSection extends Omit<FormSection, 'fields'> {
@@ -17,7 +17,7 @@ export const form = (sections: readonly DeclaredSection[]): readonly FormSection
     fields: section.fields.map(({ input = 'text', ...field }) => ({
       ...field,
       label: fieldLabel(field.field),
-      input: typeof input === 'string' ? { sort: input } : input,
+      input: typeof input === 'string' ? { type: input } : input,
     })),
   }));
 

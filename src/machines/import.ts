@@ -19,7 +19,7 @@ export interface Stage {
 
 export type Fix =
   | {
-      readonly sort: 'fix';
+      readonly type: 'fix';
       readonly column: string;
       /** Null: every wrong text. */
       readonly from: string | null;
@@ -32,32 +32,32 @@ export type Fix =
       /** Of its draft, discarded once applied. */
       readonly place: string | null;
     }
-  | { readonly sort: 'undoFix'; readonly fixId: string }
+  | { readonly type: 'undoFix'; readonly fixId: string }
   /** All lines whose records changed since the review. */
-  | { readonly sort: 'recheck' }
+  | { readonly type: 'recheck' }
   | {
-      readonly sort: 'repair';
+      readonly type: 'repair';
       readonly line: number;
       /** By column. */
       readonly cells: Readonly<Record<string, string>>;
       readonly place: string;
     }
   | {
-      readonly sort: 'skip';
+      readonly type: 'skip';
       /** A line, an error group, or all errors of a field; none: all skipped lines. */
       readonly which: { readonly line?: number; readonly group?: string; readonly field?: string };
       readonly skip: boolean;
     }
   | {
       /** Records keep their values of `fields`. */
-      readonly sort: 'keep';
+      readonly type: 'keep';
       readonly fields: readonly string[];
       /** Null: all. */
       readonly line: number | null;
       readonly keep: boolean;
     }
   | {
-      readonly sort: 'resolve';
+      readonly type: 'resolve';
       readonly choice: 'merge' | 'create' | 'skip' | 'undecided';
       /** Null: all undecided. */
       readonly line: number | null;
@@ -145,7 +145,7 @@ export type ImportEmitted =
 const withUndo = ({ fix, undos }: ImportContext, fixed: number | null, undo: Fix | null) => {
   const isFixUndone = JSON.stringify(fix) === JSON.stringify(undos.at(-1));
   const done = undo ? [...undos, undo] : [];
-  const isNothing = fix?.sort === 'recheck' || fixed === 0;
+  const isNothing = fix?.type === 'recheck' || fixed === 0;
   return { isFixUndone, undos: isFixUndone ? undos.slice(0, -1) : isNothing ? undos : done };
 };
 

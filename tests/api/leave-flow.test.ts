@@ -22,7 +22,7 @@ const checked: Stage = {
   changeSetIds: [],
   reason: null,
 };
-const skip = (group: string): Fix => ({ sort: 'skip', which: { group }, skip: true });
+const skip = (group: string): Fix => ({ type: 'skip', which: { group }, skip: true });
 
 test('rows decided one after another are all sent when the page is left meanwhile', async () => {
   const sent: (Fix | null)[] = [];

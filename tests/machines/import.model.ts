@@ -68,7 +68,7 @@ export const model: Model = {
         event: {
           type: 'lines.fix',
           fix: {
-            sort: 'fix',
+            type: 'fix',
             column: 'country',
             from: 'Nepall',
             to: 'Nepal',
@@ -82,7 +82,7 @@ export const model: Model = {
         label: 'merge possible duplicates',
         event: {
           type: 'lines.fix',
-          fix: { sort: 'resolve', choice: 'merge', line: null, into: null, replace: [] },
+          fix: { type: 'resolve', choice: 'merge', line: null, into: null, replace: [] },
         },
       },
     ],
@@ -144,19 +144,19 @@ export const model: Model = {
         stage: checking,
         fixed: null,
         stillFailed: 0,
-        undo: { sort: 'undoFix', fixId: 'fix' },
+        undo: { type: 'undoFix', fixId: 'fix' },
       }),
       actorDone('fixLines', 'three lines that an import left are mended', {
         stage: { ...checked, good: 3, failed: 7, changeSetId: 'change', changeSetIds: ['change'] },
         fixed: 3,
         stillFailed: 0,
-        undo: { sort: 'undoFix', fixId: 'fix' },
+        undo: { type: 'undoFix', fixId: 'fix' },
       }),
       actorDone('fixLines', 'three lines are mended', {
         stage: { ...checked, good: 93, failed: 7 },
         fixed: 3,
         stillFailed: 0,
-        undo: { sort: 'undoFix', fixId: 'fix' },
+        undo: { type: 'undoFix', fixId: 'fix' },
       }),
     ],
     'xstate.error.actor.fixLines': [

@@ -8,7 +8,7 @@ import { timeText } from './event-text.ts';
 import type { Details, MenuChange } from '../declaration.ts';
 import { form, SOURCE_IDS_FIELD } from '../form.ts';
 
-const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
+const EVENT_TIME_INPUT = { type: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -93,9 +93,9 @@ export const eventDetails: Details = {
       title: 'General',
       fields: [
         { field: 'title', isWide: true },
-        { field: 'kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },
-        { field: 'event_status', input: { sort: 'choice', choices: EVENT_STATUSES, isRequired: true } },
-        { field: 'host_id', input: { sort: 'reference', to: 'universities' } },
+        { field: 'kind', input: { type: 'choice', choices: EVENT_KINDS, isRequired: true } },
+        { field: 'event_status', input: { type: 'choice', choices: EVENT_STATUSES, isRequired: true } },
+        { field: 'host_id', input: { type: 'reference', to: 'universities' } },
         { field: 'organiser', hint: 'If no university hosts it', missing: 'Host university or organiser' },
       ],
     },
@@ -108,7 +108,7 @@ export const eventDetails: Details = {
         { field: 'ends_at', input: EVENT_TIME_INPUT },
         {
           field: 'previous_starts_at',
-          input: { sort: 'wallTime', zoneIn: 'time_zone' },
+          input: { type: 'wallTime', zoneIn: 'time_zone' },
           hint: 'The start before it was postponed or cancelled',
           applies: ({ event_status: status }) => status !== 'scheduled' && status !== null,
         },
@@ -117,7 +117,7 @@ export const eventDetails: Details = {
     {
       title: 'Location',
       fields: [
-        { field: 'attendance', input: { sort: 'choice', choices: ATTENDANCES, isRequired: true } },
+        { field: 'attendance', input: { type: 'choice', choices: ATTENDANCES, isRequired: true } },
         {
           field: 'join_url',
           input: 'url',
@@ -135,8 +135,8 @@ export const eventDetails: Details = {
       title: 'Registration and contact',
       fields: [
         { field: 'registration_url', input: 'url', isWide: true },
-        { field: 'registration_opens_at', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
-        { field: 'registration_closes_at', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
+        { field: 'registration_opens_at', input: { type: 'wallTime', zoneIn: 'time_zone' } },
+        { field: 'registration_closes_at', input: { type: 'wallTime', zoneIn: 'time_zone' } },
         { field: 'contact_name' },
         { field: 'contact_email', input: 'email' },
         { field: 'contact_phone', input: 'phone', isWide: true },
@@ -146,9 +146,9 @@ export const eventDetails: Details = {
       title: 'Audience',
       isContent: true,
       fields: [
-        { field: 'subject_ids', input: { sort: 'references', to: 'subjects' }, isWide: true },
-        { field: 'major_ids', input: { sort: 'references', to: 'majors' }, isWide: true },
-        { field: 'level_ids', input: { sort: 'references', to: 'levels' }, isWide: true },
+        { field: 'subject_ids', input: { type: 'references', to: 'subjects' }, isWide: true },
+        { field: 'major_ids', input: { type: 'references', to: 'majors' }, isWide: true },
+        { field: 'level_ids', input: { type: 'references', to: 'levels' }, isWide: true },
         { field: 'description', input: 'long', isWide: true },
       ],
     },

@@ -17,7 +17,7 @@ export const majorDetails: Details = {
         { field: 'code' },
         {
           field: 'scheme',
-          input: { sort: 'choice', choices: MAJOR_SCHEMES },
+          input: { type: 'choice', choices: MAJOR_SCHEMES },
           hint: 'The list the code is from, such as CIP 2020',
         },
         { field: 'aliases', input: 'aliases', isWide: true },
@@ -26,14 +26,14 @@ export const majorDetails: Details = {
     {
       title: 'Subjects and levels',
       fields: [
-        { field: 'subject_id', input: { sort: 'reference', to: 'subjects' }, isWide: true },
+        { field: 'subject_id', input: { type: 'reference', to: 'subjects' }, isWide: true },
         {
           field: 'further_subject_ids',
-          input: { sort: 'references', to: 'subjects' },
+          input: { type: 'references', to: 'subjects' },
           hint: 'Up to five',
           isWide: true,
         },
-        { field: 'level_ids', input: { sort: 'references', to: 'levels' }, isWide: true },
+        { field: 'level_ids', input: { type: 'references', to: 'levels' }, isWide: true },
         { field: 'description', input: 'long', isWide: true },
         SOURCE_IDS_FIELD,
       ],

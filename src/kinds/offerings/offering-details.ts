@@ -20,11 +20,11 @@ export const offeringDetails: Details = {
     {
       title: 'Offering',
       fields: [
-        { field: 'university_id', input: { sort: 'reference', to: 'universities' }, isWide: true },
-        { field: 'major_id', input: { sort: 'reference', to: 'majors' }, isWide: true },
-        { field: 'level_id', input: { sort: 'reference', to: 'levels' } },
+        { field: 'university_id', input: { type: 'reference', to: 'universities' }, isWide: true },
+        { field: 'major_id', input: { type: 'reference', to: 'majors' }, isWide: true },
+        { field: 'level_id', input: { type: 'reference', to: 'levels' } },
         { field: 'duration_months', input: 'duration', hint: 'In months, or as “4 years”' },
-        { field: 'mode', input: { sort: 'choice', choices: STUDY_MODES } },
+        { field: 'mode', input: { type: 'choice', choices: STUDY_MODES } },
         { field: 'language', input: 'language' },
       ],
     },
@@ -35,7 +35,7 @@ export const offeringDetails: Details = {
         { field: 'currency', input: 'currency', applies: hasTuition },
         {
           field: 'tuition_period',
-          input: { sort: 'choice', choices: TUITION_PERIODS },
+          input: { type: 'choice', choices: TUITION_PERIODS },
           applies: hasTuition,
         },
         { field: 'intakes', input: 'months', isWide: true },

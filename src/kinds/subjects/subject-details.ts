@@ -22,15 +22,15 @@ export const subjectDetails: Details = {
         { field: 'code', hint: 'Leading zeros are kept' },
         {
           field: 'scheme',
-          input: { sort: 'choice', choices: SUBJECT_SCHEMES, isRequired: true },
+          input: { type: 'choice', choices: SUBJECT_SCHEMES, isRequired: true },
           hint: 'The list the code is from, such as ISCED-F 2013',
         },
         {
           field: 'level',
-          input: { sort: 'choice', choices: SUBJECT_LEVELS, isRequired: true },
+          input: { type: 'choice', choices: SUBJECT_LEVELS, isRequired: true },
           hint: 'A broad subject holds narrow ones, a narrow one detailed ones',
         },
-        { field: 'parent_id', input: { sort: 'reference', to: 'subjects', among: subjectParents } },
+        { field: 'parent_id', input: { type: 'reference', to: 'subjects', among: subjectParents } },
         { field: 'position', input: 'decimal', hint: 'Lower numbers come first' },
         { field: 'aliases', input: 'aliases', isWide: true },
         SOURCE_IDS_FIELD,

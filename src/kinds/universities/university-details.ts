@@ -32,12 +32,12 @@ export const universityDetails: Details = {
       fields: [
         { field: 'name', isWide: true },
         { field: 'aliases', input: 'aliases', isWide: true },
-        { field: 'type', input: { sort: 'choice', choices: UNIVERSITY_TYPES } },
-        { field: 'control', input: { sort: 'choice', choices: CONTROLS } },
+        { field: 'type', input: { type: 'choice', choices: UNIVERSITY_TYPES } },
+        { field: 'control', input: { type: 'choice', choices: CONTROLS } },
         { field: 'established', input: 'integer', hint: 'Year' },
         {
           field: 'parent_id',
-          input: { sort: 'reference', to: 'universities' },
+          input: { type: 'reference', to: 'universities' },
           hint: 'The university this one belongs to',
         },
       ],
@@ -52,12 +52,12 @@ export const universityDetails: Details = {
         { field: 'address', isWide: true },
         {
           field: 'latitude',
-          input: { sort: 'coordinate', other: 'longitude' },
+          input: { type: 'coordinate', other: 'longitude' },
           hint: 'Decimal degrees; north is positive',
         },
         {
           field: 'longitude',
-          input: { sort: 'coordinate', other: 'latitude' },
+          input: { type: 'coordinate', other: 'latitude' },
           hint: 'Decimal degrees; east is positive',
         },
         { field: 'time_zone', input: 'timeZone' },

@@ -51,7 +51,7 @@ const NewValue = ({ value, ...options }: CurrentValuesOptions & { value: unknown
   const { field } = options;
   const { input } = field;
   const names = useReferenceNames(
-    input.sort === 'reference' || input.sort === 'references'
+    input.type === 'reference' || input.type === 'references'
       ? [value ?? []].flat().map((id) => ({ to: input.to, id: String(id) }))
       : [],
     {},

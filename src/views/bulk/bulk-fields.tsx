@@ -22,7 +22,7 @@ import type { Values } from '../../wiring/flows/validate.ts';
 const STATUS_FIELD: FormField = {
   field: 'status',
   label: 'Status',
-  input: { sort: 'choice', choices: STATUSES, isRequired: true },
+  input: { type: 'choice', choices: STATUSES, isRequired: true },
 };
 
 type Records = Omit<CurrentValuesOptions, 'field'>;
@@ -78,7 +78,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
     setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
       ...without(picked),
-      [field]: all.find((each) => each.field === field)?.input.sort === 'flag' ? false : undefined,
+      [field]: all.find((each) => each.field === field)?.input.type === 'flag' ? false : undefined,
     });
   };
   const drop = (field: string) => {

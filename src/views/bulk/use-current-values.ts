@@ -64,7 +64,7 @@ const valuesTexts = (field: FormField, facets: readonly FacetsResponse[]): strin
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
     .map(([value, count]) => {
-      const shown = formatValue(field, LIST_INPUTS.includes(field.input.sort) ? [value] : value, names);
+      const shown = formatValue(field, LIST_INPUTS.includes(field.input.type) ? [value] : value, names);
       return `${shown} (${formatNumber(count)})`;
     });
 };

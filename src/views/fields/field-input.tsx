@@ -44,7 +44,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
   const { input } = field;
   const { id, value, onChange, describedBy } = props;
   const shared = inputAttributes(props);
-  switch (input.sort) {
+  switch (input.type) {
     case 'long':
       return (
         <textarea
@@ -61,7 +61,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
       return <DomainsInput {...props} />;
     case 'url':
     case 'email':
-      return <TidiedInput {...props} sort={input.sort} />;
+      return <TidiedInput {...props} type={input.type} />;
     case 'coordinate':
       return (
         <CoordinateInput
@@ -152,11 +152,11 @@ export const FieldInput = (props: FieldInputProps) => {
     <div
       className={field.isWide ? 'field form-wide' : 'field'}
       data-field={field.field}
-      data-input={field.input.sort}
+      data-input={field.input.type}
       onBlur={onLeave}
     >
       <span className="field-head">
-        {GROUPS.includes(field.input.sort) ? (
+        {GROUPS.includes(field.input.type) ? (
           <span id={`${id}-label`} className="field-label">
             {field.label}
           </span>

@@ -42,13 +42,13 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
     </dd>
   );
   if (!text) return shown('–', 'detail-nothing');
-  if (field.input.sort === 'url')
+  if (field.input.type === 'url')
     return shown(
       <a href={text} target="_blank" rel="noreferrer">
         {linkText(text)}
       </a>,
     );
-  if (field.input.sort === 'reference' || field.input.sort === 'references') {
+  if (field.input.type === 'reference' || field.input.type === 'references') {
     const declaration = kindRegistry[field.input.to];
     const ids = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
     const links = ids.map((id) => (
@@ -58,13 +58,13 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
     ));
     return shown(links, 'detail-references');
   }
-  if (field.input.sort === 'timeZone')
+  if (field.input.type === 'timeZone')
     return shown(
       <>
         {text} <ZoneTime zone={text} />
       </>,
     );
-  if (field.input.sort === 'aliases') {
+  if (field.input.type === 'aliases') {
     // Marks languages for screen readers (WCAG 3.1.2).
     const aliases = (value as readonly Alias[]).map(({ name, language }) => (
       <span key={name + language} className="pill">
@@ -74,7 +74,7 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
     ));
     return shown(aliases, 'detail-names');
   }
-  const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
+  const zone = field.input.type === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
   const clocks = record['all_day'] === true ? null : zoneTimesOf(String(value), zone);
   if (clocks?.here || clocks?.isSkipped)
     return shown(
@@ -84,7 +84,7 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
         {clocks.here && <span className="detail-clock">Your time: {clocks.here}</span>}
       </>,
     );
-  if (field.input.sort === 'email' || field.input.sort === 'phone')
-    return shown(<a href={`${field.input.sort === 'email' ? 'mailto' : 'tel'}:${String(value)}`}>{text}</a>);
-  return shown(text, field.input.sort === 'long' ? 'detail-long' : undefined);
+  if (field.input.type === 'email' || field.input.type === 'phone')
+    return shown(<a href={`${field.input.type === 'email' ? 'mailto' : 'tel'}:${String(value)}`}>{text}</a>);
+  return shown(text, field.input.type === 'long' ? 'detail-long' : undefined);
 };

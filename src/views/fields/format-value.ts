@@ -25,7 +25,7 @@ const one = (value: unknown): string => {
 export type SideValues = Readonly<Record<string, unknown>>;
 
 const isWholeDay = ({ input }: FormField, record: SideValues | null | undefined) =>
-  input.sort === 'wallTime' && input.dayIn !== undefined && record?.[input.dayIn] === true;
+  input.type === 'wallTime' && input.dayIn !== undefined && record?.[input.dayIn] === true;
 
 /**
  * @param record the field's own; without it, times are shown at midnight too
@@ -39,7 +39,7 @@ export const formatValue = (
 ): string => {
   if (isEmpty(value)) return '';
   const text = String(value);
-  switch (field?.input.sort) {
+  switch (field?.input.type) {
     case 'flag':
       return value === true ? 'Yes' : 'No';
     case 'country':
@@ -75,6 +75,6 @@ export const fieldsByName = (
   new Map(
     [
       ...sections.flatMap(({ fields }) => fields),
-      { field: 'status', label: 'Status', input: { sort: 'choice' as const, choices: [] } },
+      { field: 'status', label: 'Status', input: { type: 'choice' as const, choices: [] } },
     ].map((field) => [field.field, field]),
   );

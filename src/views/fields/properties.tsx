@@ -87,7 +87,7 @@ export const Properties = (props: PropertiesProps) => {
               {fields.filter(isShown).map((field) => (
                 <div
                   key={field.field}
-                  data-long={(field.input.sort === 'long' && !isEmpty(field)) || undefined}
+                  data-long={(field.input.type === 'long' && !isEmpty(field)) || undefined}
                 >
                   {field.field === edited && renderEditor ? renderEditor(field, rowOf(field)) : rowOf(field)}
                 </div>

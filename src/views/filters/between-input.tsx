@@ -48,7 +48,7 @@ export const BetweenInput = ({ field, value, onChange }: BetweenInputProps) => {
           {label}
           <input
             className="input"
-            placeholder={field.input?.sort === 'duration' ? 'Months' : undefined}
+            placeholder={field.input?.type === 'duration' ? 'Months' : undefined}
             {...input}
             value={texts[place]}
             aria-invalid={isErrorShown || undefined}

@@ -24,7 +24,7 @@ const recordField = (
 ): FilterField => ({ field, label, section: 'Record details', type, input: null, to });
 
 const RECORD_FIELDS: readonly FilterField[] = [
-  { ...recordField('status', 'Status', 'choice'), input: { sort: 'choice', choices: STATUSES } },
+  { ...recordField('status', 'Status', 'choice'), input: { type: 'choice', choices: STATUSES } },
   recordField('created_at', 'Created', 'instant'),
   recordField('created_by', 'Created by', 'reference', 'people'),
   recordField('updated_at', 'Updated', 'instant'),
@@ -75,7 +75,7 @@ export const fieldNamed = (fields: readonly FilterField[], name: string): Filter
 export const operatorsOf = ({ type, input }: FilterField): readonly Operator[] => {
   if (type === 'instant' || type === 'wall_time' || type === 'date')
     return ['at_least', 'less_than', 'between', 'filled', 'empty'];
-  const isClosed = input?.sort === 'country' || input?.sort === 'timeZone';
+  const isClosed = input?.type === 'country' || input?.type === 'timeZone';
   const isChosen = isClosed || type === 'choice' || type === 'reference';
   return isChosen ? ['any_of', 'none_of', 'filled', 'empty'] : OPERATORS_OF[type];
 };

@@ -66,14 +66,14 @@ const relativeTimeText = ({ from, days }: RelativeTime): string => {
 export const valueText = (field: FilterField, value: unknown, names: Names): string => {
   const text = String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' && field.input?.sort === 'duration') return formatDuration(value);
+  if (typeof value === 'number' && field.input?.type === 'duration') return formatDuration(value);
   if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
   const relative = isTime(field) && readRelativeTime(value);
   if (relative) return relativeTimeText(relative);
   if (field.type === 'instant') return isWholeDay(text) ? formatDay(text) : formatMoment(text);
   if (field.type === 'wall_time') return formatWallTime(text, false);
   if (field.to) return names[text] ?? (field.to === 'change_sets' ? 'A change' : 'A record');
-  if (field.input?.sort === 'country') return countryName(text);
+  if (field.input?.type === 'country') return countryName(text);
   return field.type === 'choice' ? sentence(text) : text;
 };
 

@@ -55,7 +55,7 @@ export const ValueInput = (props: ValueInputProps) => {
           {...common}
           type="number"
           step="any"
-          placeholder={field.input?.sort === 'duration' ? 'Months' : undefined}
+          placeholder={field.input?.type === 'duration' ? 'Months' : undefined}
           value={text}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
         />

@@ -35,11 +35,11 @@ interface ValuePickerProps {
 const MAX_SHOWN_VALUES = 100;
 
 /** Values of a closed list, best first, by any of their names; no other text is one. */
-const CLOSED_LISTS: Partial<Record<InputType['sort'], (question: string) => readonly string[]>> = {
+const CLOSED_LISTS: Partial<Record<InputType['type'], (question: string) => readonly string[]>> = {
   country: (question) => findCountries(question).map(({ value }) => value),
   timeZone: findTimeZones,
 };
-const closedListOf = ({ input }: FilterField) => input && CLOSED_LISTS[input.sort];
+const closedListOf = ({ input }: FilterField) => input && CLOSED_LISTS[input.type];
 
 const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
   const { http } = useWiring();

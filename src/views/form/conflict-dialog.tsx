@@ -33,7 +33,7 @@ type FieldValues = readonly (readonly [field: string, value: unknown])[];
 const useNamesOf = (values: FieldValues, fieldOf: FieldOf, names: Names) => {
   const references = values.flatMap(([field, value]): readonly Reference[] => {
     const input = fieldOf.get(field)?.input;
-    if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
+    if (input?.type !== 'reference' && input?.type !== 'references') return [];
     const ids = [value].flat().filter((id) => typeof id === 'string' && id !== '');
     return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
   });

@@ -42,7 +42,7 @@ const withEmptyValues = ({ form }: Details, values: Values): Values => ({
     form
       .flatMap(({ fields }) => fields)
       .filter(({ field }) => values[field] === null)
-      .map(({ field, input }) => [field, EMPTY_VALUES[input.sort] ?? null]),
+      .map(({ field, input }) => [field, EMPTY_VALUES[input.type] ?? null]),
   ),
 });
 
@@ -81,7 +81,7 @@ const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
     ),
     referredKinds: Object.fromEntries(
       details.form.flatMap(({ fields }) =>
-        fields.flatMap(({ field, input }) => (input.sort === 'reference' ? [[field, input.to]] : [])),
+        fields.flatMap(({ field, input }) => (input.type === 'reference' ? [[field, input.to]] : [])),
       ),
     ),
     draft,

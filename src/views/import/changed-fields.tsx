@@ -60,7 +60,7 @@ export const ChangedFields = () => {
           <FixButton
             aria-label={`Keep existing values of ${shown ? labelOf(shown.field) : 'all fields'}`}
             fix={{
-              sort: 'keep',
+              type: 'keep',
               fields: shown ? [shown.field] : changed.map(({ field }) => field),
               line: null,
               keep: true,

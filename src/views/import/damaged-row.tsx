@@ -40,7 +40,7 @@ export const DamagedRow = ({ line, cells }: DamagedRowProps) => {
       aria-label={`Values of row ${formatNumber(line.line)}`}
       onSubmit={(event) => {
         event.preventDefault();
-        onFix({ sort: 'repair', line: line.line, cells: typed, place });
+        onFix({ type: 'repair', line: line.line, cells: typed, place });
       }}
     >
       <p className="field-error">{line.errors.map(({ message }) => message).join(' ')}</p>

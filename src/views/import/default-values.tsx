@@ -16,7 +16,7 @@ interface DefaultValuesProps {
 const STATUS_FIELD: FormField = {
   field: 'status',
   label: 'Status',
-  input: { sort: 'choice', choices: STATUSES, isRequired: true },
+  input: { type: 'choice', choices: STATUSES, isRequired: true },
 };
 
 /** Values for fields without a column. */

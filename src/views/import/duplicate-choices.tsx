@@ -9,7 +9,7 @@ export const DuplicateChoices = () => {
   const { duplicate: count } = found.counts;
   const { mergeable, ambiguous, differing } = found.duplicates;
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  const decision = { sort: 'resolve', line: null, into: null, replace: [] } as const;
+  const decision = { type: 'resolve', line: null, into: null, replace: [] } as const;
   const taken = count - mergeable - ambiguous;
   return (
     <section className="import-card" aria-label="Possible duplicates">

@@ -88,7 +88,7 @@ export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
       {taker === null && (
         <FixButton
           className="button"
-          fix={{ sort: 'resolve', choice: 'merge', line: line.line, into: record.id, replace: replaced }}
+          fix={{ type: 'resolve', choice: 'merge', line: line.line, into: record.id, replace: replaced }}
         >
           Merge into {record.name}
         </FixButton>

@@ -116,7 +116,7 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
                 <FixButton
                   key={suggestion.value}
                   fix={{
-                    sort: 'fix',
+                    type: 'fix',
                     column,
                     from: value,
                     to: suggestion.value,
@@ -138,7 +138,7 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
         <FixButton
           className="button button-quiet button-small"
           aria-describedby={titleId}
-          fix={{ sort: 'skip', which: { group: key }, skip: true }}
+          fix={{ type: 'skip', which: { group: key }, skip: true }}
         >
           {isOne ? 'Skip row' : 'Skip rows'}
         </FixButton>

@@ -76,7 +76,7 @@ export const ErrorGroups = () => {
                 : `${formatCount(found.counts.failed, 'row')} with errors${where}`}
             </h3>
             {outdated > 0 && (
-              <FixButton fix={{ sort: 'recheck' }}>Review {formatCount(outdated, 'row')} again</FixButton>
+              <FixButton fix={{ type: 'recheck' }}>Review {formatCount(outdated, 'row')} again</FixButton>
             )}
             {wrong > 0 && <DownloadErrors />}
           </header>

@@ -85,7 +85,7 @@ export const FieldChanges = ({ field, label }: FieldChangesProps) => {
                           <FixButton
                             className="button button-quiet button-small"
                             aria-label={`Keep existing ${label} of row ${formatNumber(line.line)}`}
-                            fix={{ sort: 'keep', fields: [field], line: line.line, keep: true }}
+                            fix={{ type: 'keep', fields: [field], line: line.line, keep: true }}
                           >
                             Keep existing
                           </FixButton>

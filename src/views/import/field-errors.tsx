@@ -34,7 +34,7 @@ const FieldActions = ({ field, rows, groups }: FieldActionsProps) => {
   const columns = columnsOf(found.mapping, field);
   const column = columns.length === 1 ? columns[0] : undefined;
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
-  const fix = { sort: 'fix', isPart: false, line: null, place: null } as const;
+  const fix = { type: 'fix', isPart: false, line: null, place: null } as const;
   return (
     <>
       {suggestionSets(groups).map(({ which, fixes: [first, ...also], rows: fixedRows }) =>
@@ -49,7 +49,7 @@ const FieldActions = ({ field, rows, groups }: FieldActionsProps) => {
           Clear {fields.labels.get(field)} in {formatCount(rows, 'row')}
         </FixButton>
       )}
-      <FixButton fix={{ sort: 'skip', which: { field }, skip: true }}>
+      <FixButton fix={{ type: 'skip', which: { field }, skip: true }}>
         Skip {formatCount(rows, 'row')}
       </FixButton>
     </>

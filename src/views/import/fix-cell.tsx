@@ -36,7 +36,7 @@ interface FixCellProps {
 }
 
 const replacementIn = (fix: Fix | null, text: string): string | null =>
-  (fix?.sort === 'fix' && [fix, ...(fix.also ?? [])].find(({ from }) => from === text)?.to) || null;
+  (fix?.type === 'fix' && [fix, ...(fix.also ?? [])].find(({ from }) => from === text)?.to) || null;
 
 export const FixCell = (props: FixCellProps) => {
   const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
@@ -82,7 +82,7 @@ export const FixCell = (props: FixCellProps) => {
         if (error !== null) return event.currentTarget.querySelector('input')?.focus();
         setSent(true);
         onSend?.(to);
-        onFix({ sort: 'fix', column, from, to, isPart, line, place });
+        onFix({ type: 'fix', column, from, to, isPart, line, place });
       }}
     >
       <FieldInput

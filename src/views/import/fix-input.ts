@@ -11,7 +11,7 @@ interface FixInput {
   readonly isPart: boolean;
 }
 
-const TEXT_INPUT = { sort: 'text' } as const;
+const TEXT_INPUT = { type: 'text' } as const;
 // eslint-disable-next-line no-control-regex
 const INVISIBLE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]+/g;
 
@@ -33,8 +33,8 @@ export const choiceError = (
   value: unknown,
   message: string,
 ): string | null => {
-  if (!CHOICE_TYPES.has(input.sort)) return null;
-  if (input.sort === 'choice' && input.choices.includes(String(value))) return null;
+  if (!CHOICE_TYPES.has(input.type)) return null;
+  if (input.type === 'choice' && input.choices.includes(String(value))) return null;
   if (!schema) return message;
   return v.safeParse(schema, value).issues?.[0].message ?? null;
 };
@@ -55,13 +55,13 @@ const partOf = (text: string, at: number): string | undefined =>
 export const fixInput = (field: FormField | undefined, path: string, text: string): FixInput => {
   const whole = { from: text, isPart: false };
   const choose = (input: InputType): FixInput => ({ ...whole, input, value: null });
-  if (path === 'status') return choose({ sort: 'choice', choices: STATUSES, isRequired: true });
+  if (path === 'status') return choose({ type: 'choice', choices: STATUSES, isRequired: true });
   const input = field?.input ?? TEXT_INPUT;
-  switch (input.sort) {
+  switch (input.type) {
     case 'choice':
       return choose({ ...input, isRequired: true });
     case 'flag':
-      return choose({ sort: 'choice', choices: ['yes', 'no'], isRequired: true });
+      return choose({ type: 'choice', choices: ['yes', 'no'], isRequired: true });
     case 'country':
     case 'reference':
       return choose(input);
@@ -69,7 +69,7 @@ export const fixInput = (field: FormField | undefined, path: string, text: strin
       const part = partOf(text, Number(path.split('.')[1] ?? NaN));
       return part === undefined
         ? { ...whole, input: TEXT_INPUT, value: text }
-        : { input: { ...input, sort: 'reference' }, value: null, from: part, isPart: true };
+        : { input: { ...input, type: 'reference' }, value: null, from: part, isPart: true };
     }
     case 'wallTime':
       return { ...whole, input, value: WALL_TIME_PATTERN.test(text) ? text : null };

@@ -15,9 +15,9 @@ const DECISIONS = {
 } as const;
 
 const verbOf = (fix: Fix | null, alike: ImportLine['alike']): string | null => {
-  if (fix?.sort === 'fix' || fix?.sort === 'repair') return 'fixed';
-  if (fix?.sort === 'skip') return fix.skip ? 'skipped' : 'included';
-  if (fix?.sort !== 'resolve') return null;
+  if (fix?.type === 'fix' || fix?.type === 'repair') return 'fixed';
+  if (fix?.type === 'skip') return fix.skip ? 'skipped' : 'included';
+  if (fix?.type !== 'resolve') return null;
   const into = fix.choice === 'merge' && alike.find(({ id }) => fix.into === null || id === fix.into);
   return into ? `merged into ${into.name}` : DECISIONS[fix.choice];
 };

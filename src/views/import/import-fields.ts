@@ -37,7 +37,7 @@ const REPEATING_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 export const isRepeating = (field: FormField | undefined): boolean =>
-  field !== undefined && REPEATING_TYPES.has(field.input.sort);
+  field !== undefined && REPEATING_TYPES.has(field.input.type);
 
 const NUMBER_TYPES: ReadonlySet<string> = new Set(['integer', 'duration', 'decimal', 'coordinate']);
 
@@ -50,13 +50,13 @@ export const isNumberStyleAsked = (
 ): boolean =>
   style !== undefined &&
   field !== undefined &&
-  NUMBER_TYPES.has(field.input.sort) &&
+  NUMBER_TYPES.has(field.input.type) &&
   (style === 'unclear' || isNumberStyleKnown(style) || !UNGROUPED_FIELDS.has(field.field));
 
 const LIST_TYPES: ReadonlySet<string> = new Set(['aliases', 'domains', 'codes', 'references', 'months']);
 
 export const isList = (field: FormField | undefined): boolean =>
-  field !== undefined && LIST_TYPES.has(field.input.sort);
+  field !== undefined && LIST_TYPES.has(field.input.type);
 
 const ENVELOPE_FIELDS: readonly (readonly [string, string])[] = [
   ['status', 'Status'],

@@ -19,7 +19,7 @@ export const KeptFields = () => {
             {label}: existing value kept in {formatCount(rows, 'row')}.{' '}
             <FixButton
               aria-label={`Use the file’s ${label} in ${formatCount(rows, 'row')}`}
-              fix={{ sort: 'keep', fields: [field], line: null, keep: false }}
+              fix={{ type: 'keep', fields: [field], line: null, keep: false }}
             >
               Use the file’s
             </FixButton>

@@ -22,9 +22,9 @@ export const KeptValues = ({ line, names }: LineProps) => {
               aria-label={`Use the file’s ${label} for row ${formatNumber(line.line)}`}
               fix={
                 line.resolution === null
-                  ? { sort: 'keep', fields: [field], line: line.line, keep: false }
+                  ? { type: 'keep', fields: [field], line: line.line, keep: false }
                   : {
-                      sort: 'resolve',
+                      type: 'resolve',
                       choice: 'merge',
                       line: line.line,
                       into: line.record_id,

@@ -50,7 +50,7 @@ const TABS: readonly (readonly [Outcome, string, string])[] = [
 
 const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   const rows = formatCount(count, 'row');
-  switch (fix.sort) {
+  switch (fix.type) {
     case 'resolve':
       return fix.decisionId ? `${rows} undecided again.` : `Decision saved for ${rows}.`;
     case 'skip':
@@ -105,7 +105,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           <>
             {outcome === 'skipped' && counts.skipped > 0 && (
               <div className="import-download">
-                <FixButton fix={{ sort: 'skip', which: {}, skip: false }}>
+                <FixButton fix={{ type: 'skip', which: {}, skip: false }}>
                   {counts.skipped === 1
                     ? 'Include 1 row'
                     : `Include all ${formatCount(counts.skipped, 'row')}`}

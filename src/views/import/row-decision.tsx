@@ -13,7 +13,7 @@ export const RowDecision = ({ line: row, names }: LineProps) => {
   const { line, outcome, resolution, is_remembered: isRemembered } = row;
   const isSkipped = outcome === 'skipped';
   const inclusion = isRemembered ? 'Change decision' : 'Include row';
-  const decision = { sort: 'resolve', line, into: null, replace: [] } as const;
+  const decision = { type: 'resolve', line, into: null, replace: [] } as const;
   const actions: readonly (readonly [string, string, Fix])[] = [
     ...(resolution
       ? [['Change decision', 'Change decision for', { ...decision, choice: 'undecided' }] as const]
@@ -24,7 +24,7 @@ export const RowDecision = ({ line: row, names }: LineProps) => {
     [
       isSkipped ? inclusion : 'Skip row',
       isSkipped && isRemembered ? 'Change decision for' : isSkipped ? 'Include' : 'Skip',
-      { sort: 'skip', which: { line }, skip: !isSkipped },
+      { type: 'skip', which: { line }, skip: !isSkipped },
     ],
   ];
   const into = resolution === 'merge' && !isSkipped ? names[row.record_id ?? ''] : undefined;

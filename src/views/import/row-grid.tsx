@@ -29,9 +29,9 @@ interface CellsProps extends LineProps {
 
 const nameOfCode = (field: FormField | undefined, text: string): string => {
   const isCode =
-    field?.input.sort === 'country'
+    field?.input.type === 'country'
       ? /^[A-Z]{2}$/.test(text)
-      : field?.input.sort === 'choice' && field.input.choices.includes(text);
+      : field?.input.type === 'choice' && field.input.choices.includes(text);
   return isCode ? formatValue(field, text, {}) : text;
 };
 

@@ -13,7 +13,7 @@ export const unpairedFields = (
   used: readonly (string | null)[],
 ): readonly UnpairedField[] =>
   [...shown.values()].flatMap(({ field, input }) =>
-    input.sort === 'coordinate' && used.includes(field) && !used.includes(input.other)
+    input.type === 'coordinate' && used.includes(field) && !used.includes(input.other)
       ? [{ field, missing: input.other }]
       : [],
   );

@@ -39,7 +39,7 @@ const fieldIn = (cell: Element, { titleField }: Declaration) =>
 const editableField = (declaration: Declaration, form: readonly FormField[], name: string | undefined) => {
   const own = declaration.columns.find(({ field }) => field === name);
   const isOfOne = !own || 'prerendered' in own.cell;
-  return isOfOne ? form.find(({ field, input }) => field === name && input.sort !== 'aliases') : undefined;
+  return isOfOne ? form.find(({ field, input }) => field === name && input.type !== 'aliases') : undefined;
 };
 
 const hosts = new WeakMap<Element, HTMLElement>();

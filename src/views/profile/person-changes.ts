@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export const PERSON_FIELDS: ReadonlyMap<string, FormField> = new Map(
-  Object.entries(LABELS).map(([field, label]) => [field, { field, label, input: { sort: 'text' } }]),
+  Object.entries(LABELS).map(([field, label]) => [field, { field, label, input: { type: 'text' } }]),
 );
 
 const isLink = (value: unknown): value is { purpose: string; expires_at: string } =>

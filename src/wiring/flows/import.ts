@@ -118,7 +118,7 @@ export const refreshLines = (wiring: Wiring, importId: string, fix: Fix | null =
   ]);
 };
 
-const WHOLE_DECISION = { sort: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
+const WHOLE_DECISION = { type: 'resolve', choice: 'undecided', line: null, into: null, replace: [] } as const;
 
 type ImportCall = Promise<{ readonly data: Import }>;
 interface Named {
@@ -147,13 +147,13 @@ export const importLogic = (wiring: Wiring) => {
     fix: Fix,
   ): Promise<{ data: Import; fixed: number; stillFailed?: number; undo?: Fix }> => {
     const at = paramsOf(named);
-    switch (fix.sort) {
+    switch (fix.type) {
       case 'fix': {
         const { column, from, to, also = [], isPart, line } = fix;
         const texts = { column, from: from ?? undefined, to, also: [...also] };
         const body = { ...texts, is_part: isPart, line: line ?? undefined };
         const { data, meta } = await http.call(routes.fixImport, { ...at, body });
-        const undo: Fix = { sort: 'undoFix', fixId: meta.fix_id };
+        const undo: Fix = { type: 'undoFix', fixId: meta.fix_id };
         return { data, fixed: meta.fixed, stillFailed: meta.failed, undo };
       }
       case 'undoFix': {

@@ -15,14 +15,14 @@ export interface SheetOrder {
 
 export type SheetMessage =
   | {
-      readonly sort: 'sheets';
+      readonly type: 'sheets';
       readonly names: readonly string[];
       readonly sheet: string;
       readonly hidden: readonly string[];
     }
-  | { readonly sort: 'rows'; readonly rows: readonly FileRecord[] }
-  | { readonly sort: 'end' }
-  | { readonly sort: 'refused'; readonly message: string };
+  | { readonly type: 'rows'; readonly rows: readonly FileRecord[] }
+  | { readonly type: 'end' }
+  | { readonly type: 'refused'; readonly message: string };
 
 /** Backpressure: beyond it parsing waits. */
 const MAX_PENDING_BATCHES = 4;
@@ -71,7 +71,7 @@ const read = async () => {
   const bytesOf = ({ path }: Sheet) => unpack(path) ?? nothing();
   const sheet = await chosen(workbook, bytesOf);
   post({
-    sort: 'sheets',
+    type: 'sheets',
     names: workbook.sheets.map(({ name }) => name),
     sheet: sheet.name,
     hidden: workbook.hiddenSheets,
@@ -81,7 +81,7 @@ const read = async () => {
   let chars = 0;
   const flush = () => {
     if (rows.length === 0) return;
-    post({ sort: 'rows', rows });
+    post({ type: 'rows', rows });
     batches += 1;
     rows = [];
     chars = 0;
@@ -99,11 +99,11 @@ const read = async () => {
     if (rows.length >= BATCH.rows || chars >= BATCH.chars) flush();
   });
   flush();
-  post({ sort: 'end' });
+  post({ type: 'end' });
 };
 
 read().catch((error: unknown) => {
   const damage =
     'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
-  post({ sort: 'refused', message: error instanceof WorkbookRefusal ? error.message : damage });
+  post({ type: 'refused', message: error instanceof WorkbookRefusal ? error.message : damage });
 });

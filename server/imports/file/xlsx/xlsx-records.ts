@@ -34,9 +34,9 @@ export async function* xlsxRecords(
   try {
     const messages = on(worker, 'message', { close: ['exit'], signal }) as AsyncIterable<[SheetMessage]>;
     for await (const [message] of messages) {
-      if (message.sort === 'refused') throw refuseFile(message.message);
-      if (message.sort === 'end') return;
-      if (message.sort === 'sheets') onSheets(message);
+      if (message.type === 'refused') throw refuseFile(message.message);
+      if (message.type === 'end') return;
+      if (message.type === 'sheets') onSheets(message);
       else {
         yield* message.rows;
         Atomics.add(new Int32Array(consumed), 0, 1);

@@ -20,12 +20,12 @@ const INPUT_TYPES = {
 } as const;
 
 interface TidiedInputProps extends InputProps {
-  readonly sort: keyof typeof INPUT_TYPES;
+  readonly type: keyof typeof INPUT_TYPES;
 }
 
 export const TidiedInput = (props: TidiedInputProps) => {
-  const { value, onChange, sort } = props;
-  const { inputMode, placeholder, tidy } = INPUT_TYPES[sort];
+  const { value, onChange, type } = props;
+  const { inputMode, placeholder, tidy } = INPUT_TYPES[type];
   const [note, setNote] = useState('');
   const text = String(value ?? '');
   const isTyped = useRef(false);
