@@ -116,11 +116,11 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
         </td>
       ))}
       <td className="offerings-acts">
-        <Button look="quiet small" {...act(row, 'edit', 'Edit')}>
+        <Button variant="quiet small" {...act(row, 'edit', 'Edit')}>
           <MoreIcon name="edit" />
           <span>Edit</span>
         </Button>
-        <Button look="quiet danger small" {...act(row, 'delete', 'Delete')}>
+        <Button variant="quiet danger small" {...act(row, 'delete', 'Delete')}>
           <MoreIcon name="trash" />
           <span>Delete</span>
         </Button>

@@ -15,7 +15,7 @@ export const Screen = () => {
       <p>Your current role is: {roles}</p>
       <div className="page-actions">
         <Button onClick={goBack}>Go Back</Button>
-        <Button look="primary" onClick={() => navigate('/')}>
+        <Button variant="primary" onClick={() => navigate('/')}>
           Go to Dashboard
         </Button>
       </div>

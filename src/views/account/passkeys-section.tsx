@@ -69,7 +69,7 @@ const NameForm = ({ id, name, reason, isBusy, onSave, onCancel }: NameFormProps)
       <Button type="submit" aria-disabled={isBusy || undefined}>
         Save name
       </Button>
-      <Button look="quiet" onClick={leave}>
+      <Button variant="quiet" onClick={leave}>
         Cancel
       </Button>
     </form>
@@ -141,7 +141,7 @@ export const PasskeysSection = () => {
                   </div>
                   <div className="line-actions">
                     <Button
-                      look="quiet small"
+                      variant="quiet small"
                       aria-label={`Rename ${passkey.name}`}
                       aria-disabled={isBusy || undefined}
                       onClick={() => send({ type: 'passkey.rename', id: passkey.id })}
@@ -149,7 +149,7 @@ export const PasskeysSection = () => {
                       Rename
                     </Button>
                     <Button
-                      look="quiet danger small"
+                      variant="quiet danger small"
                       aria-label={`Remove ${passkey.name}`}
                       aria-disabled={isBusy || undefined}
                       onClick={() => send({ type: 'passkey.remove', id: passkey.id })}

@@ -109,7 +109,7 @@ const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormPro
         {day('to', 'To')}
       </div>
       <div className="filter-foot">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Apply
         </Button>
       </div>
@@ -163,7 +163,7 @@ export const ActivityFilterBar = ({
             />
           ),
       )}
-      <Button look="quiet" onClick={() => change(clearedFilters(filters))}>
+      <Button variant="quiet" onClick={() => change(clearedFilters(filters))}>
         Clear all
       </Button>
       {shown && (

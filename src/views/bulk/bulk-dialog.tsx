@@ -135,7 +135,7 @@ const BulkSteps = ({
         <footer className="dialog-foot">
           <Button onClick={leave}>Close</Button>
           {reason && (
-            <Button look="primary" onClick={() => flow.review()}>
+            <Button variant="primary" onClick={() => flow.review()}>
               Try again
             </Button>
           )}
@@ -178,7 +178,7 @@ const BulkSteps = ({
           <Button key="stop" disabled={job.isCancelling} onClick={() => send({ type: 'job.cancel' })}>
             Stop
           </Button>
-          <Button look="primary" onClick={close}>
+          <Button variant="primary" onClick={close}>
             Close
           </Button>
         </footer>
@@ -198,7 +198,7 @@ const BulkSteps = ({
               {isBusy ? 'Undoing…' : 'Undo'}
             </Button>
           )}
-          <Button look="primary" data-first-focus onClick={close}>
+          <Button variant="primary" data-first-focus onClick={close}>
             Done
           </Button>
         </footer>
@@ -266,7 +266,7 @@ const BulkSteps = ({
         )}
         <Button
           ref={action}
-          look={isDeletion ? 'primary danger' : 'primary'}
+          variant={isDeletion ? 'primary danger' : 'primary'}
           // Keeps the focus while it starts.
           disabled={!isReady && !isStarting}
           aria-disabled={isStarting || undefined}

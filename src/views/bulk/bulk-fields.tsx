@@ -186,7 +186,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
                   </label>
                 )}
                 <Button
-                  look="quiet icon"
+                  variant="quiet icon"
                   className="bulk-drop"
                   aria-label={`Don’t change ${field.label}`}
                   onClick={() => drop(name)}
@@ -206,7 +206,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
         <Button type="submit" aria-disabled={isBusy || undefined}>
           Review
         </Button>
-        <Button ref={apply} type="submit" look="primary" aria-disabled={isBusy || undefined}>
+        <Button ref={apply} type="submit" variant="primary" aria-disabled={isBusy || undefined}>
           {bulkLabel('change', countOf(declaration, total))}
         </Button>
       </footer>

@@ -61,7 +61,7 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         {hasOtherZones && <p>Each event in its own local time</p>}
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         className="calendar-subscribe no-print"
         title="Subscribe"
         aria-haspopup="dialog"

@@ -76,7 +76,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
               value={name}
               onChange={({ target }) => setName(target.value)}
             />
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               Create feed
             </Button>
           </div>
@@ -110,7 +110,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                   </small>
                 </span>
                 <Button
-                  look="danger"
+                  variant="danger"
                   aria-label={`Revoke ${feed.name}`}
                   disabled={isRevoking}
                   onClick={() => setRevoked(feed)}

@@ -168,7 +168,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
             />
             Compact rows
           </label>
-          <Button look="quiet" onClick={reset}>
+          <Button variant="quiet" onClick={reset}>
             Reset to default
           </Button>
         </footer>

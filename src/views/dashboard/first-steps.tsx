@@ -139,7 +139,7 @@ export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () 
     <section className="panel" aria-labelledby="first-steps">
       <div className="panel-head">
         <h2 id="first-steps">Set up Registrar</h2>
-        <Button look="quiet small" onClick={onHide}>
+        <Button variant="quiet small" onClick={onHide}>
           Hide list
         </Button>
       </div>

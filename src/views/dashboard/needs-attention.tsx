@@ -30,8 +30,8 @@ interface DraftTaskProps {
 const DraftTask = ({ draft, onDiscard }: DraftTaskProps) => {
   const { name, path } = useNamedDraft(draft);
   return (
-    <Task sort="draft" title={name} note="Unsaved changes" href={path} action="Continue">
-      <Button look="quiet small" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+    <Task type="draft" title={name} note="Unsaved changes" href={path} action="Continue">
+      <Button variant="quiet small" aria-label={`Discard: ${name}`} onClick={onDiscard}>
         Discard
       </Button>
     </Task>
@@ -58,9 +58,9 @@ const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
 
 /** By the end of the rule's id. */
 const TASK_VARIANTS = [
-  { end: '_ready', sort: 'ready', action: 'Publish', note: 'All required fields are filled' },
-  { end: '_past', sort: 'past', action: 'Review', note: undefined },
-  { end: '', sort: 'error', action: 'Fix', note: undefined },
+  { end: '_ready', type: 'ready', action: 'Publish', note: 'All required fields are filled' },
+  { end: '_past', type: 'past', action: 'Review', note: undefined },
+  { end: '', type: 'error', action: 'Fix', note: undefined },
 ] as const;
 
 const RuleTask = ({ rule }: { rule: QualityFigure }) => {
@@ -68,7 +68,7 @@ const RuleTask = ({ rule }: { rule: QualityFigure }) => {
   const variant = TASK_VARIANTS.find(({ end }) => id.endsWith(end)) ?? TASK_VARIANTS[2];
   return (
     <Task
-      sort={variant.sort === 'error' && drafts === count ? 'incomplete' : variant.sort}
+      type={variant.type === 'error' && drafts === count ? 'incomplete' : variant.type}
       title={label}
       note={variant.note}
       trend={trendText(rule)}
@@ -84,7 +84,7 @@ const ImportTask = ({ summary }: { summary: ImportSummary }) => {
   const started = useAgo(created_at);
   return (
     <Task
-      sort="import"
+      type="import"
       title={file_name}
       note={
         state === 'committed'
@@ -151,7 +151,7 @@ export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<
           ))}
           {duplicates > 0 && (
             <Task
-              sort="duplicates"
+              type="duplicates"
               title="Possible duplicates"
               note="Similar names, domains or places"
               count={duplicates}

@@ -16,7 +16,7 @@ const ICONS = {
 } as const;
 
 interface TaskProps {
-  readonly sort: keyof typeof ICONS;
+  readonly type: keyof typeof ICONS;
   readonly title: string;
   readonly note?: string | undefined;
   /** Since when or how it changed. */
@@ -28,10 +28,10 @@ interface TaskProps {
   readonly children?: ReactNode;
 }
 
-export const Task = ({ sort, title, note, trend, count, href, action, children }: TaskProps) => {
+export const Task = ({ type, title, note, trend, count, href, action, children }: TaskProps) => {
   const content = (
     <>
-      <MoreIcon name={ICONS[sort]} />
+      <MoreIcon name={ICONS[type]} />
       <span className="task-title">
         {title}
         {note && <small>{note}</small>}
@@ -42,7 +42,7 @@ export const Task = ({ sort, title, note, trend, count, href, action, children }
     </>
   );
   return (
-    <li className="task" data-sort={sort}>
+    <li className="task" data-type={type}>
       {href ? (
         <Link href={href} className="task-link">
           {content}

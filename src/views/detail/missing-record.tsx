@@ -60,7 +60,7 @@ export const MissingRecord = ({ declaration, details, id, purged }: MissingRecor
       >
         {hasDraft && (
           <>
-            <Button look="primary" onClick={useInNewRecord}>
+            <Button variant="primary" onClick={useInNewRecord}>
               Use the changes in a new {singular}
             </Button>
             <Button onClick={() => discardDraft(drafts, key, () => setDraft(read))}>

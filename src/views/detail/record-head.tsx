@@ -130,7 +130,7 @@ const RecordMenuButton = (props: RecordMenuProps) => {
   const { code, button } = useClosedMenu(loadMenu);
   if (code) return <code.RecordMenu {...props} />;
   return (
-    <Button {...button} look="icon" aria-label="More actions">
+    <Button {...button} variant="icon" aria-label="More actions">
       <Icon name="more" />
     </Button>
   );
@@ -173,7 +173,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
           <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
         </Button>
         {isDraft && missing.length === 0 && (
-          <Button look="primary" onClick={() => setStatus('published')}>
+          <Button variant="primary" onClick={() => setStatus('published')}>
             Publish
           </Button>
         )}

@@ -66,18 +66,18 @@ export const PairPanel = ({
       <bdi>{name}</bdi>
     </Link>
   );
-  const decision = (state: DuplicateState, text: string, key: string, look?: 'primary' | 'quiet') => (
-    <Button {...{ look }} disabled={isOff} onClick={onSingleClick(() => onDecide(state))}>
+  const decision = (state: DuplicateState, text: string, key: string, variant?: 'primary' | 'quiet') => (
+    <Button {...{ variant }} disabled={isOff} onClick={onSingleClick(() => onDecide(state))}>
       {text}
       <kbd aria-hidden="true">{key}</kbd>
     </Button>
   );
-  const moveBack = (look: 'primary' | 'quiet') =>
-    decision('open', 'Move back to possible duplicates', SHORTCUTS.duplicates.reopen, look);
+  const moveBack = (variant: 'primary' | 'quiet') =>
+    decision('open', 'Move back to possible duplicates', SHORTCUTS.duplicates.reopen, variant);
   const mergeOrRetry = merge.canRetry ? (
     <Button onClick={() => merge.send({ type: 'pair.reload' })}>Try again</Button>
   ) : (
-    <Button look="primary" disabled={!canMerge} onClick={onSingleClick(start)}>
+    <Button variant="primary" disabled={!canMerge} onClick={onSingleClick(start)}>
       {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
       <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
     </Button>

@@ -32,7 +32,7 @@ const TextChange = ({ before, after }: { before: string; after: string }) => {
       {part[0] !== before && !isWhole && (
         <>
           {' '}
-          <Button look="quiet small" onClick={() => setWhole(true)}>
+          <Button variant="quiet small" onClick={() => setWhole(true)}>
             Show full text
           </Button>
         </>

@@ -147,11 +147,11 @@ export const FilterBar = (props: FilterBarProps) => {
   return (
     <div ref={focus.bar} className="filter-bar" role="group" aria-label="Filters" hidden={!hasChips(group)}>
       <Parts {...{ group, bar }} path={[]} />
-      <Button look="quiet" onClick={() => bar.replace([], null)}>
+      <Button variant="quiet" onClick={() => bar.replace([], null)}>
         Clear all
       </Button>
       {onEditAll && total && total.value > 1 && (
-        <Button look="quiet" onClick={onSingleClick(onEditAll)}>
+        <Button variant="quiet" onClick={onSingleClick(onEditAll)}>
           Edit all {total.exact ? '' : 'about '}
           {formatNumber(total.value)}
         </Button>

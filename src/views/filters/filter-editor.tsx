@@ -96,11 +96,11 @@ export const FilterEditor = (props: FilterEditorProps) => {
       )}
       <div className="filter-foot">
         {onAlternative && made && (
-          <Button look="quiet" onClick={() => onAlternative(made)}>
+          <Button variant="quiet" onClick={() => onAlternative(made)}>
             Add “or”
           </Button>
         )}
-        <Button type="submit" look="primary" aria-disabled={made ? undefined : true}>
+        <Button type="submit" variant="primary" aria-disabled={made ? undefined : true}>
           Apply
         </Button>
       </div>

@@ -53,8 +53,8 @@ const IMPORT_ACTS: Readonly<Record<string, string>> = {
 
 /** @param key `universities:new`, or with a record's id */
 const draftOf = (key: string, found: unknown): UnsavedDraft => {
-  const [sort = '', named = '', ...given] = key.split(':');
-  const kind = sort === 'offerings' ? OFFERINGS : declarationOf(sort);
+  const [prefix = '', named = '', ...given] = key.split(':');
+  const kind = prefix === 'offerings' ? OFFERINGS : declarationOf(prefix);
   const draft = {
     key,
     title: '',
@@ -65,7 +65,7 @@ const draftOf = (key: string, found: unknown): UnsavedDraft => {
     importId: null,
   };
   const personId = personIdOf(key);
-  const importAct = IMPORT_ACTS[sort];
+  const importAct = IMPORT_ACTS[prefix];
   if (key === PROFILE_DRAFT_KEY)
     return { ...draft, act: 'Edit', untitled: 'Edit profile', title: 'My profile', path: '/account' };
   if (key === INVITATION_DRAFT_KEY)

@@ -215,7 +215,13 @@ export const ConflictDialog = ({ children, onClose, ...props }: ConflictDialogPr
           {formatNumber(conflicts.length - open.length)} of {formatNumber(conflicts.length)} chosen
         </p>
         <Button onClick={() => send({ type: 'conflict.revise' })}>Back to form</Button>
-        <Button ref={button} type="submit" form={formId} look="primary" aria-disabled={!canSave || undefined}>
+        <Button
+          ref={button}
+          type="submit"
+          form={formId}
+          variant="primary"
+          aria-disabled={!canSave || undefined}
+        >
           Save
         </Button>
       </footer>

@@ -193,11 +193,15 @@ export const FormSheet = (props: FormSheetProps) => {
             </label>
           )}
           <Button onClick={close}>{isSaving ? 'Close' : 'Cancel'}</Button>
-          <Button type="submit" look={canPublish ? undefined : 'primary'} aria-disabled={isBusy || undefined}>
+          <Button
+            type="submit"
+            variant={canPublish ? undefined : 'primary'}
+            aria-disabled={isBusy || undefined}
+          >
             {saveLabel(isBusy, isAsked, isRestore, isPublishing)}
           </Button>
           {canPublish && (
-            <Button look="primary" aria-disabled={isBusy || undefined} onClick={() => submit('published')}>
+            <Button variant="primary" aria-disabled={isBusy || undefined} onClick={() => submit('published')}>
               Publish
             </Button>
           )}

@@ -27,7 +27,7 @@ interface PossibleDuplicatesProps {
 const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDuplicatesProps) => {
   if (found.length === 0) return null;
   return (
-    <div className="alert alert-calm look-alikes" role={isAsked ? 'alert' : 'status'}>
+    <div className="alert alert-calm possible-duplicates" role={isAsked ? 'alert' : 'status'}>
       <p>
         {isAsked ? 'Not saved yet. ' : ''}
         {found.length === 1 ? 'A record with a similar name exists' : 'Records with similar names exist'}. Is

@@ -75,6 +75,6 @@ export const commitField = () => {
 
 export const useScrollToDuplicates = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
   useEffect(() => {
-    if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
+    if (isAsked) form.current?.querySelector('.possible-duplicates')?.scrollIntoView({ block: 'center' });
   }, [form, isAsked]);
 };

@@ -99,11 +99,11 @@ export const PropertyForm = ({
         <Alert>{reason}</Alert>
         {isBusy && <WaitingNote />}
         <div className="property-form-buttons">
-          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : 'Save'}
           </Button>
           <Button onClick={close}>{isSaving ? 'Close' : 'Cancel'}</Button>
-          <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => setWhole(true)}>
+          <Button variant="quiet" aria-disabled={isBusy || undefined} onClick={() => setWhole(true)}>
             All fields
           </Button>
         </div>

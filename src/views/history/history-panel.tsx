@@ -103,13 +103,13 @@ const Entry = (props: EntryProps) => {
       actions={
         <>
           {onRestore && (
-            <Button look="small" onClick={onRestore}>
+            <Button variant="small" onClick={onRestore}>
               Restore {restored && `${restored} of `}version {version}
             </Button>
           )}
           {onUndo && set.undoable && !set.overwritten && (
             <Button
-              look="small"
+              variant="small"
               aria-label={`${undoLabel(set)}: ${set.summary}`}
               aria-disabled={isUndoing || undefined}
               onClick={() => isUndoing || onUndo(set)}

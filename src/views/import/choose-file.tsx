@@ -55,7 +55,7 @@ const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: r
       </ul>
       {open.length > MAX_SHOWN_IMPORTS && (
         <p>
-          <Button look="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button variant="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${formatNumber(open.length)}`}
           </Button>
         </p>
@@ -138,7 +138,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
         {isBusy ? (
           <Button onClick={onCancel}>Cancel</Button>
         ) : (
-          <Button look="primary" onClick={() => input.current?.click()}>
+          <Button variant="primary" onClick={() => input.current?.click()}>
             Choose file
           </Button>
         )}

@@ -14,7 +14,7 @@ export const DiscardImport = ({ name, isWritten, onDiscard }: DiscardImportProps
   const close = () => setAsked(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
         Discard
       </Button>
       {isAsked && (

@@ -20,7 +20,7 @@ export const DownloadErrors = () => {
   return (
     <div className="import-download">
       <Button
-        look="small"
+        variant="small"
         title="With the row number and error of each. Fix them in a spreadsheet, then import that file."
         disabled={isDownloading}
         onClick={download}

@@ -87,7 +87,7 @@ export const ErrorGroup = ({ group, headId, sharedMessage, isGone, isShown, onSh
       </button>
       {isOwn && (
         <div className="import-group-fix">
-          <Button look="small" aria-describedby={titleId} onClick={() => isShown || onShow()}>
+          <Button variant="small" aria-describedby={titleId} onClick={() => isShown || onShow()}>
             Fix each row
           </Button>
         </div>

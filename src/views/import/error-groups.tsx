@@ -121,7 +121,7 @@ export const ErrorGroups = () => {
             </h3>
             <span className="field-hint">Select a cell with an error to fix one row</span>
             {only && (
-              <Button look="small" onClick={() => setShownKey(null)}>
+              <Button variant="small" onClick={() => setShownKey(null)}>
                 Show all rows
               </Button>
             )}

@@ -12,7 +12,7 @@ export const FixButton = ({ fix, disabled = false, ...rest }: FixButtonProps) =>
   const { isBusy, onFix } = useReview();
   return (
     <Button
-      look="small"
+      variant="small"
       {...rest}
       disabled={isBusy || disabled}
       onClick={() => onFix(fix)}

@@ -97,7 +97,7 @@ export const FixCell = (props: FixCellProps) => {
           else drafts.write(place, typed);
         }}
       />
-      <Button type="submit" look="primary small" disabled={isBusy || isSame}>
+      <Button type="submit" variant="primary small" disabled={isBusy || isSame}>
         {verb}
         {rows && <span className="visually-hidden"> {rows}</span>}
       </Button>

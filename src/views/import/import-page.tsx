@@ -195,7 +195,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     if (!found || isOpening || isRunning) return null;
     if (step === 'columns')
       return (
-        <Button type="submit" form={COLUMNS_FORM} look="primary" disabled={isBusy || areColumnsPending}>
+        <Button type="submit" form={COLUMNS_FORM} variant="primary" disabled={isBusy || areColumnsPending}>
           {state === 'startingCheck' ? 'Starting…' : 'Review changes'}
         </Button>
       );

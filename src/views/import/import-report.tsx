@@ -93,7 +93,7 @@ export const ImportReport = (props: ImportReportProps) => {
       <OlderVersions found={found} />
       <WrittenRecords {...{ found, isBusy, undoOf, onUndo }}>
         {remaining > 0 && (
-          <Button look="primary" disabled={isBusy} onClick={onImport}>
+          <Button variant="primary" disabled={isBusy} onClick={onImport}>
             Import {formatCount(remaining, 'row')}
           </Button>
         )}

@@ -147,7 +147,7 @@ export const MapColumns = (props: MapColumnsProps) => {
       {unpairedFields(fields, used).map((unpaired) => (
         <div key={unpaired.field} className="import-unmapped">
           <p className="field-warning">{unpairedText(fields, unpaired)}</p>
-          <Button look="small" onClick={() => map(columnOf(mapping, unpaired.field) ?? '', '')}>
+          <Button variant="small" onClick={() => map(columnOf(mapping, unpaired.field) ?? '', '')}>
             Don’t import {fields.labels.get(unpaired.field)}
           </Button>
         </div>

@@ -30,7 +30,7 @@ export const MissingColumns = ({ missing, unmatched }: MissingColumnsProps) => {
           ? `${unmapped}, so rows can only update existing records.`
           : `${unmapped}. ${needed}`}
       </p>
-      <Button look="small" disabled={isBusy || isFixing} onClick={() => onSetForAll(first)}>
+      <Button variant="small" disabled={isBusy || isFixing} onClick={() => onSetForAll(first)}>
         {canSet ? 'Choose columns or values' : 'Choose columns'}
       </Button>
     </div>

@@ -140,7 +140,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             {isFixing ? 'Rechecking…' : done && describeFix(done, changed, byJob?.failed ?? stillFailed)}
           </span>
           {!isFixing && undo && (
-            <Button look="small" onClick={() => onFix(undo)}>
+            <Button variant="small" onClick={() => onFix(undo)}>
               {isFixUndone || !done ? 'Undo previous' : 'Undo'}
             </Button>
           )}

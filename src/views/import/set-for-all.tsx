@@ -6,7 +6,7 @@ export const SetForAll = ({ field }: { readonly field: string }) => {
   const { fields, isBusy, isFixing, onSetForAll } = useReview();
   return (
     isRepeating(fields.shown.get(field)) && (
-      <Button look="small" disabled={isBusy || isFixing} onClick={() => onSetForAll(field)}>
+      <Button variant="small" disabled={isBusy || isFixing} onClick={() => onSetForAll(field)}>
         Set for all rows
       </Button>
     )

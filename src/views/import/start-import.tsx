@@ -21,7 +21,7 @@ export const StartImport = ({ importId, rows, isBusy, onStart }: StartImportProp
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         disabled={isBusy}
         onClick={() => {
           const { length } = fixDrafts(drafts, importId).places();

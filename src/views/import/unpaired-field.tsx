@@ -27,10 +27,10 @@ export const UnpairedActions = ({ field, missing }: UnpairedField) => {
   const isDisabled = isBusy || isFixing;
   return (
     <>
-      <Button look="small" disabled={isDisabled} onClick={() => onLeaveOut(field)}>
+      <Button variant="small" disabled={isDisabled} onClick={() => onLeaveOut(field)}>
         Don’t import {fields.labelOf(field)}
       </Button>
-      <Button look="small" disabled={isDisabled} onClick={() => onSetForAll(missing)}>
+      <Button variant="small" disabled={isDisabled} onClick={() => onSetForAll(missing)}>
         Select a column
       </Button>
     </>

@@ -123,7 +123,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isDownloading}>
+          <Button type="submit" variant="primary" disabled={isDownloading}>
             {isDownloading ? 'Preparing…' : 'Export'}
           </Button>
         </footer>

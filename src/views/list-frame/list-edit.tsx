@@ -98,7 +98,7 @@ export const ListEdit = ({ declaration, details, id, field, act, onClose }: List
         </p>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" onClick={() => void query.refetch()}>
+          <Button variant="primary" onClick={() => void query.refetch()}>
             Try again
           </Button>
         </footer>

@@ -16,7 +16,7 @@ const ListMenuButton = (props: ListMenuProps) => {
   const { code, button } = useClosedMenu(load);
   if (code) return <code.ListMenu {...props} />;
   return (
-    <Button {...button} look="quiet icon" aria-label="More actions">
+    <Button {...button} variant="quiet icon" aria-label="More actions">
       <Icon name="more" />
     </Button>
   );
@@ -56,7 +56,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         {views}
         <ListMenuButton {...{ declaration, moreAction }} />
         {!isTrash && (
-          <Button look="primary" onPointerEnter={prepare} onFocus={prepare} onClick={() => open('new')}>
+          <Button variant="primary" onPointerEnter={prepare} onFocus={prepare} onClick={() => open('new')}>
             <Icon name="plus" />
             <span>New {singular}</span>
           </Button>

@@ -47,7 +47,7 @@ export const ListTabs = memo(function ListTabs(props: ListTabsProps) {
         <views.SavedViews {...{ declaration, columns, layout, isPressed, place, hidden, setHidden }} />
       ) : (
         <Button
-          look="quiet icon"
+          variant="quiet icon"
           aria-label="Views"
           title="Saved views"
           aria-haspopup="menu"

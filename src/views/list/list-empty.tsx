@@ -54,7 +54,7 @@ export const ListEmpty = (props: ListEmptyProps) => {
       <div className="list-note-ways">
         {filter !== '' && <Button onClick={onClearFilter}>Clear filters</Button>}
         {question && (
-          <Button look={filter === '' ? undefined : 'quiet'} onClick={onClearSearch}>
+          <Button variant={filter === '' ? undefined : 'quiet'} onClick={onClearSearch}>
             Clear search
           </Button>
         )}

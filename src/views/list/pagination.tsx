@@ -83,7 +83,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
       {isPaged && (
         <nav className="list-pages no-print" aria-label="Pages">
           <Button
-            look="icon"
+            variant="icon"
             aria-label="Previous page"
             title="Previous page"
             // A disabled button would lose the focus on the first page.
@@ -93,7 +93,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
             <Icon name="left" />
           </Button>
           <Button
-            look="icon"
+            variant="icon"
             aria-label="Next page"
             title="Next page"
             aria-disabled={next === null || undefined}

@@ -69,7 +69,7 @@ const Bar = (props: SelectionBarProps) => {
         <RootAttribute name="selection-bar" />
         <span>Deleted records stay here until you empty trash.</span>
         {/* Keeps the focus, which its dialog returns. */}
-        <Button look="danger" aria-disabled={isBusy || undefined} onClick={emptyTrash}>
+        <Button variant="danger" aria-disabled={isBusy || undefined} onClick={emptyTrash}>
           Empty trash
         </Button>
       </section>
@@ -96,7 +96,7 @@ const Bar = (props: SelectionBarProps) => {
         {choosing && unseenText(selected, choosing)}
         {missing > 0 && `. ${missingText(formatNumber(missing), missing, isTrash)}`}
       </p>
-      <Button look="quiet" className="clear-selection" onClick={clear}>
+      <Button variant="quiet" className="clear-selection" onClick={clear}>
         <Icon name="close" />
         <span>Clear selection</span>
       </Button>
@@ -104,7 +104,7 @@ const Bar = (props: SelectionBarProps) => {
         {bulkActionNames(isTrash).map((name) => (
           <Button
             key={name}
-            look={name === 'trash' || name === 'purge' ? 'danger' : undefined}
+            variant={name === 'trash' || name === 'purge' ? 'danger' : undefined}
             disabled={isBusy}
             onClick={onSingleClick(() =>
               onOpen(name === 'change' && only ? editDialog(only, state.filter) : name),
@@ -124,7 +124,7 @@ const Bar = (props: SelectionBarProps) => {
       </div>
       {isMore && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="select-all"
           disabled={isBusy}
           onClick={() => selectAll(countCallQuery(state))}

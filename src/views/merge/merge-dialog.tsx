@@ -23,7 +23,7 @@ export const MergeDialog = (props: MergePairProps) => {
         {canRetry ? (
           <Button onClick={() => send({ type: 'pair.reload' })}>Try again</Button>
         ) : (
-          <Button look="primary" disabled={!canMerge} onClick={merge}>
+          <Button variant="primary" disabled={!canMerge} onClick={merge}>
             {isMerging ? 'Merging…' : 'Merge'}
           </Button>
         )}

@@ -45,7 +45,7 @@ export const MergeWithDialog = ({ declaration, record, onChoose, onClose }: Merg
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={chosen === null}>
+          <Button type="submit" variant="primary" disabled={chosen === null}>
             Compare
           </Button>
         </footer>

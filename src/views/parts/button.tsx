@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-type Look = 'primary' | 'quiet' | 'danger' | 'small' | 'icon';
+type Variant = 'primary' | 'quiet' | 'danger' | 'small' | 'icon';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: Look | `${Look} ${Look}` | `${Look} ${Look} ${Look}` | undefined;
+  readonly variant?: Variant | `${Variant} ${Variant}` | `${Variant} ${Variant} ${Variant}` | undefined;
 }
 
 /** The second click of a double click would make another, or answer the question that the first one raised. */
@@ -11,10 +11,10 @@ const submitOnce = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };
 
-export const Button = ({ look, className = '', ...props }: ButtonProps) => (
+export const Button = ({ variant, className = '', ...props }: ButtonProps) => (
   <button
     type="button"
-    className={`button ${(look ?? '').replaceAll(/\w+/g, 'button-$&')} ${className}`.trim()}
+    className={`button ${(variant ?? '').replaceAll(/\w+/g, 'button-$&')} ${className}`.trim()}
     onClick={props.type === 'submit' ? submitOnce : undefined}
     {...props}
   />

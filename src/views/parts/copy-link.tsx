@@ -34,7 +34,7 @@ export const CopyLink = ({ label, address }: CopyLinkProps) => {
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button look="primary" onClick={() => void copy()}>
+        <Button variant="primary" onClick={() => void copy()}>
           <MoreIcon name="copy" />
           Copy link
         </Button>

@@ -109,7 +109,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Button onClick={onClose}>{cancel}</Button>
         {other}
         <Button
-          look={isDestructive ? 'primary danger' : 'primary'}
+          variant={isDestructive ? 'primary danger' : 'primary'}
           aria-disabled={isBusy || undefined}
           onClick={onConfirm}
         >

@@ -48,7 +48,7 @@ export const PageError = ({ title, text, retry, children }: PageErrorProps) => {
       <p>{text}</p>
       <div className="page-actions">
         {retry && (
-          <Button look="primary" onClick={retry}>
+          <Button variant="primary" onClick={retry}>
             Try again
           </Button>
         )}

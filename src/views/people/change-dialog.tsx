@@ -100,7 +100,7 @@ export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
           </Button>
           <Button
             type="submit"
-            look={isDanger ? 'primary danger' : 'primary'}
+            variant={isDanger ? 'primary danger' : 'primary'}
             aria-disabled={isBusy || undefined}
           >
             {button}

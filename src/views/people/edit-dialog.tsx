@@ -92,7 +92,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
         </div>
         <footer className="dialog-foot">
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : 'Save'}
           </Button>
         </footer>

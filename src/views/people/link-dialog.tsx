@@ -163,7 +163,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
           {isShown ? (
             <>
               <Button
-                look="quiet danger"
+                variant="quiet danger"
                 className="link-revoke"
                 disabled={isBusy}
                 onClick={() => send({ type: 'link.revoke' })}
@@ -186,7 +186,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
           ) : (
             <>
               <Button onClick={close}>Cancel</Button>
-              <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+              <Button type="submit" variant="primary" aria-disabled={isBusy || undefined}>
                 {isBusy ? 'Creating link…' : 'Create link'}
               </Button>
             </>

@@ -100,7 +100,7 @@ export const Screen = () => {
           )}
         </p>
         <div className="page-actions">
-          <Button look="primary" onClick={() => open('invite')}>
+          <Button variant="primary" onClick={() => open('invite')}>
             <Icon name="plus" />
             <span>Invite person</span>
           </Button>

@@ -69,7 +69,7 @@ const cellOf = (person: ListedPerson, field: (typeof COLUMNS)[number]['field'], 
       return person.invited_by ?? '–';
     case 'last_signed_in_at':
       return hasNoLink(person) ? (
-        <Button look="small" aria-label={`New link for ${person.name}`} onClick={onNewLink}>
+        <Button variant="small" aria-label={`New link for ${person.name}`} onClick={onNewLink}>
           New link
         </Button>
       ) : (

@@ -158,7 +158,7 @@ export const Preview = ({ declaration, details, table, rows, onClose }: PreviewP
         )}
       </div>
       <Button
-        look="icon"
+        variant="icon"
         className="preview-close"
         aria-label="Close preview"
         onClick={() => {

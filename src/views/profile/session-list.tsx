@@ -35,7 +35,7 @@ const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() =>
         </span>
       </div>
       {onEnd && (
-        <Button look="small" aria-label={`End session: ${name}, signed in ${begun}`} onClick={onEnd}>
+        <Button variant="small" aria-label={`End session: ${name}, signed in ${begun}`} onClick={onEnd}>
           End session
         </Button>
       )}

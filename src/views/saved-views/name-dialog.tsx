@@ -69,7 +69,7 @@ export const NameDialog = ({ view, shown, onSaved, onClose }: NameDialogProps) =
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={isSaving || undefined}>
+          <Button type="submit" variant="primary" aria-disabled={isSaving || undefined}>
             {isGone ? 'Save as new view' : 'Save'}
           </Button>
         </footer>

@@ -14,7 +14,7 @@ export const UpdateView = ({ view, query }: UpdateViewProps) => {
   const wiring = useWiring();
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="views-update"
       title={`Update “${view.name}” to what is shown`}
       onClick={() => writeView(wiring, updateOf(view, query))}

@@ -52,7 +52,7 @@ export const NarrowNavigation = () => {
   return (
     <nav className="no-print" aria-label="Main">
       <Button
-        look="quiet icon"
+        variant="quiet icon"
         aria-label="Menu"
         aria-expanded={isOpen}
         onClick={() => drawer.current?.togglePopover()}

@@ -140,7 +140,7 @@ export const OpenLink = ({ token, onUsed }: OpenLinkProps) => {
                 </div>
               )}
               <PasswordField isNew name="password" label="New password" error={errorOf(errors, 'password')} />
-              <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+              <Button type="submit" variant="primary" aria-disabled={isBusy || undefined}>
                 {step === 'using' ? 'Setting the password…' : 'Set password and sign in'}
               </Button>
               {isSignedIn && step === 'choosing' && <Button onClick={onUsed}>Stay signed in</Button>}

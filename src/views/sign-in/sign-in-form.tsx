@@ -163,7 +163,7 @@ export const SignInForm = ({
           Remember my email or phone on this device
         </label>
         {alert}
-        <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
+        <Button type="submit" variant="primary" aria-disabled={isPending || undefined}>
           {isPending ? 'Signing in…' : 'Sign in'}
         </Button>
         <p className="sign-in-or" aria-hidden="true" data-away={!hasPasskeys || undefined}>

@@ -91,9 +91,9 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const action = (
     label: string,
     type: 'record.trash' | 'record.archive' | 'references.move',
-    look?: 'primary danger',
+    variant?: 'primary danger',
   ) => (
-    <Button {...{ look }} disabled={!flow.getSnapshot().can({ type })} onClick={() => send({ type })}>
+    <Button {...{ variant }} disabled={!flow.getSnapshot().can({ type })} onClick={() => send({ type })}>
       {label}
     </Button>
   );

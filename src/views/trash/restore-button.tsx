@@ -20,7 +20,7 @@ export const RestoreButton = ({ declaration, record, className }: RestoreButtonP
   });
   return (
     <Button
-      look="small"
+      variant="small"
       {...{ className }}
       aria-label={`Restore ${titleOf(declaration, record)}`}
       onClick={() => {

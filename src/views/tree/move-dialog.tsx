@@ -135,7 +135,7 @@ const MoveForm = (props: MoveFormProps) => {
       </div>
       <footer className="dialog-foot">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           Move
         </Button>
       </footer>

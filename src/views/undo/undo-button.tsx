@@ -38,7 +38,7 @@ export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => 
   return (
     <>
       <Button
-        look={isQuiet ? 'quiet small' : undefined}
+        variant={isQuiet ? 'quiet small' : undefined}
         aria-label={isUndoing ? undoingLabel : label && `${verb} ${label}`}
         // Stays focusable, so that the keyboard remains where it was.
         aria-disabled={isUndoing || undefined}

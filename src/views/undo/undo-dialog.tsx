@@ -55,7 +55,7 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
             Stop {verb}
           </Button>
         )}
-        <Button look="primary" data-first-focus disabled={isCancelling} onClick={onClose}>
+        <Button variant="primary" data-first-focus disabled={isCancelling} onClick={onClose}>
           {isRunning ? 'Close' : 'Done'}
         </Button>
       </footer>

@@ -66,7 +66,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
             onChange={(language) => replace(index, { language: language as string | null })}
           />
           <Button
-            look="quiet icon"
+            variant="quiet icon"
             aria-label={`Remove ${alias.name || `other name ${index + 1}`}`}
             onClick={() => onChange(aliases.filter((_, at) => at !== index))}
           >
