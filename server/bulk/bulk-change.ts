@@ -1,4 +1,3 @@
-import { NIL } from 'uuid';
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { formatNumber } from '../format-number.ts';
 import type { FieldError, Obstacle } from '../../contract/failure.ts';
@@ -8,7 +7,6 @@ import {
   differingFields,
   openChangeSet,
   resumeChangeSet,
-  type OpenChangeSet,
   type RecordWrite,
 } from '../change-sets/change-set-writer.ts';
 import { changedAmong, referenceMovesOff } from '../change-sets/read-change-sets.ts';
@@ -21,14 +19,12 @@ import { DELETED_NOW } from '../records/write/trash.ts';
 import { describeEdit } from '../records/write/describe-change.ts';
 import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
-import { purgedNames } from './purged-names.ts';
-import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
+import { beginSelection, lockRecords, nextRound, type SelectionState } from './selected-records.ts';
+import { membersAfter } from './selection-snapshots.ts';
 import {
   MAX_REFERENCE_MOVES,
-  NOTHING_DONE,
   skippedRecord,
   withCounts,
-  type Checkpoint,
   type JobContext,
   type JobHandler,
 } from '../jobs/job-types.ts';
@@ -90,14 +86,6 @@ const summaryOf = (task: Task, subject: string) => {
   return describeEdit(Object.keys(task), task, subject);
 };
 
-interface State extends Checkpoint {
-  readonly changeSet: OpenChangeSet;
-  readonly after: string;
-  readonly changedBefore: number;
-  /** Of a changed record: the only one's names the change. */
-  readonly title: string;
-}
-
 /** A record may wait for its parent or children in the selection. */
 const hasRounds = (task: Task, { kind, validateChildren }: Store) =>
   (typeof task === 'string' || validateChildren !== undefined) &&
@@ -109,53 +97,26 @@ const read = (request: JobContext['request']) => {
   return { plural, setId, task, store: storeNamed(plural) };
 };
 
-/** In id order, against deadlocks; `for update` also blocks new references. */
-const lockMembers = (tx: Queries, { table, selection }: Store, ids: readonly string[], task: Task) =>
-  tx.rows<Row>(sql`
-    select ${selection} from ${table} where id = any(${[...ids]}::uuid[])
-    order by id ${task === 'trash' ? sql`for update` : sql`for no key update`}`);
-
 /** Invalid records are skipped; dependent ones follow in a later round. */
-export const bulkChange: JobHandler<State> = {
+export const bulkChange: JobHandler<SelectionState> = {
   begin: async ({ tx, personId, request }) => {
     const { plural, setId, task, store } = read(request);
-    const set = await requireSnapshot(tx, store, setId);
-    await requireUnchanged(tx, store, set);
-    return {
-      total: set.size,
-      result: NOTHING_DONE,
-      changeSet: openChangeSet({ kind: 'bulk', personId, summary: summaryOf(task, plural) }),
-      isDone: set.size === 0,
-      after: NIL,
-      changedBefore: 0,
-      title: '',
-    };
+    const changeSet = openChangeSet({ kind: 'bulk', personId, summary: summaryOf(task, plural) });
+    return beginSelection(tx, store, setId, changeSet);
   },
   step: async ({ tx, request }, state) => {
     const { plural, setId, task, store } = read(request);
     const page = await membersAfter(tx, setId, state.after);
     const last = page.at(-1);
-    if (!last) {
-      const { result, changedBefore } = state;
-      const isLastRound = result.failed === 0 || result.changed === changedBefore;
-      if (isLastRound || !hasRounds(task, store)) return { ...state, isDone: true };
-      // The last round changes nothing and reports all that is left.
-      const anew = { ...result, unchanged: 0, failed: 0, left_alone: [] };
-      return { ...state, result: anew, after: NIL, changedBefore: result.changed };
-    }
+    if (!last) return hasRounds(task, store) ? nextRound(state) : { ...state, isDone: true };
     const pageIds = page.map((member) => member.record_id);
     const changed = await changedAmong(tx, [state.changeSet.id], plural, pageIds);
     const members = page.filter((member) => !changed.has(member.record_id));
     const ids = members.map((member) => member.record_id);
-    const rows = await lockMembers(tx, store, ids, task);
+    // `for update` also blocks new references.
+    const lock = task === 'trash' ? sql`for update` : sql`for no key update`;
+    const { byId, purged } = await lockRecords(tx, store, ids, { lock, changeSet: state.changeSet });
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const purged = await purgedNames(
-      tx,
-      store,
-      ids.filter((id) => !byId.has(id)),
-      state.changeSet.id,
-    );
     const failed: SkippedRecord[] = [];
     const skip = (id: string, name: unknown, reason: string, obstacle?: Obstacle) =>
       failed.push(skippedRecord({ kind: plural, id, name: String(name) }, reason, obstacle));

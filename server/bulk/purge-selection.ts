@@ -1,37 +1,24 @@
-import { NIL } from 'uuid';
 import type { Obstacle } from '../../contract/failure.ts';
 import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
-import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
+import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import { isInTrash, titleOf, type Row } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { inUse, referencedAmong } from '../records/references/incoming-references.ts';
 import { purgeWithOfferings } from '../records/write/purge.ts';
-import { purgedNames } from './purged-names.ts';
-import { membersAfter, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
-import {
-  NOTHING_DONE,
-  skippedRecord,
-  withCounts,
-  type Checkpoint,
-  type JobContext,
-  type JobHandler,
-} from '../jobs/job-types.ts';
+import { beginSelection, lockRecords, nextRound, type SelectionState } from './selected-records.ts';
+import { membersAfter } from './selection-snapshots.ts';
+import { skippedRecord, withCounts, type JobContext, type JobHandler } from '../jobs/job-types.ts';
 
 export interface PurgeRequest {
   readonly plural: string;
   readonly setId: string;
 }
 
-interface State extends Checkpoint {
-  readonly changeSet: OpenChangeSet;
-  readonly after: string;
-  readonly changedBefore: number;
+interface State extends SelectionState {
   /** Deleted with what they refer to. */
   readonly offerings: number;
-  /** Of a deleted record: the only one's names the change. */
-  readonly title: string;
 }
 
 const read = (request: JobContext['request']) => {
@@ -43,40 +30,19 @@ const read = (request: JobContext['request']) => {
 export const purgeSet: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const { plural, setId, store } = read(request);
-    const set = await requireSnapshot(tx, store, setId);
-    await requireUnchanged(tx, store, set);
-    return {
-      total: set.size,
-      result: NOTHING_DONE,
-      changeSet: openChangeSet({ kind: 'purge', personId, summary: `Permanently deleted ${plural}` }),
-      isDone: set.size === 0,
-      after: NIL,
-      changedBefore: 0,
-      offerings: 0,
-      title: '',
-    };
+    const changeSet = openChangeSet({ kind: 'purge', personId, summary: `Permanently deleted ${plural}` });
+    return { ...(await beginSelection(tx, store, setId, changeSet)), offerings: 0 };
   },
   step: async ({ tx, request }, state) => {
     const { plural, setId, store } = read(request);
-    const { result, changedBefore } = state;
     const members = await membersAfter(tx, setId, state.after);
     const last = members.at(-1);
-    if (!last) {
-      if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
-      // The last round purges nothing and reports all that is left.
-      const anew = { ...result, failed: 0, left_alone: [] };
-      return { ...state, result: anew, after: NIL, changedBefore: result.changed };
-    }
+    if (!last) return nextRound(state);
     const ids = members.map((member) => member.record_id);
-    const rows = await tx.rows<Row>(sql`
-      select ${store.selection} from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const purged = await purgedNames(
-      tx,
-      store,
-      ids.filter((id) => !byId.has(id)),
-      state.changeSet.id,
-    );
+    const { byId, purged } = await lockRecords(tx, store, ids, {
+      lock: sql`for update`,
+      changeSet: state.changeSet,
+    });
     const referred = await referencedAmong(tx, store, ids, isInTrash);
     const failed: SkippedRecord[] = [];
     const skip = (id: string, name: unknown, reason: string, obstacle?: Obstacle) =>
@@ -102,7 +68,7 @@ export const purgeSet: JobHandler<State> = {
       changeSet: changeSet.soFar,
       offerings: state.offerings + offerings,
       title: going[0] ? titleOf(store, going[0]) : state.title,
-      result: withCounts(result, { changed: going.length, failed }),
+      result: withCounts(state.result, { changed: going.length, failed }),
     };
   },
   summary: ({ request }, { result: { changed }, offerings, title }) => {

@@ -1,0 +1,58 @@
+import { NIL } from 'uuid';
+import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
+import { sql, type Queries, type Sql } from '../database/database.ts';
+import { NOTHING_DONE, type Checkpoint } from '../jobs/job-types.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { purgedNames } from './purged-names.ts';
+import { requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
+
+export interface SelectionState extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  readonly after: string;
+  readonly changedBefore: number;
+  /** Of a written record: the only one's names the change. */
+  readonly title: string;
+}
+
+/** @throws Failure `not_found`, `conflict` when other records or versions match now */
+export const beginSelection = async (
+  tx: Queries,
+  store: Store,
+  setId: string,
+  changeSet: OpenChangeSet,
+): Promise<SelectionState> => {
+  const set = await requireSnapshot(tx, store, setId);
+  await requireUnchanged(tx, store, set);
+  const isDone = set.size === 0;
+  return {
+    total: set.size,
+    result: NOTHING_DONE,
+    changeSet,
+    isDone,
+    after: NIL,
+    changedBefore: 0,
+    title: '',
+  };
+};
+
+/** The last round changes nothing and reports all that is left. */
+export const nextRound = <State extends SelectionState>(state: State): State => {
+  const { result, changedBefore } = state;
+  if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
+  const anew = { ...result, unchanged: 0, failed: 0, left_alone: [] };
+  return { ...state, result: anew, after: NIL, changedBefore: result.changed };
+};
+
+/** Locked in id order, against deadlocks. */
+export const lockRecords = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly string[],
+  { lock, changeSet }: { readonly lock: Sql; readonly changeSet: OpenChangeSet },
+) => {
+  const rows = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[]) order by id ${lock}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !byId.has(id));
+  return { byId, purged: await purgedNames(tx, store, missing, changeSet.id) };
+};
