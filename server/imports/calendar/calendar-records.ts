@@ -49,7 +49,7 @@ const descriptionOf = (event: CalendarEvent) => {
   return { description: isOwn(event) ? description : htmlText(description), join };
 };
 
-const survey = async (file: FileBytes, encoding: Encoding) => {
+const scanEvents = async (file: FileBytes, encoding: Encoding) => {
   /** Version by UID. */
   const latest = new Map<string, string>();
   const zones = new Map<string, DescribedZone>();
@@ -71,7 +71,7 @@ const survey = async (file: FileBytes, encoding: Encoding) => {
 
 /** Older versions of a UID are left out; a recurring event is its first occurrence (RFC 5545). */
 export async function* calendarRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
-  const { latest, hasOwn, hasOthers, hasKinds, repeats, zones } = await survey(file, encoding);
+  const { latest, hasOwn, hasOthers, hasKinds, repeats, zones } = await scanEvents(file, encoding);
   const header = [
     ...(hasOwn ? ['id'] : []),
     ...(hasOthers ? ['UID'] : []),

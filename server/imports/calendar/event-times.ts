@@ -65,7 +65,7 @@ const inZone = ({ wallTime, zone }: Moment, other: string): string | undefined =
   return kind === 'gap' || readWallTime(shown, other).instant !== instant ? undefined : shown;
 };
 
-const after = (wallTime: string, zone: string, duration: string): string => {
+const endAfter = (wallTime: string, zone: string, duration: string): string => {
   const known = canonicalTimeZone(zone) ?? null;
   try {
     if (known === null || !duration.startsWith('PT')) return addDuration(wallTime, duration, known);
@@ -97,17 +97,17 @@ const lastDay = (starts: string, ends: string): string => {
 export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: CalendarZones) => {
   const [start, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => properties.get(name));
   const begins = start && momentOf(start, zones);
-  const home = zoneNamed(zones.own);
+  const calendarZone = zoneNamed(zones.own);
   if (typeof begins !== 'object') {
-    const zone = canonicalTimeZone(zoneNamed(start?.parameter('TZID') ?? '')) ?? home;
+    const zone = canonicalTimeZone(zoneNamed(start?.parameter('TZID') ?? '')) ?? calendarZone;
     const ends = end ? endIn(end, zone, zones) : (duration?.value ?? '');
     return { isAllDay: false, starts: begins ?? '', ends, zone };
   }
   const isMoving = begins.zone === '' || begins.zone === 'UTC';
-  const moved = isMoving && home ? inZone(begins, home) : undefined;
-  const zone = begins.isDay ? '' : moved === undefined ? begins.zone : home;
+  const moved = isMoving && calendarZone ? inZone(begins, calendarZone) : undefined;
+  const zone = begins.isDay ? '' : moved === undefined ? begins.zone : calendarZone;
   const starts = moved ?? begins.wallTime;
-  const ends = end ? endIn(end, zone, zones) : duration ? after(starts, zone, duration.value) : '';
+  const ends = end ? endIn(end, zone, zones) : duration ? endAfter(starts, zone, duration.value) : '';
   if (!begins.isDay) return { isAllDay: false, starts, ends, zone };
   return { isAllDay: true, starts, ends: lastDay(starts, ends), zone: '' };
 };

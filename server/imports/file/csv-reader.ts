@@ -25,7 +25,7 @@ export const declaredDelimiter = (line: string): string | undefined => /^"?sep=(
 const BLANK_BEHIND_QUOTE = /^[ \t]*$/;
 const SPACED_CELL = /^ +\S/;
 
-const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
+const parseCells = (row: OpenRow, text: string, delimiter: string): boolean => {
   let at = 0;
   for (;;) {
     if (row.isQuoted) {
@@ -99,7 +99,7 @@ export const csvReader = (delimiter: string) => {
     titles.add(row, row.cells.length > 1);
   };
 
-  const refuse = ({ lines }: OpenRow) => {
+  const refuseRow = ({ lines }: OpenRow) => {
     open = undefined;
     titles.end();
     const [first, last] = [lines[0]!.number, lines.at(-1)!.number];
@@ -108,7 +108,7 @@ export const csvReader = (delimiter: string) => {
     header ??= 0;
   };
 
-  const giveUp = (row: OpenRow) => {
+  const abandonRow = (row: OpenRow) => {
     open = undefined;
     titles.end();
     const [first, ...others] = row.lines as [PhysicalLine, ...PhysicalLine[]];
@@ -119,7 +119,7 @@ export const csvReader = (delimiter: string) => {
 
   const addLine = (line: PhysicalLine): void => {
     if (line.isTooLong) {
-      if (open) giveUp(open);
+      if (open) abandonRow(open);
       titles.end();
       found.push(tooLong(line.number, line.text, 'row'));
       return;
@@ -130,8 +130,8 @@ export const csvReader = (delimiter: string) => {
     open = row;
     row.lines.push(line);
     row.chars += line.text.length;
-    if (!readOn(row, line.text, delimiter) || row.chars > MAX_ROW_CHARS) {
-      giveUp(row);
+    if (!parseCells(row, line.text, delimiter) || row.chars > MAX_ROW_CHARS) {
+      abandonRow(row);
       return;
     }
     if (row.isQuoted) {
@@ -139,8 +139,8 @@ export const csvReader = (delimiter: string) => {
       return;
     }
     if (!containsRows(row)) closeRow(row);
-    else if ((header ?? row.cells.length) >= MIN_RECOGNISABLE_COLUMNS) giveUp(row);
-    else refuse(row);
+    else if ((header ?? row.cells.length) >= MIN_RECOGNISABLE_COLUMNS) abandonRow(row);
+    else refuseRow(row);
   };
 
   const drainRecords = () => {
@@ -154,7 +154,7 @@ export const csvReader = (delimiter: string) => {
       return drainRecords();
     },
     end: (): FileRecord[] => {
-      for (let row = open; row; row = open) giveUp(row);
+      for (let row = open; row; row = open) abandonRow(row);
       titles.end();
       return drainRecords();
     },

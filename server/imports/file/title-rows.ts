@@ -17,32 +17,32 @@ const textsOf = (cells: readonly string[]) => cells.filter((cell) => cell.trim()
 
 /**
  * Holds rows of one cell each until a wider or known one shows that they are a title above the header.
- * @param found called with the rows in order, the header first
+ * @param onRow called with the rows in order, the header first
  */
 export const titleRows = <Row extends Pick<FileRecord, 'cells'>>(
-  found: (row: Row, above: readonly string[]) => void,
+  onRow: (row: Row, above: readonly string[]) => void,
 ) => {
-  let held: Row[] = [];
+  let pending: Row[] = [];
   let isHeaderFound = false;
   /** The first row is the header. */
   const end = () => {
     isHeaderFound = true;
-    for (const row of held) found(row, []);
-    held = [];
+    for (const row of pending) onRow(row, []);
+    pending = [];
   };
   return {
     add: (row: Row, mayBeTitle: boolean) => {
       const texts = textsOf(row.cells);
       const isTitle = texts.length === 1 && !texts.some((text) => COLUMN_NAMES.has(fold(text)));
-      if (isTitle && mayBeTitle && !isHeaderFound && held.length < MAX_TITLE_ROWS) {
-        held.push(row);
+      if (isTitle && mayBeTitle && !isHeaderFound && pending.length < MAX_TITLE_ROWS) {
+        pending.push(row);
         return;
       }
       if (isTitle || !mayBeTitle) end();
-      const above = held.flatMap(({ cells }) => textsOf(cells));
-      held = [];
+      const above = pending.flatMap(({ cells }) => textsOf(cells));
+      pending = [];
       isHeaderFound = true;
-      found(
+      onRow(
         row,
         above.map((title) => cutText(title, MAX_TITLE_CHARS)),
       );

@@ -66,7 +66,7 @@ interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly numbers: readonly number[];
-  readonly beside: readonly string[];
+  readonly beyondHeader: readonly string[];
   readonly damage: string | undefined;
   readonly isHidden: boolean;
 }
@@ -79,14 +79,14 @@ export const readSheet = async (
   bytes: AsyncIterable<Buffer>,
   workbook: Workbook,
   merges: readonly Merge[],
-  found: (row: FileRecord) => void,
+  onRow: (row: FileRecord) => void,
 ): Promise<void> => {
   let header: number | undefined;
   let line = 0;
   let last = 0;
   let cells: string[] = [];
   let numbers: number[] = [];
-  let beside: string[] = [];
+  let beyondHeader: string[] = [];
   let damage: string | undefined;
   let isHidden = false;
   /** First and last of each, from 1. */
@@ -105,7 +105,7 @@ export const readSheet = async (
       damage ??= `Cell ${done.reference} is there twice. Open the workbook in a spreadsheet program and save it again.`;
     if (at >= MAX_COLUMNS || (header !== undefined && at >= header)) {
       damage ??= `Cell ${done.reference} has a value but its column has no header.`;
-      beside.push(text);
+      beyondHeader.push(text);
       return;
     }
     while (cells.length < at) cells.push('');
@@ -125,13 +125,13 @@ export const readSheet = async (
       (surplus.length > 0
         ? 'A cell of this row has a value but its column has no header.'
         : merged.valueElsewhere(row.line, own));
-    const all = [...own, ...surplus, ...row.beside];
+    const all = [...own, ...surplus, ...row.beyondHeader];
     const rowChars = charsOf(all);
     chars += rowChars;
     if (chars > MAX_SHEET_CHARS)
       throw new WorkbookRefusal('This sheet has more than 1 GB of text. Split it and import the parts.');
-    if (rowChars > MAX_ROW_CHARS) return found(tooLong(row.line, all.join(' '), 'row'));
-    found({
+    if (rowChars > MAX_ROW_CHARS) return onRow(tooLong(row.line, all.join(' '), 'row'));
+    onRow({
       line: row.line,
       cells: all,
       numbers: row.numbers,
@@ -147,7 +147,7 @@ export const readSheet = async (
       throw new RangeError('rows are not in order');
     last = line;
     titles.add(
-      { line, cells, numbers, beside, damage, isHidden },
+      { line, cells, numbers, beyondHeader, damage, isHidden },
       damage === undefined && cells.length <= MAX_HEADER_COLUMNS,
     );
   };
@@ -157,7 +157,7 @@ export const readSheet = async (
         line = Number(attributes['r']) || line + 1;
         cells = [];
         numbers = [];
-        beside = [];
+        beyondHeader = [];
         damage = undefined;
         isHidden = isTrue(attributes['hidden']);
       } else if (name === 'col' && isTrue(attributes['hidden']))

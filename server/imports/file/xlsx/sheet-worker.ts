@@ -6,7 +6,7 @@ import { readSheet } from './sheet-rows.ts';
 import { unpacker, WorkbookRefusal } from './unpack.ts';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.ts';
 
-export interface SheetOrder {
+export interface SheetRequest {
   readonly descriptor: number;
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
@@ -28,7 +28,7 @@ export type SheetMessage =
 const MAX_PENDING_BATCHES = 4;
 
 const port = parentPort!;
-const { descriptor, sheet: wanted, consumed } = workerData as SheetOrder;
+const { descriptor, sheet: wanted, consumed } = workerData as SheetRequest;
 const consumedCount = new Int32Array(consumed);
 const post = (message: SheetMessage) => port.postMessage(message);
 
@@ -47,9 +47,9 @@ const hasRows = async (bytes: AsyncIterable<Buffer>, workbook: Workbook): Promis
   return rows > 1;
 };
 
-async function* nothing(): AsyncGenerator<Buffer> {}
+async function* emptyStream(): AsyncGenerator<Buffer> {}
 
-const chosen = async (
+const chooseSheet = async (
   workbook: Workbook,
   bytesOf: (sheet: Sheet) => AsyncIterable<Buffer>,
 ): Promise<Sheet> => {
@@ -68,8 +68,8 @@ const chosen = async (
 const read = async () => {
   const unpack = unpacker(await zippedFiles(descriptor));
   const workbook = await readWorkbook(unpack);
-  const bytesOf = ({ path }: Sheet) => unpack(path) ?? nothing();
-  const sheet = await chosen(workbook, bytesOf);
+  const bytesOf = ({ path }: Sheet) => unpack(path) ?? emptyStream();
+  const sheet = await chooseSheet(workbook, bytesOf);
   post({
     type: 'sheets',
     names: workbook.sheets.map(({ name }) => name),

@@ -3,15 +3,15 @@ import { dateFromSerial, format, getFormatDateInfo, getFormatInfo } from 'numfmt
 const DAYS_1900_TO_1904 = 1462;
 const SIGNIFICANT_DIGITS = 15;
 
-const two = (part: number) => String(part).padStart(2, '0');
+const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 const shownDate = (serial: number, code: string): string => {
   const [year, month, day, hour, minute, second] = dateFromSerial(serial) as number[];
   const has = getFormatDateInfo(code);
   const isElapsed = /\[[hms]+\]/i.test(code);
   if (isElapsed || serial < 0) return format(code, serial).trim();
-  const date = `${year}-${two(month ?? 0)}-${two(day ?? 0)}`;
-  const time = `${two(hour ?? 0)}:${two(minute ?? 0)}${second ? `:${two(second)}` : ''}`;
+  const date = `${year}-${twoDigits(month ?? 0)}-${twoDigits(day ?? 0)}`;
+  const time = `${twoDigits(hour ?? 0)}:${twoDigits(minute ?? 0)}${second ? `:${twoDigits(second)}` : ''}`;
   if (!has.hours && !has.minutes) return date;
   return has.year || has.month || has.day ? `${date} ${time}` : time;
 };
@@ -33,7 +33,7 @@ export const shownNumber = (raw: string, code: string, is1904: boolean): string 
   const { type, isDate } = getFormatInfo(code);
   if (isDate) return shownDate(is1904 ? value + DAYS_1900_TO_1904 : value, code);
   const [positive = ''] = code.split(';');
-  const isDressed =
+  const isFormatted =
     type === 'percent' || (type === 'number' && DIGIT_MASK.test(positive.split('.')[0] ?? ''));
-  return isDressed ? format(code, value).trim() : String(Number(value.toPrecision(SIGNIFICANT_DIGITS)));
+  return isFormatted ? format(code, value).trim() : String(Number(value.toPrecision(SIGNIFICANT_DIGITS)));
 };

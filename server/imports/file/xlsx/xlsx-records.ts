@@ -3,7 +3,7 @@ import { startThread } from '../../../start-thread.ts';
 import { refuseFile } from '../refuse-file.ts';
 import type { FileBytes } from '../file-bytes.ts';
 import type { FileRecord } from '../file-record.ts';
-import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
+import type { SheetMessage, SheetRequest } from './sheet-worker.ts';
 
 const MAX_HEAP_MB = 1024;
 const TOO_LARGE_MESSAGE = 'This workbook is too large to be read. Save the sheet as CSV and import that.';
@@ -26,9 +26,9 @@ export async function* xlsxRecords(
   onSheets: (sheets: Sheets) => void,
 ): AsyncGenerator<FileRecord> {
   const consumed = new SharedArrayBuffer(4);
-  const order: SheetOrder = { descriptor: file.descriptor, sheet, consumed };
+  const request: SheetRequest = { descriptor: file.descriptor, sheet, consumed };
   const worker = startThread(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   try {
