@@ -7,7 +7,7 @@ interface ConnectOptions extends DatabaseOptions {
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
-const placeOf = (url: string) => {
+const addressOf = (url: string) => {
   if (!URL.canParse(url)) return 'the address given';
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
@@ -28,12 +28,12 @@ export const connect = async (
     const { version = 0, encoding = '' } = rows[0] ?? {};
     if (version < 150_000) {
       throw new StartFailure(
-        `PostgreSQL 15 or later is required; ${placeOf(url)} runs ${Math.floor(version / 10_000)}.`,
+        `PostgreSQL 15 or later is required; ${addressOf(url)} runs ${Math.floor(version / 10_000)}.`,
       );
     }
     if (encoding !== 'UTF8') {
       throw new StartFailure(
-        `${placeOf(url)} stores text as ${encoding}, which lacks letters of some names. Create the database with --encoding UTF8.`,
+        `${addressOf(url)} stores text as ${encoding}, which lacks letters of some names. Create the database with --encoding UTF8.`,
       );
     }
     await prepare(database);
@@ -42,7 +42,7 @@ export const connect = async (
     await database.close();
     if (cause instanceof StartFailure) throw cause;
     const { message } = cause as Error;
-    throw new StartFailure(`Can’t use the database at ${placeOf(url)}: ${message || 'no response'}.`, {
+    throw new StartFailure(`Can’t use the database at ${addressOf(url)}: ${message || 'no response'}.`, {
       cause,
     });
   }

@@ -26,7 +26,7 @@ const createCluster = async (
     const [unfinishedData, handed] = [join(unfinished, 'data'), join(unfinished, 'password')];
     await mkdir(unfinishedData, { mode: 0o700 });
     await writeFile(handed, password, { mode: 0o600 });
-    for (const path of [unfinished, unfinishedData, handed]) runner.own(path);
+    for (const path of [unfinished, unfinishedData, handed]) runner.chown(path);
     const parameters = [
       `--pgdata=${unfinishedData}`,
       `--username=${SUPERUSER}`,
@@ -98,7 +98,7 @@ export const requireCluster = async (
   await removeUnfinished(folder);
   if (existsSync(join(data, 'PG_VERSION'))) {
     // A copy made by root is root's.
-    runner.own(data);
+    runner.chown(data);
     const known = await readFile(join(folder, 'postgres-password'), 'utf8').catch(() => '');
     const password = known.trim() || (await resetPassword(folder, data, programs, runner));
     return { data, user: SUPERUSER, password, isPasswordNew: known.trim() === '' };

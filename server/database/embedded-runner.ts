@@ -15,7 +15,7 @@ export interface Runner {
   ): Promise<string>;
   spawn(program: string, parameters: string[]): ChildProcess;
   /** With all that is in it. */
-  own(path: string): void;
+  chown(path: string): void;
 }
 
 interface Identity {
@@ -46,7 +46,7 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
       // Own process group: Ctrl-C reaches the server alone, which then stops the database.
       return spawn(command, rest, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     },
-    own: (path) => {
+    chown: (path) => {
       const { uid, gid } = identity;
       if (uid !== undefined && statSync(path).uid !== uid) spawnSync('chown', ['-RH', `${uid}:${gid}`, path]);
     },

@@ -39,7 +39,11 @@ const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
   if (mine.is_cancelled) throw new Stopped('cancelled');
 };
 
-const piece = <T>(database: Database, job: LeasedJob, work: (tx: Queries) => Promise<T>): Promise<T> =>
+const jobTransaction = <T>(
+  database: Database,
+  job: LeasedJob,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> =>
   withTransactionRetries(database, async (tx) => {
     if (!(await tryLockJob(tx, job.id))) throw new Stopped('lost');
     await tx.limit({ statement: STATEMENT_TIMEOUT_MS, lock: LOCK_TIMEOUT_MS });
@@ -69,14 +73,14 @@ const endJob = async (
   if (ended === 0) throw new Stopped('lost');
 };
 
-const next = (
+const runNextSteps = (
   database: Database,
   job: LeasedJob,
   handler: JobHandler,
   before: Checkpoint | null,
   isCautious: boolean,
 ) =>
-  piece(database, job, async (tx) => {
+  jobTransaction(database, job, async (tx) => {
     requireLease(await readLease(tx, job));
     const state = await runSteps(handler, contextOf(tx, job), before, isCautious ? 0 : undefined);
     if (state.isDone) {
@@ -106,7 +110,7 @@ const doJob = async (
   for (;;) {
     if (closing.aborted) throw new Stopped('closing');
     try {
-      const after = await next(database, job, handler, state, isCautious);
+      const after = await runNextSteps(database, job, handler, state, isCautious);
       if (!after) return;
       isCautious = false;
       state = after;
@@ -162,7 +166,7 @@ const failJob = async (
     error instanceof Stopped
       ? ({ state: 'cancelled' } as const)
       : ({ state: 'failed', failure: failureOf(error, state) } as const);
-  await piece(database, job, (tx) => endJob(tx, job, handler, state, end));
+  await jobTransaction(database, job, (tx) => endJob(tx, job, handler, state, end));
 };
 
 const UNKNOWN_JOB: JobHandler = {

@@ -189,7 +189,7 @@ describe('a folder without a database', () => {
       '2026-11-28 19:04:13.618 UTC [5724] HINT:  Check free disk space.',
     ].join('\n');
     const runner = {
-      own: () => {},
+      chown: () => {},
       run: () => Promise.reject(Object.assign(new Error('Command failed'), { stderr })),
       spawn: () => expect.unreachable(),
     };
@@ -272,7 +272,7 @@ describe('a PostgreSQL that ends by itself', () => {
       '2026-11-29 05:18:03.551 UTC [1] LOG:  database system is shut down',
     ].join('\n');
     const runner = {
-      own: () => {},
+      chown: () => {},
       run: async () => '',
       spawn: () => spawn('sh', ['-c', 'echo "$0" >&2', stderr], { stdio: ['ignore', 'ignore', 'pipe'] }),
     };

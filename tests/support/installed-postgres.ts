@@ -47,7 +47,7 @@ export const startInstalledPostgres = async (): Promise<InstalledPostgres> => {
   await chmod(folder, 0o755);
   const program = (name: string) => join(bin, name);
   const runner = requireRunner(program('postgres'), folder);
-  runner.own(folder);
+  runner.chown(folder);
   const data = join(folder, 'data');
   const port = await freePort();
   const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=400`;
