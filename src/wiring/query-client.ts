@@ -3,7 +3,7 @@ import { QUERY_CACHE } from '../../contract/constants.ts';
 import { isCallFailure, isNetworkFailure } from '../api/call-failure.ts';
 
 /** Not refusals, aborts, or a query too slow for the database. */
-const isPassing = (error: unknown) => {
+const isTransient = (error: unknown) => {
   if (!isCallFailure(error)) return true;
   const { code, status } = error;
   if (code === 'query_timeout') return false;
@@ -16,7 +16,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         gcTime: QUERY_CACHE.unusedFor,
-        retry: (failures, error) => failures < QUERY_CACHE.retries && isPassing(error),
+        retry: (failures, error) => failures < QUERY_CACHE.retries && isTransient(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, QUERY_CACHE.longestBackoff),
       },
       // Writes wait for the server in the HTTP client, which asks before the tab is closed.

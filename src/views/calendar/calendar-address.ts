@@ -18,19 +18,19 @@ const firstOfMonth = (date: Day): Day => `${date.slice(0, 8)}01`;
 const nextMonth = (date: Day): Day => addMonths(firstOfMonth(date), 1);
 
 /** `?view=calendar&span=week&date=2026-11-21` */
-interface CalendarAddress {
+interface CalendarPeriod {
   readonly span: Span;
   readonly date: Day;
 }
 
-export const readCalendarAddress = (search: URLSearchParams, now = today()): CalendarAddress => {
+export const readCalendarAddress = (search: URLSearchParams, now = today()): CalendarPeriod => {
   const span = SPANS.find((one) => one === search.get('span')) ?? 'month';
   const date = search.get('date') ?? '';
   return { span, date: isDay(date) ? date : now };
 };
 
 /** `to` is exclusive. */
-export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; readonly to: Day } => {
+export const rangeOf = ({ span, date }: CalendarPeriod): { readonly from: Day; readonly to: Day } => {
   if (span === 'agenda') {
     // To the end of the month at least: it is opened from a month.
     const [fourWeeks, month] = [addDays(date, AGENDA_DAYS), nextMonth(date)];
@@ -41,13 +41,13 @@ export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; 
 };
 
 /** The first day after what is counted: in a month's weeks the days of its neighbours are not. */
-export const endOf = (place: CalendarAddress): Day =>
-  place.span === 'month' ? nextMonth(place.date) : rangeOf(place).to;
+export const endOf = (period: CalendarPeriod): Day =>
+  period.span === 'month' ? nextMonth(period.date) : rangeOf(period).to;
 
 /** A month step lands on the 1st, in the current month on today, so that the agenda shows that month. */
-const stepped = (place: CalendarAddress, step: 1 | -1, now: Day): Day => {
-  const { span, date } = place;
-  if (span === 'agenda' && step === 1) return rangeOf(place).to;
+const stepped = (period: CalendarPeriod, step: 1 | -1, now: Day): Day => {
+  const { span, date } = period;
+  if (span === 'agenda' && step === 1) return rangeOf(period).to;
   if (span === 'agenda' && date === firstOfMonth(date)) return addMonths(date, -1);
   if (span === 'month') {
     const first = addMonths(firstOfMonth(date), step);
@@ -58,7 +58,7 @@ const stepped = (place: CalendarAddress, step: 1 | -1, now: Day): Day => {
 
 /** Leaves out the days of neighbouring months. */
 export const countIn = (
-  { span, date }: CalendarAddress,
+  { span, date }: CalendarPeriod,
   { data, meta }: { readonly data: readonly CalendarEntry[]; readonly meta: { readonly more: boolean } },
 ): number => {
   if (span !== 'month' || meta.more) return data.length;
@@ -69,18 +69,18 @@ export const countIn = (
 };
 
 /** Begins with the days in sight, from today if that is among them. */
-export const agendaDate = (place: CalendarAddress, now: Day): Day => {
-  const { span, date } = place;
+export const agendaDate = (period: CalendarPeriod, now: Day): Day => {
+  const { span, date } = period;
   if (span === 'agenda') return date;
   const first = firstOfMonth(date);
-  const { from, to } = span === 'month' ? { from: first, to: nextMonth(date) } : rangeOf(place);
+  const { from, to } = span === 'month' ? { from: first, to: nextMonth(date) } : rangeOf(period);
   return from <= now && now < to ? now : from;
 };
 
-export const titleOf = (place: CalendarAddress): string => {
-  const { from, to } = rangeOf(place);
-  if (place.span !== 'month') return spanOfDays(from, addDays(to, -1));
-  const first = `${place.date.slice(0, 7)}-01`;
+export const titleOf = (period: CalendarPeriod): string => {
+  const { from, to } = rangeOf(period);
+  if (period.span !== 'month') return spanOfDays(from, addDays(to, -1));
+  const first = `${period.date.slice(0, 7)}-01`;
   return spanOfMonths(first, addDays(addMonths(first, 1), -1));
 };
 
@@ -88,8 +88,8 @@ export const useCalendarAddress = () => {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const now = useToday();
-  const place = readCalendarAddress(new URLSearchParams(search), now);
-  const hrefTo = (next: Partial<CalendarAddress>): string => {
+  const period = readCalendarAddress(new URLSearchParams(search), now);
+  const hrefTo = (next: Partial<CalendarPeriod>): string => {
     const query = new URLSearchParams(search);
     query.delete('dialog');
     for (const [name, value] of Object.entries(next)) query.set(name, value);
@@ -103,19 +103,19 @@ export const useCalendarAddress = () => {
   const { isChanged, view } = useHistoryState<ListHistoryState | null>() ?? {};
   /** Stepping keeps the mark of a changed saved view. */
   const historyState = { isChanged, view };
-  const linkTo = (next: Partial<CalendarAddress>) => ({ href: hrefTo(next), state: historyState });
+  const linkTo = (next: Partial<CalendarPeriod>) => ({ href: hrefTo(next), state: historyState });
   const change = (filter: string) =>
     navigate(addressWith(path, { filter }), { replace: true, state: { ...historyState, isChanged: true } });
   return {
-    place,
+    period,
     linkTo,
     /** The same days in another view. */
-    shownAs: (span: Span) => ({ span, ...(span === 'agenda' && { date: agendaDate(place, now) }) }),
+    shownAs: (span: Span) => ({ span, ...(span === 'agenda' && { date: agendaDate(period, now) }) }),
     replace,
     change,
-    go: (next: Partial<CalendarAddress>) => navigate(hrefTo(next), { state: historyState }),
-    previous: { date: stepped(place, -1, now) },
-    next: { date: stepped(place, 1, now) },
+    go: (next: Partial<CalendarPeriod>) => navigate(hrefTo(next), { state: historyState }),
+    previous: { date: stepped(period, -1, now) },
+    next: { date: stepped(period, 1, now) },
   };
 };
 

@@ -13,7 +13,7 @@ interface CalendarHeadProps {
   readonly title: RefObject<HTMLHeadingElement | null>;
   readonly hasOtherZones: boolean;
   readonly hasOverdue: boolean;
-  readonly where: ReturnType<typeof useCalendarAddress>;
+  readonly address: ReturnType<typeof useCalendarAddress>;
   readonly shown: number | undefined;
   /** The day of the last event that is shown, where more take place than are shown. */
   readonly cutAt: string | undefined;
@@ -25,8 +25,8 @@ interface CalendarHeadProps {
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'period' } as const;
 
 export const CalendarHead = (props: CalendarHeadProps) => {
-  const { title, where, hasOtherZones, hasOverdue, shown, cutAt, none, onFeeds } = props;
-  const { place, linkTo, previous, next } = where;
+  const { title, address, hasOtherZones, hasOverdue, shown, cutAt, none, onFeeds } = props;
+  const { period, linkTo, previous, next } = address;
   const count = () => {
     if (!shown) return ' ';
     return cutAt
@@ -36,17 +36,17 @@ export const CalendarHead = (props: CalendarHeadProps) => {
   return (
     <div className="calendar-head">
       <h2 ref={title} tabIndex={-1} className="calendar-title" aria-live="polite">
-        {titleOf(place)}
+        {titleOf(period)}
       </h2>
       <nav className="calendar-steps no-print" aria-label="Date navigation">
         <Link
           className="button button-icon"
           {...linkTo(previous)}
-          aria-label={`Previous ${SPAN_NOUNS[place.span]}`}
+          aria-label={`Previous ${SPAN_NOUNS[period.span]}`}
         >
           <Icon name="left" />
         </Link>
-        <Link className="button button-icon" {...linkTo(next)} aria-label={`Next ${SPAN_NOUNS[place.span]}`}>
+        <Link className="button button-icon" {...linkTo(next)} aria-label={`Next ${SPAN_NOUNS[period.span]}`}>
           <Icon name="right" />
         </Link>
         <Link className="button" {...linkTo({ date: today() })}>
@@ -74,8 +74,8 @@ export const CalendarHead = (props: CalendarHeadProps) => {
         {SPANS.map((span) => (
           <Link
             key={span}
-            {...linkTo(where.shownAs(span))}
-            aria-current={span === place.span ? 'page' : undefined}
+            {...linkTo(address.shownAs(span))}
+            aria-current={span === period.span ? 'page' : undefined}
           >
             {sentence(span)}
           </Link>

@@ -19,7 +19,7 @@ interface CalendarToolsProps {
   readonly views: ReactNode;
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly filterButton: RefObject<HTMLButtonElement | null>;
-  readonly where: ReturnType<typeof useCalendarAddress>;
+  readonly address: ReturnType<typeof useCalendarAddress>;
   readonly state: ListState;
   readonly text: string;
   readonly setText: (text: string) => void;
@@ -28,7 +28,7 @@ interface CalendarToolsProps {
 }
 
 export const CalendarTools = (props: CalendarToolsProps) => {
-  const { views, searchbox, filterButton, where, state, text, setText, settle, isReady } = props;
+  const { views, searchbox, filterButton, address, state, text, setText, settle, isReady } = props;
   const [adding, setAdding] = useState<Element | null>(null);
   const download = useDownload();
   const downloadShown = () =>
@@ -38,7 +38,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
     });
   const hasFilter = hasChips(readFilter(state.filter));
   const filters = useLazy(loadFilters, adding !== null || hasFilter);
-  const { span, date } = where.place;
+  const { span, date } = address.period;
   const layout = { query: 'view=calendar', place: `span=${span}&date=${date}` };
   return (
     <>
@@ -75,7 +75,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
           details={filters.details}
           {...{ state, adding }}
           onAdded={() => setAdding(null)}
-          onChange={where.change}
+          onChange={address.change}
         />
       ) : (
         hasFilter && <div className="list-chips-place" />

@@ -60,12 +60,12 @@ const NO_SELECTION: ReadonlySet<string> = new Set();
 export const View = ({ views }: { readonly views: ReactNode }) => {
   const wiring = useWiring();
   const { http } = wiring;
-  const where = useCalendarAddress();
-  const { place, linkTo, replace, go } = where;
+  const address = useCalendarAddress();
+  const { period, linkTo, replace, go } = address;
   const { text, setText, flush: settle } = useDebouncedSearch();
   const words = text.trim();
   const state = { ...readListState(new URLSearchParams(location.search)), q: words };
-  const { from, to } = rangeOf(place);
+  const { from, to } = rangeOf(period);
   const question = { from, to, q: words, filter: state.filter };
   // What others change is announced by `useLiveRange`.
   const range = useQuery({ ...calendarCalls.range(http, question), refetchOnWindowFocus: false });
@@ -84,7 +84,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const days = useRef<HTMLDivElement>(null);
   const drag = useEventDrag(controller, days);
   const isNarrow = useMedia('(width < 48rem)');
-  const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
+  const span = period.span === 'week' && isNarrow ? 'agenda' : period.span;
   const key = useEventKeys(controller, span);
   const focusMade = useRestoredFocus(useHistoryState<ShownEvent | null>()?.event ?? null);
   const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
@@ -115,12 +115,12 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     delete: () => act('delete'),
     next: () => focusEvent(1),
     previous: () => focusEvent(-1),
-    later: () => goByKey(where.next),
-    earlier: () => goByKey(where.previous),
+    later: () => goByKey(address.next),
+    earlier: () => goByKey(address.previous),
     today: () => goByKey({ date: today() }),
     month: () => goByKey({ span: 'month' }),
     week: () => goByKey({ span: 'week' }),
-    agenda: () => goByKey(where.shownAs('agenda')),
+    agenda: () => goByKey(address.shownAs('agenda')),
   });
 
   useEffect(() => {
@@ -146,31 +146,33 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const newName = nameInNewDialog(dialog);
   const slot = getTimeSlot(dialog);
   const shared = { eventSpans, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
-  const count = shown && !isStale ? countIn(place, shown) : undefined;
+  const count = shown && !isStale ? countIn(period, shown) : undefined;
   const isNone = isKnown && count === 0;
-  const noneText = `No ${words || state.filter ? 'matching ' : ''}events ${NONE_IN[place.span]}.`;
-  const nextEvent = isNone && <NextEvent from={endOf(place)} {...{ state, linkTo }} />;
+  const noneText = `No ${words || state.filter ? 'matching ' : ''}events ${NONE_IN[period.span]}.`;
+  const nextEvent = isNone && <NextEvent from={endOf(period)} {...{ state, linkTo }} />;
   const body = () => {
     if (isMissing) return isPaused && <NotLoaded />;
-    if (span === 'month') return <Month date={place.date} {...shared} {...{ linkTo }} />;
-    if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, linkTo }} />;
+    if (span === 'month') return <Month date={period.date} {...shared} {...{ linkTo }} />;
+    if (span === 'week') return <Week date={period.date} {...shared} {...{ isKnown, linkTo }} />;
     const shownDays = daysFrom(from, daysBetween(from, to));
-    return <Agenda {...shared} days={shownDays} isEveryDay={place.span === 'week'} {...{ names, isKnown }} />;
+    return (
+      <Agenda {...shared} days={shownDays} isEveryDay={period.span === 'week'} {...{ names, isKnown }} />
+    );
   };
   return (
     <div className="page page-tight calendar" data-span={span}>
       <CalendarTools
-        {...{ views, searchbox, filterButton, where, state, text, setText, settle }}
+        {...{ views, searchbox, filterButton, address, state, text, setText, settle }}
         isReady={range.data !== undefined}
       />
       <CalendarHead
-        {...{ title, where, hasOtherZones }}
+        {...{ title, address, hasOtherZones }}
         hasOverdue={span !== 'agenda' && entries.some((entry) => isOverdue(entry))}
         shown={count}
         cutAt={range.data?.meta.more ? (entries.at(-1)?.starts_at ?? undefined) : undefined}
         none={
           isNone &&
-          place.span !== 'agenda' && (
+          period.span !== 'agenda' && (
             <>
               {noneText} {nextEvent}
             </>
@@ -188,7 +190,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         aria-busy={(range.isPending && !isMissing) || undefined}
       >
         {body()}
-        {isNone && place.span === 'agenda' && (
+        {isNone && period.span === 'agenda' && (
           <div className="list-note">
             <p>{noneText}</p>
             <div className="list-note-ways">
