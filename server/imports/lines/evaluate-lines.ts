@@ -11,7 +11,7 @@ import { brokenRulesInBatch, missingToPublish } from '../../records/write/rules.
 import type { Row, Store } from '../../stores/store.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { internationalPhone } from '../../../contract/phone-numbers.ts';
-import { findDecisions, rowKeyOf } from './decisions.ts';
+import { findDecisions, rowKeyOf, type Decision } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { resolveReferences, type Line } from './resolve-references.ts';
@@ -133,6 +133,32 @@ const changesOf = (store: Store, before: Row | null, after: Row, fields: readonl
     ? fields
     : [...filled(), ...((after['status'] ?? 'draft') === 'draft' ? [] : ['status'])];
   return shown.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
+};
+
+interface SoundRow extends Pick<Evaluation, 'kept' | 'decided' | 'waitsFor'> {
+  readonly before: Row | null;
+  readonly after: Row;
+  readonly decision: Decision | undefined;
+}
+
+/** Of a row that changes a record or makes one: possible duplicates ask for a decision, unless one of before holds. */
+const outcomeOf = (
+  store: Store,
+  { before, after, kept, decided, decision, waitsFor }: SoundRow,
+  fields: readonly string[],
+  others: Evaluation['possibleDuplicates'],
+): Pick<Evaluation, 'outcome'> & Partial<Evaluation> => {
+  const changes = changesOf(store, before, after, fields);
+  const written = { changes, kept, write: { store, before, after }, recordId: after.id, waitsFor };
+  const outcome = before ? 'changed' : 'new';
+  if (others.length === 0) return { outcome, ...written, decided };
+  const isDecided =
+    decision !== undefined &&
+    decision.choice !== 'merge' &&
+    others.every(({ id }) => decision.record_ids.includes(id));
+  if (!isDecided) return { outcome: 'duplicate', changes, possibleDuplicates: others };
+  if (decision.choice === 'skip') return { outcome: 'skipped', decided: { ...decided, isRemembered: true } };
+  return { outcome, ...written, decided: { resolution: 'create', id: null, isRemembered: true } };
 };
 
 /** @param isWriting locks matched records */
@@ -260,21 +286,8 @@ export const evaluateLines = async (
     ];
     if (!isSound || faults.length > 0) add({ outcome: 'failed', errors: withErrors(result.errors, faults) });
     else {
-      const changes = changesOf(store, before, after, fields);
       const others = duplicatesById.get(after.id) ?? [];
-      const known = decision?.record_ids ?? [];
-      const isDecided =
-        decision !== undefined && decision.choice !== 'merge' && others.every(({ id }) => known.includes(id));
-      if (others.length > 0 && !isDecided) add({ outcome: 'duplicate', changes, possibleDuplicates: others });
-      else if (others.length > 0 && decision?.choice === 'skip')
-        add({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
-      else {
-        const write = { store, before, after };
-        const decided: Decided =
-          others.length > 0 ? { resolution: 'create', id: null, isRemembered: true } : draft.decided;
-        const outcome = before ? 'changed' : 'new';
-        add({ outcome, changes, kept, write, decided, recordId: after.id, waitsFor });
-      }
+      add(outcomeOf(store, { before, after, kept, decision, ...draft, waitsFor }, fields, others));
     }
   }
   return evaluations;
