@@ -23,14 +23,14 @@ const createCluster = async (
   const password = generatePassword();
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PREFIX));
   try {
-    const [unfinishedData, handed] = [join(unfinished, 'data'), join(unfinished, 'password')];
+    const [unfinishedData, passwordFile] = [join(unfinished, 'data'), join(unfinished, 'password')];
     await mkdir(unfinishedData, { mode: 0o700 });
-    await writeFile(handed, password, { mode: 0o600 });
-    for (const path of [unfinished, unfinishedData, handed]) runner.chown(path);
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    for (const path of [unfinished, unfinishedData, passwordFile]) runner.chown(path);
     const parameters = [
       `--pgdata=${unfinishedData}`,
       `--username=${SUPERUSER}`,
-      `--pwfile=${handed}`,
+      `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       // Trigrams need letters of every script, alike on every machine.

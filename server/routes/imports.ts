@@ -34,7 +34,7 @@ const MAX_CONCURRENT_READINGS = 4;
 const readings = taskQueue(MAX_CONCURRENT_READINGS);
 
 /** Encapsulated: only uploads take files as bodies. */
-const uploads = (app: FastifyInstance, database: Database, signal: AbortSignal): void => {
+const registerUploads = (app: FastifyInstance, database: Database, signal: AbortSignal): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));
   for (const store of stores) {
@@ -62,7 +62,7 @@ const actOf = ({ params, person, idempotencyKey: key }: ImportCall): ImportAct =
 });
 
 export const registerImportRoutes = (app: FastifyInstance, database: Database, signal: AbortSignal): void => {
-  void app.register(async (scope) => uploads(scope, database, signal));
+  void app.register(async (scope) => registerUploads(scope, database, signal));
   registerRoute(app, operations.listImports, async () => ({ data: await listImports(database) }));
   registerRoute(app, operations.readImport, async ({ params }) => ({
     data: await requireImport(database, params.id),

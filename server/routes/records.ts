@@ -31,7 +31,7 @@ const EXPORT_TYPES = {
   xlsx: WORKBOOK_TYPE,
 } as const;
 
-const routesOf = (app: FastifyInstance, database: Database, store: Store): void => {
+const registerKindRoutes = (app: FastifyInstance, database: Database, store: Store): void => {
   const operations = recordOperations(store.kind);
 
   registerRoute(app, operations.list, async ({ query }) => {
@@ -136,5 +136,5 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
 };
 
 export const registerRecordRoutes = (app: FastifyInstance, database: Database): void => {
-  for (const store of stores) routesOf(app, database, store);
+  for (const store of stores) registerKindRoutes(app, database, store);
 };
