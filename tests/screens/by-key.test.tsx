@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly deleted_at: string | null;
-}
+import { otherClient, startServer, visit, waited, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -1,13 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Row } from '../support/screen.tsx';
 import '../support/styles.ts';
-
-interface Row {
-  readonly id: string;
-  readonly deleted_at: string | null;
-}
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -2,15 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { keepToast } from '../support/keep-toast.ts';
-import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-  readonly status: string;
-  readonly parent_id: string | null;
-  readonly deleted_at: string | null;
-}
+import { otherClient, startServer, visit, type Network, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -2,12 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { keepToast } from '../support/keep-toast.ts';
-import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-}
+import { otherClient, startServer, visit, waited, type Network, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

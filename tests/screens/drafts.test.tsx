@@ -2,12 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { keepToast } from '../support/keep-toast.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-}
+import { otherClient, startServer, visit, waited, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

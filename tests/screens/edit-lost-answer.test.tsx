@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepToast } from '../support/keep-toast.ts';
-import { otherClient, reload, startServer, visit, type Network } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-}
+import { otherClient, reload, startServer, visit, type Network, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -2,12 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { blockRequests } from '../support/block-requests.ts';
-import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-}
+import { otherClient, startServer, visit, waited, type Network, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-}
+import { otherClient, startServer, visit, waited, type Network, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -1,12 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pick } from '../support/pick.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-}
+import { otherClient, startServer, visit, waited, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -1,11 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, type Row } from '../support/screen.tsx';
 import '../support/styles.ts';
-
-interface Row {
-  readonly id: string;
-}
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

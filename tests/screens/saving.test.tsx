@@ -1,12 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
+import { otherClient, startServer, visit, type Network, type Row } from '../support/screen.tsx';
 import '../support/styles.ts';
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-}
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

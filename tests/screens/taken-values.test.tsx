@@ -1,11 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ADMIN, otherClient, startServer, visit } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-}
+import { ADMIN, otherClient, startServer, visit, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

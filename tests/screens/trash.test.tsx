@@ -1,12 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-  readonly deleted_at: string | null;
-}
+import { otherClient, startServer, visit, type Row } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -2,14 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepToast } from '../support/keep-toast.ts';
 import { pick } from '../support/pick.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Row } from '../support/screen.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-}
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -3,12 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { UNDO_STACK_KEY } from '../../src/wiring/undo-stack-key.ts';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { ADMIN, otherClient, reload, startServer, visit, waited, type Network } from '../support/screen.tsx';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-}
+import {
+  ADMIN,
+  otherClient,
+  reload,
+  startServer,
+  visit,
+  waited,
+  type Network,
+  type Row,
+} from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

@@ -2,13 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { keepToast } from '../support/keep-toast.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Row } from '../support/screen.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
-
-interface Row {
-  readonly id: string;
-  readonly version: number;
-}
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;

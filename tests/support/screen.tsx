@@ -16,6 +16,16 @@ import { POLL_TIMEOUT_MS } from './patience.ts';
 /** As `startTestServer` makes her. */
 export const ADMIN = { email: 'ada@example.org', password: 'five green parrots sing' };
 
+/** A record as the server answers with it. */
+export interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly status: string;
+  readonly parent_id: string | null;
+  readonly deleted_at: string | null;
+}
+
 /** A server that is real and this file's alone; `/v1/…` comes after its address. */
 export const startServer = async (): Promise<string> => {
   const servers = location.origin + SCREEN_SERVERS;
