@@ -35,6 +35,8 @@ export const readListState = (search: URLSearchParams): ListState => ({
   size: parsePageSize(search.get('size')),
 });
 
+export const UNFILTERED_LIST = readListState(new URLSearchParams());
+
 /** Equal lists have equal URLs. */
 export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   const search = new URLSearchParams();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readFirstSteps, readOverview, readQuality } from '../../contract/routes/overview.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
-import { readListState } from './list-query.ts';
+import { UNFILTERED_LIST } from './list-query.ts';
 import { recordCalls } from './records.ts';
 
 const events = recordRoutes('events').list;
@@ -20,7 +20,7 @@ export const overviewCalls = {
         const { data } = await http.call(readOverview, { signal });
         // The navigation beside it shows them too, and may be older.
         for (const { kind, draft, published, archived } of data) {
-          const counted = recordCalls(kind).count(http, readListState(new URLSearchParams()));
+          const counted = recordCalls(kind).count(http, UNFILTERED_LIST);
           client.setQueryData(counted.queryKey, { value: draft + published + archived, exact: true });
         }
         return data;

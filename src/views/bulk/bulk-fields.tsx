@@ -7,7 +7,7 @@ import { Alert } from '../parts/alert.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { submitByKey } from '../parts/submit-by-key.ts';
 import { RestoredDraft } from '../parts/restored-draft.tsx';
-import { countOf, type FormField } from '../../kinds/declaration.ts';
+import { countOf } from '../../kinds/declaration.ts';
 import { commitField } from '../form/form-focus.ts';
 import { isCommandKey } from '../parts/shortcuts.ts';
 import { bulkLabel } from '../flows/bulk-actions.ts';
@@ -17,13 +17,8 @@ import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { onlyNameIn } from '../fields/inputs/picker.tsx';
 import { useCurrentValues, type CurrentValuesOptions } from './use-current-values.ts';
 import { isEmpty } from '../../../contract/is-empty.ts';
+import { STATUS_FIELD } from '../fields/status-field.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
-
-const STATUS_FIELD: FormField = {
-  field: 'status',
-  label: 'Status',
-  input: { type: 'choice', choices: STATUSES, isRequired: true },
-};
 
 type Records = Omit<CurrentValuesOptions, 'field'>;
 

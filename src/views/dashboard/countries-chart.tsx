@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FacetsResponse } from '../../api/records.ts';
-import { filteredListPath, readListState } from '../../api/list-query.ts';
+import { filteredListPath, UNFILTERED_LIST } from '../../api/list-query.ts';
 import { countryName, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -10,7 +10,6 @@ import { declaration as universities } from '../../kinds/universities/declaratio
 import { Skeletons } from './skeletons.tsx';
 
 const SHOWN_COUNTRIES = 10;
-export const UNFILTERED_LIST = readListState(new URLSearchParams());
 
 const Country = ({ row, maxCount }: { row: FacetsResponse['data'][number]; maxCount: number }) => {
   const code = String(row.value);

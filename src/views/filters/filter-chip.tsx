@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Condition } from '../../../contract/filter.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
-import { readListState } from '../../api/list-query.ts';
+import { UNFILTERED_LIST } from '../../api/list-query.ts';
 import type { Names } from '../../api/records.ts';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
@@ -11,7 +11,6 @@ import type { FilterField } from './filter-fields.ts';
 import { conditionText } from './filter-text.ts';
 
 const MAX_NAMES = 2;
-const UNFILTERED_LIST = readListState(new URLSearchParams());
 
 const useFilterNames = (declaration: Declaration, field: FilterField, values: readonly string[]): Names => {
   const { http } = useWiring();

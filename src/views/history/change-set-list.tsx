@@ -4,7 +4,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { formatNumber, sentence, formatWallTime } from '../parts/format.ts';
 import { localDay, useToday } from '../parts/today.ts';
 import { Ago } from '../parts/ago.tsx';
-import { daysAgo } from '../parts/format-ago.ts';
+import { daysAgo, relativeTimeFormat } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
 import { usePerson } from '../parts/session.ts';
@@ -15,7 +15,6 @@ import { OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
 import { NewChanges } from './new-changes.tsx';
 import { UndoneBy } from './undone-by.tsx';
 import { useDeferredAdditions } from './use-deferred-additions.ts';
-import { lazily } from '../parts/lazily.ts';
 import { Change } from '../fields/change.tsx';
 import './change-set-list.css';
 
@@ -101,13 +100,11 @@ const byDay = (sets: readonly ListedChangeSet[]): ReadonlyMap<string, ListedChan
   return days;
 };
 
-const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
-
 const DayHeading = ({ day }: { day: string }) => {
   const ago = daysAgo(day, useToday());
   return (
     <h2 className="activity-day">
-      {ago < 2 && <strong>{sentence(spans().format(-ago, 'day'))}</strong>} {formatWeekday(day)}
+      {ago < 2 && <strong>{sentence(relativeTimeFormat().format(-ago, 'day'))}</strong>} {formatWeekday(day)}
     </h2>
   );
 };

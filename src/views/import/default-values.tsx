@@ -1,6 +1,5 @@
-import { STATUSES } from '../../../contract/records.ts';
 import type { Import } from '../../../contract/imports.ts';
-import type { FormField } from '../../kinds/declaration.ts';
+import { STATUS_FIELD } from '../fields/status-field.ts';
 import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { isRepeating, type ImportFields } from './import-fields.ts';
@@ -12,12 +11,6 @@ interface DefaultValuesProps {
   readonly constants: Import['constants'];
   readonly onChange: (constants: Import['constants']) => void;
 }
-
-const STATUS_FIELD: FormField = {
-  field: 'status',
-  label: 'Status',
-  input: { type: 'choice', choices: STATUSES, isRequired: true },
-};
 
 /** Values for fields without a column. */
 export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValuesProps) => {

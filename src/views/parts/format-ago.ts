@@ -5,7 +5,7 @@ import { lazily, lazyDateFormat } from './lazily.ts';
 const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = 86_400_000;
 const MS_PER_HOUR = 3_600_000;
-const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
+export const relativeTimeFormat = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_MINUTE = 60;
@@ -21,10 +21,10 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
   if (seconds < SECONDS_PER_MINUTE) return 'just now';
   const days = daysAgo(localDay(then), localDay(now));
   if (days > 30) return formatDay(instant);
-  if (seconds >= SECONDS_PER_DAY && days > 0) return spans().format(-days, 'day');
+  if (seconds >= SECONDS_PER_DAY && days > 0) return relativeTimeFormat().format(-days, 'day');
   return seconds >= SECONDS_PER_HOUR
-    ? spans().format(-Math.floor(seconds / SECONDS_PER_HOUR), 'hour')
-    : spans().format(-Math.floor(seconds / SECONDS_PER_MINUTE), 'minute');
+    ? relativeTimeFormat().format(-Math.floor(seconds / SECONDS_PER_HOUR), 'hour')
+    : relativeTimeFormat().format(-Math.floor(seconds / SECONDS_PER_MINUTE), 'minute');
 };
 
 const clock = lazyDateFormat({ timeStyle: 'short' });

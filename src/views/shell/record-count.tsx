@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import type { ListedKind } from '../../../contract/kinds.ts';
-import { readListState } from '../../api/list-query.ts';
+import { UNFILTERED_LIST } from '../../api/list-query.ts';
 import { recordCalls } from '../../api/records.ts';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import { formatNumber } from '../parts/format.ts';
 import { isSavingData } from '../parts/idle.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-
-const WHOLE_LIST = readListState(new URLSearchParams());
 
 /** A list and the dashboard count again sooner: mostly nothing is left to ask then. */
 const RECOUNT_DELAY_MS = 2000;
@@ -16,13 +14,13 @@ const RECOUNT_DELAY_MS = 2000;
 /** Not part of the link's name: the list says it again. */
 export const RecordCount = memo(function RecordCount({ kind }: { kind: ListedKind }) {
   const wiring = useWiring();
-  const counted = recordCalls(kind).count(wiring.http, WHOLE_LIST);
+  const counted = recordCalls(kind).count(wiring.http, UNFILTERED_LIST);
   const { data } = useQuery({ ...counted, enabled: !isSavingData() });
   const isFollowed = data !== undefined && !isSavingData();
   useEffect(() => {
     if (!isFollowed) return undefined;
     const { queryClient, http } = wiring;
-    const { queryKey } = recordCalls(kind).count(http, WHOLE_LIST);
+    const { queryKey } = recordCalls(kind).count(http, UNFILTERED_LIST);
     const countedAt = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     let changedAt = 0;
     return refetchOnChanges(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { filteredListPath, readListState } from '../../api/list-query.ts';
+import { filteredListPath, UNFILTERED_LIST } from '../../api/list-query.ts';
 import { branchFilter, treeCalls, type Usage, type UsageById } from '../../api/tree.ts';
 import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';
@@ -53,7 +53,6 @@ interface TreeProps {
   readonly views: ReactNode;
 }
 
-const UNFILTERED_LIST = readListState(new URLSearchParams());
 /** In a tree before the name, not in a column of its own. */
 const CODE_FIELD = 'code';
 
