@@ -167,3 +167,15 @@ test('who is at a record that a colleague merges is told its name', async () => 
     .element(page.getByRole('region', { name: 'Notifications' }))
     .toHaveTextContent('“Khaptad Campus” was merged into “Khaptad College”.');
 });
+
+test('an address in capitals leads to its record, and no merge is told', async () => {
+  const { id } = await call<Made>('POST', '/v1/universities', { name: 'Rara College', country: 'NP' });
+  await visit({ server, path: `/university/${id.toUpperCase()}?tab=history` });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rara College' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }))
+    .not.toHaveTextContent('was merged into');
+  expect(location.search).toBe('?tab=history');
+});

@@ -130,7 +130,8 @@ const matches = (pattern: string, path: string): string | null => {
   let id: string | null = '';
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
-    if (part.startsWith(':')) id = decode(value);
+    // The answer’s id is in lower case, and another would be of a merged record.
+    if (part.startsWith(':')) id = decode(value.toLowerCase());
     else if (part !== value) return null;
   }
   return id;
