@@ -154,6 +154,16 @@ describe('the page of a record in trash', () => {
     expect(await call('GET', `/v1/universities/${child.id}`)).toMatchObject({ deleted_at: null });
   });
 
+  test('says so of a record that never was in trash', async () => {
+    await visit({ server, path: `/university/${child.id}?dialog=purge` });
+    await expect
+      .element(toasts)
+      .toHaveTextContent(
+        `“${name} Campus” is not in trash. Only records in trash can be deleted permanently.`,
+      );
+    expect(location.search).toBe('');
+  });
+
   test('leads back to the trash as it was searched', async () => {
     await trash(child);
     const list = `/university/?${new URLSearchParams({ q: `${name} Campus`, in: 'trash' })}`;

@@ -137,15 +137,19 @@ export const RecordDetail = (props: RecordDetailProps) => {
   // A trashed record must be restored first; an outdated list's row may say trashed of one that was restored.
   const isOfTrash = dialog === 'purge' || dialog === 'restore';
   const isAstray = isRead && name !== null && isTrashed !== isOfTrash;
+  const wasTrashed = useRef(false);
   useEffect(() => {
+    wasTrashed.current ||= isTrashed;
     if (!isAstray) return;
     close();
     if (dialog === 'edit') notify({ text: `“${title}” is in trash. Restore it to continue editing.` });
-    if (dialog === 'purge')
-      notify({ text: `“${title}” was restored from trash, and was not deleted permanently.` });
+    const whyKept = wasTrashed.current
+      ? 'was restored from trash, and was not deleted permanently.'
+      : 'is not in trash. Only records in trash can be deleted permanently.';
+    if (dialog === 'purge') notify({ text: `“${title}” ${whyKept}` });
     // `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isAstray]);
+  }, [isAstray, isTrashed]);
   const survivor = record && record.id !== id ? record.id : null;
   const me = usePerson()?.key;
   const seenTitle = useRef<string>(undefined);
