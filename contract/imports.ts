@@ -299,7 +299,7 @@ const readingInput = v.strictObject({
   delimiter: v.optional(v.picklist(DELIMITERS)),
   /** Workbooks only. */
   sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
-  /** Workbooks only. */
+  /** Workbooks only; as before if absent. */
   skip_hidden_rows: v.optional(v.boolean()),
 });
 export type ReadingInput = v.InferInput<typeof readingInput>;

@@ -171,6 +171,13 @@ test('what a workbook hides is said, and its hidden rows are left out when a per
   };
   expect(await read(null)).toEqual([hidden, 3, ['Shown', 'Filtered out', 'Also shown']]);
   expect(await read(true)).toEqual([{ ...hidden, are_rows_skipped: true }, 2, ['Shown', 'Also shown']]);
+  const { import: again } = await uploadBytes(client, 'universities', bytes, async ({ id }) => {
+    const readAgain = (choice: object) =>
+      client.call('POST', `/v1/imports/${id}/read`, { encoding: 'utf-8', ...choice });
+    await readAgain({ skip_hidden_rows: true });
+    await readAgain({ sheet: 'Sheet1' });
+  });
+  expect([again.hidden.are_rows_skipped, again.lines]).toEqual([true, 2]);
   const { import: plain } = await uploadBytes(client, 'universities', 'name,country\nA,NP\n');
   expect(plain.hidden).toEqual({ rows: 0, are_rows_skipped: false, columns: [], sheets: [] });
 });

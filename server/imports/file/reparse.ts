@@ -21,7 +21,8 @@ export const reparse = (
   signal: AbortSignal,
 ): Promise<Import> =>
   changeOnce(database, act, ['read', reading], async (tx, found) => {
-    const { encoding, delimiter: chosenDelimiter, sheet, skip_hidden_rows: skipHiddenRows = false } = reading;
+    const { encoding, delimiter: chosenDelimiter, sheet } = reading;
+    const skipHiddenRows = reading.skip_hidden_rows ?? found.hidden.are_rows_skipped;
     const { id } = act;
     if (!found.can_read_again)
       throw new Failure(
