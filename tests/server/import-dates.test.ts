@@ -43,6 +43,37 @@ test('a time with an offset is imported as the clocks of the row’s own zone sh
   expect(starts).toEqual(['2198-12-14T14:45', '2198-12-14T11:00', '2198-07-14T10:00']);
 });
 
+test('a time with an offset needs no zone in its row where the record that the row matches has one', async () => {
+  const { data } = await client.call('POST', '/v1/events', {
+    title: 'Zoned fair',
+    kind: 'fair',
+    attendance: 'online',
+    time_zone: 'Asia/Kathmandu',
+  });
+  const { id } = data as { id: string };
+  const changed = async (columns: string, cells: string) => {
+    const upload = await uploadAndCheck(client, {
+      kind: 'events',
+      csv: `id,starts_at${columns}\n${id},2198-12-14T10:00:00+01:00${cells}`,
+      mapping: Object.fromEntries(`id,starts_at${columns}`.split(',').map((field) => [field, field])),
+      matchBy: 'id',
+    });
+    const lines = (await client.call('GET', `/v1/imports/${upload.id}/lines`)).data as {
+      changes: { field: string; after: unknown }[];
+      errors: { message: string }[];
+    }[];
+    return lines.flatMap(({ changes, errors }) => [
+      ...changes.map(({ field, after }) => `${field}: ${after}`),
+      ...errors.map(({ message }) => message),
+    ]);
+  };
+  expect(await changed('', '')).toEqual(['starts_at: 2198-12-14T14:45']);
+  // An empty cell clears the zone.
+  expect(await changed(',time_zone', ',')).toEqual([
+    '“2198-12-14T10:00:00+01:00” has an offset from UTC, so its row needs a time zone. Enter one, or the time without the offset.',
+  ]);
+});
+
 test('a time with an offset whose row has no zone, or whose zone shows it twice, is an error that says so', async () => {
   const { starts } = await checkStarts([
     ['2198-12-14T10:00:00Z', ''],

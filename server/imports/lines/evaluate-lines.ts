@@ -23,7 +23,7 @@ import { isFilled, type PreservedValues } from './merge-values.ts';
 import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
-import { withoutOffset } from './wall-time-cell.ts';
+import { hasOffset, withoutOffset } from './wall-time-cell.ts';
 import { checkUniqueness } from './uniqueness-check.ts';
 
 export interface Plan {
@@ -69,10 +69,26 @@ const textsOf = (
   ...Object.entries(constants),
 ];
 
+interface RowValues {
+  readonly values: Record<string, unknown>;
+  readonly errors: FieldError[];
+}
+
+const storeTime = ({ values, errors }: RowValues, field: string, text: string, zone: unknown): void => {
+  const read = withoutOffset(text, zone);
+  if ('value' in read) values[field] = read.value;
+  else {
+    delete values[field];
+    errors.push({ path: field, message: read.error });
+  }
+};
+
 const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
   const { store, columnIndexes: places, columns, numbers } = plan;
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
+  /** Times whose offset needs the time zone of the record that the row matches. */
+  const zoneless: [field: string, text: string][] = [];
   for (const [field, text] of textsOf(plan, line)) {
     const column = store.columns.get(field);
     if (!column || MATCH_ONLY_FIELDS.has(field)) continue;
@@ -91,14 +107,13 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
     if (typeof value === 'string' && store.kind.fields[field] === optionalPhone)
       values[field] = internationalPhone(value, values['country']);
     else if (typeof value === 'string' && store.columns.get(field)?.type === 'wall_time') {
-      const read = withoutOffset(value, values['time_zone']);
-      if ('value' in read) values[field] = read.value;
-      else {
+      const zone = values['time_zone'] ?? undefined;
+      if (zone === undefined && hasOffset(value)) {
         delete values[field];
-        errors.push({ path: field, message: read.error });
-      }
+        zoneless.push([field, value]);
+      } else storeTime({ values, errors }, field, value, zone);
     }
-  return { values, errors };
+  return { values, errors, zoneless };
 };
 
 const hasDefault = (schema: v.GenericSchema) => v.getDefault(schema as never) !== undefined;
@@ -191,7 +206,7 @@ export const evaluateLines = async (
   const matching = { store, keys, isChosen: matchBy !== 'auto', needed };
   const matches = await matchRecords(tx, matching, rows, isWriting);
   const drafts = lines.map((line, at) => {
-    const { values, errors } = read[at]!;
+    const { values, errors, zoneless } = read[at]!;
     const keyRow = keyValues[at]!;
     const match = matches[at]!;
     const { record: before, errors: mismatches } = match;
@@ -200,6 +215,9 @@ export const evaluateLines = async (
     const decided = decidedOf(line, match);
     if (isWriting && line.resolution === 'merge' && before === null) errors.unshift(GONE);
     errors.unshift(...mismatches);
+    const isZoneKept = !('time_zone' in values) || plan.emptyCells === 'keep';
+    const zone = isZoneKept ? before?.['time_zone'] : undefined;
+    for (const [field, text] of zoneless) storeTime({ values, errors }, field, text, zone);
     const result = lineResult(plan, line, {
       before,
       values,

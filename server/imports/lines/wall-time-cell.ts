@@ -121,11 +121,13 @@ export const readWallTimeCell = (text: string): Read => {
   const readings = dateReadings(text);
   if (readings.length > 1) return { error: unclearDate(readings) };
   if (readings[0]) return { value: readings[0].value };
-  if (OFFSET_PATTERN.test(text)) return { value: text };
+  if (hasOffset(text)) return { value: text };
   const [, minutes = text, seconds = '00'] = SECONDS_PATTERN.exec(text) ?? [];
   if (seconds !== '00') return { error: hasSeconds(text) };
   return { value: minutes.replace(' ', 'T').replace(/T(\d):/, 'T0$1:') };
 };
+
+export const hasOffset = (text: string): boolean => OFFSET_PATTERN.test(text);
 
 /**
  * `2026-12-14T10:00:00+01:00` as clocks of the zone show it; other texts as they are.
