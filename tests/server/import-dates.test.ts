@@ -74,6 +74,23 @@ test('a time with an offset needs no zone in its row where the record that the r
   ]);
 });
 
+test('a date may follow its weekday, which says what comes first in it, and must be that day', async () => {
+  const { starts } = await checkStarts([
+    ['Monday, 3 February 2025', 'Europe/Berlin'],
+    ['Mo., 3. Februar 2025, 10:00 Uhr', 'Europe/Berlin'],
+    ['Mon 03/02/2025 2:30 PM', 'Europe/Berlin'],
+    ['Sunday, March 2, 2025', 'Europe/Berlin'],
+    ['Tue, 3 Feb 2025', 'Europe/Berlin'],
+  ]);
+  expect(starts).toEqual([
+    '2025-02-03T00:00',
+    '2025-02-03T10:00',
+    '2025-02-03T14:30',
+    '2025-03-02T00:00',
+    ['starts_at: “3 Feb 2025” is not a Tue. Enter the date, without the weekday.'],
+  ]);
+});
+
 test('a time with an offset whose row has no zone, or whose zone shows it twice, is an error that says so', async () => {
   const { starts } = await checkStarts([
     ['2198-12-14T10:00:00Z', ''],

@@ -1,8 +1,9 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
-import { getInstant, getWallTime, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
+import { getInstant, getWallTime, readWallTime, wallTimeAt, weekdayOf } from '../../../contract/wall-time.ts';
 import { listed } from './match-keys.ts';
 import { MAX_MONTH, monthNamed } from './month-names.ts';
+import { weekdayNamed } from './weekday-names.ts';
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
@@ -82,9 +83,22 @@ const allReadings = (text: string): readonly DateReading[] => {
   return readingsOf(null, [named['day'] ?? '', String(month), named['year'] ?? ''], named);
 };
 
+/** `Monday, `, `Mo. ` */
+const WEEKDAY_PATTERN = /^(?<name>\p{L}{2,})(?:\.,?|,)?\s+(?=\p{L}|\d)/u;
+
+/** What follows the weekday, and the readings on that day. */
+const afterWeekday = (text: string) => {
+  const [prefix = '', name = ''] = WEEKDAY_PATTERN.exec(text) ?? [];
+  const weekday = weekdayNamed(name);
+  if (weekday === undefined) return null;
+  const date = text.slice(prefix.length);
+  const isThatDay = ({ value }: DateReading) => weekdayOf(value.slice(0, 'YYYY-MM-DD'.length)) === weekday;
+  return { name, date, readings: allReadings(date).filter(isThatDay) };
+};
+
 /** Of a date as a country writes it, those that differ. */
 export const dateReadings = (text: string): readonly DateReading[] => {
-  const all = allReadings(text);
+  const all = afterWeekday(text)?.readings ?? allReadings(text);
   return all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
 };
 
@@ -112,6 +126,8 @@ const unclearDate = (readings: readonly DateReading[]): string => {
 
 const inClockChange = (text: string) =>
   `“${text}” falls into a clock change. Enter a time in the event’s time zone.`;
+const isOtherDay = (date: string, weekday: string) =>
+  `“${date}” is not a ${weekday}. Enter the date, without the weekday.`;
 const hasSeconds = (text: string) => `“${text}” has seconds. Enter a time to the minute.`;
 
 /** Seconds are not stored: only zero is valid. */
@@ -121,6 +137,8 @@ export const readWallTimeCell = (text: string): Read => {
   const readings = dateReadings(text);
   if (readings.length > 1) return { error: unclearDate(readings) };
   if (readings[0]) return { value: readings[0].value };
+  const dated = afterWeekday(text);
+  if (dated && allReadings(dated.date).length > 0) return { error: isOtherDay(dated.date, dated.name) };
   if (hasOffset(text)) return { value: text };
   const [, minutes = text, seconds = '00'] = SECONDS_PATTERN.exec(text) ?? [];
   if (seconds !== '00') return { error: hasSeconds(text) };
