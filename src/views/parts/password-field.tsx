@@ -29,6 +29,9 @@ const Verdict = ({ text }: { text: string }) => {
 export const PasswordField = ({ name, label, isNew = false, error }: PasswordFieldProps) => {
   const id = useId();
   const [text, setText] = useState('');
+  const [refused, setRefused] = useState<{ readonly error: string | undefined; readonly text: string }>();
+  if (error !== refused?.error) setRefused({ error, text });
+  const current = text === refused?.text ? error : undefined;
   const [isShown, setShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   return (
@@ -42,7 +45,7 @@ export const PasswordField = ({ name, label, isNew = false, error }: PasswordFie
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={current !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           onInput={(event) => isNew && setText(event.currentTarget.value)}
           onKeyDown={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
@@ -53,8 +56,8 @@ export const PasswordField = ({ name, label, isNew = false, error }: PasswordFie
           <span className="visually-hidden"> {label.toLowerCase()}</span>
         </button>
       </div>
-      <p className="field-error" id={`${id}-error`} hidden={error === undefined}>
-        {error}
+      <p className="field-error" id={`${id}-error`} hidden={current === undefined}>
+        {current}
       </p>
       <p className="field-hint" id={`${id}-hint`} hidden={!isNew}>
         {isNew && <Verdict text={text} />}
