@@ -23,7 +23,12 @@ export type SkipCause = Omit<SkippedRecord, 'kind' | 'id' | 'name' | 'reason'>;
 export const MAX_NAMED_SKIPPED = 100;
 
 /** A change that moved references off a record, and is not undone. */
-const referenceMoveSchema = v.object({ id: uuid, summary: v.string(), records: v.number() });
+const referenceMoveSchema = v.object({
+  id: uuid,
+  summary: v.string(),
+  records: v.number(),
+  undoable: v.boolean(),
+});
 export type ReferenceMove = v.InferOutput<typeof referenceMoveSchema>;
 
 const jobResultSchema = v.object({

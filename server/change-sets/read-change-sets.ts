@@ -6,6 +6,8 @@ import { personName } from '../stores/display-names.ts';
 
 export const UNDO_DAYS = 30;
 
+const IS_RECENT = sql`at > now() - make_interval(days => ${UNDO_DAYS})`;
+
 /** A purge leaves nothing to restore; seed data was nobody's act. */
 const IRREVERSIBLE_KINDS: readonly string[] = ['purge', 'starter'];
 
@@ -57,7 +59,7 @@ export const referenceMovesOff = (
   limit: number,
 ): Promise<ReferenceMove[]> =>
   tx.rows<ReferenceMove>(sql`
-    select id, summary, records from change_sets
+    select id, summary, records, ${IS_RECENT} as undoable from change_sets
     where references_from = any(${[...recordIds]}::uuid[]) and undone_by is null
     order by at desc, id desc limit ${limit}`);
 
@@ -80,7 +82,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
         limit 1
       ) as undo_job,
       ${OVERWRITTEN} as overwritten,
-      at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
+      ${IS_RECENT} as is_recent
     from change_sets left join people on people.id = person_id
     cross join lateral (
       select case when moved_id is null then 0 else coalesce((

@@ -28,6 +28,8 @@ export interface ChangeRefusal {
 export interface MovedReferences {
   readonly changeSetId: string;
   readonly records: number;
+  /** For 30 days. */
+  readonly isUndoable: boolean;
 }
 
 export type ChangeResult = { readonly outcome: 'changed'; readonly written: Written } | ChangeRefusal;

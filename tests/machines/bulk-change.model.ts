@@ -93,7 +93,9 @@ export const model: Model = {
         change_set_id: 'change',
         result: {
           ...resultOf(500, 0),
-          reference_moves: [{ id: 'move', summary: 'Moved references from A to B', records: 3 }],
+          reference_moves: [
+            { id: 'move', summary: 'Moved references from A to B', records: 3, undoable: true },
+          ],
         },
       }),
       actorDone('job', 'the job is done and changed nothing', {

@@ -11,7 +11,7 @@ const change = {
   address: '/',
 };
 const written = { kind: 'events', title: 'Fair', changeSetId: 'change', isMerged: false };
-const moved = { changeSetId: 'move', records: 3 };
+const moved = { changeSetId: 'move', records: 3, isUndoable: true };
 
 /** What the graph of a change that takes no form is made from. */
 export const model: Model = {

@@ -176,6 +176,27 @@ describe('deleting a university in use', () => {
     await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
   });
 
+  test('restored over 30 days after its references were moved is not said to get them back', async () => {
+    const other = await call<Row>('POST', '/v1/universities', {
+      name: `Tama College ${made}`,
+      country: 'NP',
+    });
+    await call('POST', `/v1/universities/${parent.id}/move-references`, { to: other.id });
+    await call('DELETE', `/v1/universities/${parent.id}`, undefined, parent.version);
+    const network: Network = async (request, send) => {
+      const response = await send();
+      if (!request.url.includes('references_from')) return response;
+      const { data, ...rest } = await response.json();
+      return Response.json({ data: data.map((set: object) => ({ ...set, undoable: false })), ...rest });
+    };
+    await visit({ server, path: `/university/${parent.id}`, network });
+    await expect
+      .element(page.getByText('3 records that referred to it were moved to another'))
+      .toHaveTextContent('This move can no longer be undone: Moved references from');
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await keepToast(/stay where they were moved\. The move can no longer be undone\./);
+  });
+
   test('restored in the list is said to be, also while what was moved off it is still read', async () => {
     const target = await call<Row>('POST', '/v1/universities', {
       name: `Bagmati College ${made}`,
@@ -197,6 +218,31 @@ describe('deleting a university in use', () => {
     await keepToast(`Restored ${name}.`);
     answer();
     await keepToast(new RegExp(`^3 records that referred to ${name} stay where they were moved`));
+  });
+
+  test('restored with another over 30 days later is not said to get them back', async () => {
+    const [target, other] = await Promise.all(
+      ['Bheri', 'Babai'].map((each) =>
+        call<Row>('POST', '/v1/universities', { name: `${each} College ${made}`, country: 'NP' }),
+      ),
+    );
+    await call('POST', `/v1/universities/${parent.id}/move-references`, { to: target?.id });
+    for (const { id, version } of [parent, other as Row])
+      await call('DELETE', `/v1/universities/${id}`, undefined, version);
+    const network: Network = async (request, send) => {
+      const response = await send();
+      if (!request.url.includes('/v1/jobs/')) return response;
+      const text = await response.text();
+      return new Response(text.replaceAll('"undoable":true', '"undoable":false'), response);
+    };
+    await visit({ server, path: '/university/?in=trash', network });
+    for (const each of [name, `Babai College ${made}`])
+      await page.getByRole('checkbox', { name: `Select ${each}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByRole('button', { name: 'Restore 2 universities' }).click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Restore universities' }))
+      .toHaveTextContent(/stay where they were moved\. The move can no longer be undone:/);
   });
 
   test('restored with another says so, and leads to the undo of the move', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -69,4 +70,21 @@ test('a child whose parent is in trash is not restored, in bulk or by undo, and 
   expect(result.left_alone).toMatchObject([{ id: youngest, ...named }]);
   const undone = await server.call('POST', `/v1/change-sets/${deletion.change_set_id}/undo`);
   expect(undone.body.data.left_alone).toMatchObject([{ id: youngest, ...named }]);
+});
+
+test('a restore says of each move of references whether it can still be undone', async () => {
+  const [to, early, late] = await Promise.all(['To', 'Early', 'Late'].map((name) => make({ name })));
+  for (const id of [early, late]) {
+    await make({ name: `Child of ${id}`, parent_id: id });
+    await server.call('POST', `/v1/universities/${id}/move-references`, { body: { to } });
+  }
+  await server.database.execute(
+    sql`update change_sets set at = now() - interval '31 days' where references_from = ${early}`,
+  );
+  await change({ ids: [early, late] }, { trash: true });
+  const { result } = await change({ ids: [early, late], in: 'trash' }, { restore: true });
+  expect(result.reference_moves).toMatchObject([
+    { summary: 'Moved references from Late to To', undoable: true },
+    { summary: 'Moved references from Early to To', undoable: false },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import type { ReferenceMove } from '../../../contract/jobs.ts';
 import type { BulkChangeContext } from '../../machines/bulk-change.ts';
 import { bulkDoneText } from '../flows/bulk-done.ts';
@@ -18,16 +19,21 @@ interface ReferenceMovesProps {
 
 const ReferenceMoves = ({ moves, of }: ReferenceMovesProps) => {
   const records = moves.reduce((sum, move) => sum + move.records, 0);
+  const theMoves = moves.length === 1 ? 'the move' : 'the moves';
   const { stayed, them } = stayedReferences(records, `the restored ${of}`);
   return (
     <>
       <p>
-        {stayed} To bring {them} back, undo {moves.length === 1 ? 'the move' : 'the moves'}:
+        {stayed}{' '}
+        {moves.some(({ undoable }) => undoable)
+          ? `To bring ${them} back, undo ${theMoves}:`
+          : `${capitalise(theMoves)} can no longer be undone:`}
       </p>
       <ul className="bulk-failures" aria-label="Moved references">
-        {moves.map(({ id, summary }) => (
+        {moves.map(({ id, summary, undoable }) => (
           <li key={id}>
             <Link href={changeSetPath(id)}>{summary}</Link>
+            {!undoable && moves.some((other) => other.undoable) && ' (can no longer be undone)'}
           </li>
         ))}
       </ul>

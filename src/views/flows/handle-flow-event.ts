@@ -112,11 +112,11 @@ const notifyWritten = (wiring: Wiring, text: string, written: Written | null) =>
 };
 
 /** Offers the change whose undo moves back what was moved off a record. */
-const notifyNotRestored = (title: string, { changeSetId, records }: MovedReferences) => {
+const notifyNotRestored = (title: string, { changeSetId, records, isUndoable }: MovedReferences) => {
   const run = () => navigate(changeSetPath(changeSetId));
   const { stayed, them } = stayedReferences(records, title);
-  const text = `${stayed} Undo the move to bring ${them} back.`;
-  notify({ text, action: { label: 'View move', run } });
+  const undoing = isUndoable ? `Undo the move to bring ${them} back.` : 'The move can no longer be undone.';
+  notify({ text: `${stayed} ${undoing}`, action: { label: 'View move', run } });
 };
 
 /** Lazy: only the calendar needs zone formatting. */

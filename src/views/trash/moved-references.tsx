@@ -13,7 +13,10 @@ export const MovedReferences = ({ id }: { readonly id: string }) => {
   return (
     <span>
       {formatCount(move.records, 'record')} that referred to it {were} moved to another, and Restore leaves{' '}
-      {them} there. To move {them} back, restore this and then undo{' '}
+      {them} there.{' '}
+      {move.undoable
+        ? `To move ${them} back, restore this and then undo`
+        : 'This move can no longer be undone:'}{' '}
       <Link href={changeSetPath(move.id)}>{move.summary}</Link>.
     </span>
   );

@@ -46,7 +46,7 @@ export const recordChangeLogic = (wiring: Wiring, kind: RecordKind) => {
         const staleTime = STALE_AFTER_MS;
         const sets = await wiring.queryClient.fetchQuery({ ...query, staleTime, retry: false });
         const move = select?.(sets);
-        return move ? { changeSetId: move.id, records: move.records } : null;
+        return move ? { changeSetId: move.id, records: move.records, isUndoable: move.undoable } : null;
       }),
     },
   });
