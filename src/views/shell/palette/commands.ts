@@ -72,6 +72,11 @@ const RECORD_ACTIONS = [
   { parameter: 'dialog', value: 'delete', keys: undefined },
 ] as const;
 
+const RARE_RECORD_ACTIONS = [
+  { dialog: 'merge', label: 'Merge with…', also: '' },
+  { dialog: 'duplicate', label: 'Duplicate', also: 'copy' },
+] as const;
+
 export interface CurrentScreen {
   readonly path: string;
   /** Address query; lists keep their filters under a dialog. */
@@ -120,6 +125,15 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
   });
   return [...actions, ...offeringsOf(declaration)];
 };
+
+/** Too many to show unasked. */
+const rareActionsAt = ({ path, title }: CurrentScreen): readonly Command[] =>
+  title === null || !whereIs(path)
+    ? []
+    : RARE_RECORD_ACTIONS.map(({ dialog, label, also }) => {
+        const href = addressWith(path, { dialog });
+        return { id: href, label, also, note: title, href };
+      });
 
 interface NamedCreations {
   readonly isMeant: boolean;
@@ -194,6 +208,7 @@ export const commandGroups = ({
   const creations = DECLARATIONS.map(createCommand).filter(isNotListed);
   const all = [
     ...actions,
+    ...rareActionsAt(here),
     ...places,
     ...screens,
     ...creations,
