@@ -103,6 +103,7 @@ describe('the time of an event', () => {
         ),
       )
       .toBeVisible();
+    await expect.element(starts).not.toHaveAccessibleDescription(/Sunday/);
     await button('Save').click();
     await expect
       .element(

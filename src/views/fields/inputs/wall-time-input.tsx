@@ -27,7 +27,9 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
     if (input.validity.badInput !== isIncomplete(value)) onChange(readTime(input));
   };
   const clocks = isDay ? null : zoneTimesOf(text, zone);
-  const note = clocks ? `${id}-clocks` : undefined;
+  // Of no clock there, so of no day and no time elsewhere.
+  const isSkipped = clocks?.isSkipped ?? true;
+  const note = isSkipped ? undefined : `${id}-clocks`;
   return (
     <>
       <input
@@ -39,7 +41,7 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
         onBlur={readIncomplete}
         onKeyDown={(event) => event.key === 'Enter' && readIncomplete(event)}
       />
-      {clocks && (
+      {clocks && !isSkipped && (
         <p className="field-hint" id={note}>
           {clocks.dayThere}
           {clocks.here && (
