@@ -179,3 +179,19 @@ test('an address in capitals leads to its record, and no merge is told', async (
     .not.toHaveTextContent('was merged into');
   expect(location.search).toBe('?tab=history');
 });
+
+test('a record that is gone for good cannot be merged, and that is said', async () => {
+  const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
+  const kept = await make('Phewa College');
+  const other = await make('Phewa Campus');
+  await call('DELETE', `/v1/universities/${other.id}`, undefined, other.version);
+  await call('POST', `/v1/universities/${other.id}/purge`, undefined, other.version + 1);
+  await visit({ server, path: `/university/${kept.id}?dialog=merge:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'One of these universities doesn’t exist. It may have been permanently deleted, or the link may be incomplete.',
+    );
+  await expect.element(dialog.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import { isCallFailure } from '../../api/call-failure.ts';
 import {
   choicesOf,
   type Choice,
@@ -81,8 +82,12 @@ export const useMergePair = (props: MergePairProps) => {
   const { calls } = declaration;
   const fields = fieldsByName(details.form);
   // The machine loads both; this reads the cache.
-  const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
-  const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
+  const firstRead = useQuery({ ...calls.read(http, ids[0]), enabled: false });
+  const secondRead = useQuery({ ...calls.read(http, ids[1]), enabled: false });
+  const [first, second] = [firstRead.data, secondRead.data];
+  const isOneMissing = [firstRead, secondRead].some(
+    ({ error }) => isCallFailure(error) && error.code === 'not_found',
+  );
   const names = [first, second].flatMap((read) => (read ? titleOf(declaration, read.data) : []));
   const flow = useFlow(
     (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept),
@@ -111,6 +116,8 @@ export const useMergePair = (props: MergePairProps) => {
   const whyUnread = () => {
     if (isMergedAlready)
       return `These records were already merged into “${titleOf(declaration, first.data)}”.`;
+    if (isOneMissing)
+      return `One of these ${declaration.plural.toLowerCase()} doesn’t exist. It may have been permanently deleted, or the link may be incomplete.`;
     const trashed = [first, second].find((read) => read && read.data.deleted_at !== null);
     return trashed
       ? `“${titleOf(declaration, trashed.data)}” is in trash. Restore it to merge.`
@@ -202,6 +209,6 @@ export const useMergePair = (props: MergePairProps) => {
   );
   const unread = step === 'unread' && <Alert>{whyUnread()}</Alert>;
   const content = unread || (isFollowing ? following : choosing);
-  const canRetry = step === 'unread' && !isMergedAlready;
+  const canRetry = step === 'unread' && !isMergedAlready && !isOneMissing;
   return { content, canRetry, isBusy, isMerging, isFollowing, canMerge, stays, keep, send, close };
 };
