@@ -58,6 +58,14 @@ const names = async (filter: Filter) =>
   (await ask(filter)).body.data.map((row: { name: string }) => row.name);
 
 describe('filters', () => {
+  test('a filter cut off with its link says what to do', async () => {
+    const { status, body } = await ask('{"field":"country","is":"i');
+    expect([status, body.errors[0].message]).toEqual([
+      400,
+      'The filter can’t be read. If it came with a link, copy the whole link again.',
+    ]);
+  });
+
   test('one change leads to the records it wrote, and to none of another kind', async () => {
     const { body } = await server.call('GET', `${PATH}/${String(rows[0]?.['id'])}/history`);
     const [{ change_set: set }] = body.data;

@@ -27,7 +27,7 @@ const read = (text: string): Filter => {
   try {
     json = JSON.parse(text);
   } catch {
-    throw refuse('The filter must be valid JSON.');
+    throw refuse('The filter can’t be read. If it came with a link, copy the whole link again.');
   }
   depthOf(json);
   const result = v.safeParse(filterSchema, json);
