@@ -1,5 +1,14 @@
-import { IconPath } from './icon.tsx';
+import FIRST_PATHS from './icon-paths.json' with { type: 'json' };
+import { IconPath, type IconName } from './icon.tsx';
 import ICON_PATHS from './more-icon-paths.json' with { type: 'json' };
 
+type MoreIconName = keyof typeof ICON_PATHS;
+
 /** Those that no first view shows. */
-export const MoreIcon = ({ name }: { name: keyof typeof ICON_PATHS }) => <IconPath path={ICON_PATHS[name]} />;
+export const MoreIcon = ({ name }: { name: MoreIconName }) => <IconPath path={ICON_PATHS[name]} />;
+
+export type AnyIconName = IconName | MoreIconName;
+
+export const AnyIcon = ({ name }: { name: AnyIconName }) => (
+  <IconPath path={{ ...FIRST_PATHS, ...ICON_PATHS }[name]} />
+);

@@ -78,8 +78,18 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
           <footer className="palette-foot">
             <span role="status">{pasted.message ?? found.message}</span>
             <span className="palette-help" aria-hidden="true">
-              <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>Enter</kbd> open <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd>{' '}
-              <kbd>Enter</kbd> new tab <kbd>Esc</kbd> close
+              <span>
+                <kbd>↑</kbd> <kbd>↓</kbd> select
+              </span>
+              <span>
+                <kbd>Enter</kbd> open
+              </span>
+              <span>
+                <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd> new tab
+              </span>
+              <span>
+                <kbd>Esc</kbd> close
+              </span>
             </span>
           </footer>
         </Dialog.Popup>

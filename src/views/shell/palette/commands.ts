@@ -1,8 +1,10 @@
 import { sentence } from '../../parts/format.ts';
 import { addressWith } from '../../navigation/address-with.ts';
 import { newDialog } from '../../navigation/new-dialog.ts';
+import type { AnyIconName } from '../../parts/more-icon.tsx';
 import { UUID } from '../../parts/uuid.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
+import type { BulkName } from '../../../machines/bulk-change.ts';
 import { BULK_VERBS, bulkActionNames } from '../../flows/bulk-actions.ts';
 import { countOf, importPath, importsOfferings, type Declaration } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
@@ -15,6 +17,10 @@ export interface Command {
   readonly note?: string | undefined;
   readonly status?: string;
   readonly alertStatus?: string | undefined;
+  /** In place of the status. */
+  readonly icon?: AnyIconName | undefined;
+  /** What was typed is in its label as it is. */
+  readonly quotesQuery?: true;
   /** Other words it is found by. */
   readonly also?: string;
   readonly keys?: string | undefined;
@@ -34,31 +40,37 @@ export const whereIs = (path: string): { declaration: Declaration; id: string } 
   return { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') };
 };
 
-const places: readonly Command[] = DESTINATIONS.map(({ path, title, key }) => ({
+/** Of its list in the navigation. */
+export const kindIcon = ({ path }: Declaration) => DESTINATIONS.find((place) => place.path === path)?.icon;
+
+const places: readonly Command[] = DESTINATIONS.map(({ path, title, icon, key }) => ({
   id: path,
   label: title,
+  icon,
   keys: `g ${key}`,
   href: path,
 }));
 
-const screen = (label: string, href: string): Command => ({ id: href, label, href });
+const screen = (label: string, href: string, icon: AnyIconName): Command => ({ id: href, label, icon, href });
 
 /** Too many to show unasked. */
 const screens: readonly Command[] = [
-  screen('Events calendar', `${kindRegistry.events.path}?view=calendar`),
-  screen('Subjects tree', `${kindRegistry.subjects.path}?view=tree`),
-  screen('Order of levels', `${kindRegistry.levels.path}?view=order`),
-  ...DECLARATIONS.map(({ path, plural }) => screen(`Trash: ${plural.toLowerCase()}`, `${path}?in=trash`)),
+  screen('Events calendar', `${kindRegistry.events.path}?view=calendar`, 'events'),
+  screen('Subjects tree', `${kindRegistry.subjects.path}?view=tree`, 'subjects'),
+  screen('Order of levels', `${kindRegistry.levels.path}?view=order`, 'levels'),
+  ...DECLARATIONS.map(({ path, plural }) =>
+    screen(`Trash: ${plural.toLowerCase()}`, `${path}?in=trash`, 'trash'),
+  ),
 ];
 
 const createCommand = ({ path, singular }: Declaration): Command => {
   const href = `${path}?dialog=new`;
-  return { id: href, label: `New ${singular}`, href };
+  return { id: href, label: `New ${singular}`, icon: 'plus', href };
 };
 
 const importCommand = (declaration: Declaration, of = ''): Command => {
   const href = importPath(declaration, of);
-  return { id: href, label: `Import ${of || declaration.plural.toLowerCase()}`, href };
+  return { id: href, label: `Import ${of || declaration.plural.toLowerCase()}`, icon: 'upload', href };
 };
 
 const offeringsImport = importCommand(kindRegistry.universities, 'offerings');
@@ -67,15 +79,24 @@ const imports = [...DECLARATIONS.map((declaration) => importCommand(declaration)
 const offeringsOf = (declaration: Declaration) => (importsOfferings(declaration) ? [offeringsImport] : []);
 
 const RECORD_ACTIONS = [
-  { parameter: 'dialog', value: 'edit', keys: SHORTCUTS.record.edit },
-  { parameter: 'tab', value: 'history', keys: undefined },
-  { parameter: 'dialog', value: 'delete', keys: undefined },
+  { parameter: 'dialog', value: 'edit', icon: 'edit', keys: SHORTCUTS.record.edit },
+  { parameter: 'tab', value: 'history', icon: 'clock', keys: undefined },
+  { parameter: 'dialog', value: 'delete', icon: 'trash', keys: undefined },
 ] as const;
 
 const RARE_RECORD_ACTIONS = [
-  { dialog: 'merge', label: 'Merge with…', also: '' },
-  { dialog: 'duplicate', label: 'Duplicate', also: 'copy' },
+  { dialog: 'merge', label: 'Merge with…', icon: 'merge', also: '' },
+  { dialog: 'duplicate', label: 'Duplicate', icon: 'copy', also: 'copy' },
 ] as const;
+
+const BULK_ICONS: Readonly<Record<BulkName, AnyIconName>> = {
+  change: 'edit',
+  publish: 'publish',
+  archive: 'archive',
+  trash: 'trash',
+  restore: 'undo',
+  purge: 'trash',
+};
 
 export interface CurrentScreen {
   readonly path: string;
@@ -97,7 +118,12 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
     const isOfAll = chosen === 0 && !isTrash && !query.has('view');
     const bulk = (chosen === 0 ? [] : bulkActionNames(isTrash)).map((name) => {
       const href = withDialog(name);
-      return { id: href, label: `${BULK_VERBS[name]} ${countOf(declaration, chosen)}`, href };
+      return {
+        id: href,
+        label: `${BULK_VERBS[name]} ${countOf(declaration, chosen)}`,
+        icon: BULK_ICONS[name],
+        href,
+      };
     });
     const exporting = withDialog('export');
     return [
@@ -105,12 +131,18 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
       { ...createCommand(declaration), keys: SHORTCUTS.list.create, href: withDialog('new') },
       importCommand(declaration),
       ...offeringsOf(declaration),
-      { id: exporting, label: `Export ${declaration.plural.toLowerCase()}`, href: exporting },
+      {
+        id: exporting,
+        label: `Export ${declaration.plural.toLowerCase()}`,
+        icon: 'download',
+        href: exporting,
+      },
       ...(isOfAll
         ? [
             {
               id: all,
               label: `Edit all matching ${declaration.plural.toLowerCase()}`,
+              icon: 'edit' as const,
               keys: 'Shift e',
               href: all,
             },
@@ -119,9 +151,9 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
     ];
   }
   if (title === null) return [];
-  const actions = RECORD_ACTIONS.map(({ parameter, value, keys }) => {
+  const actions = RECORD_ACTIONS.map(({ parameter, value, icon, keys }) => {
     const href = addressWith(path, { [parameter]: value });
-    return { id: href, label: sentence(value), note: title, keys, href };
+    return { id: href, label: sentence(value), note: title, icon, keys, href };
   });
   return [...actions, ...offeringsOf(declaration)];
 };
@@ -130,9 +162,9 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
 const rareActionsAt = ({ path, title }: CurrentScreen): readonly Command[] =>
   title === null || !whereIs(path)
     ? []
-    : RARE_RECORD_ACTIONS.map(({ dialog, label, also }) => {
+    : RARE_RECORD_ACTIONS.map(({ dialog, label, icon, also }) => {
         const href = addressWith(path, { dialog });
-        return { id: href, label, also, note: title, href };
+        return { id: href, label, also, icon, note: title, href };
       });
 
 interface NamedCreations {
@@ -153,6 +185,8 @@ const namedCreations = ({ path }: CurrentScreen, text: string): NamedCreations =
     return {
       id: `new-named:${declaration.path}`,
       label: `New ${declaration.singular} “${name}”`,
+      quotesQuery: true,
+      icon: 'plus',
       href:
         isHere(declaration) && here?.id === ''
           ? addressWith(path, { dialog })

@@ -12,6 +12,8 @@ import {
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { prepare } from '../screens.ts';
 import type { Command, CommandGroup } from './commands.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { AnyIcon } from '../../parts/more-icon.tsx';
 import { MarkedText } from '../../parts/marked-text.tsx';
 import { SummaryText } from '../../parts/status-badge.tsx';
 import { areSingleKeysEnabled } from '../../parts/shortcut-preference.ts';
@@ -36,11 +38,12 @@ const Line = ({ command, question, onRun }: LineProps) => (
     className="palette-item"
     onClick={({ ctrlKey, metaKey }) => onRun(command, ctrlKey || metaKey)}
   >
-    {command.status && (
-      <span className={`dot badge-${command.alertStatus ?? command.status}`} aria-hidden="true" />
-    )}
+    <span className="palette-sign" aria-hidden="true">
+      {command.status && <span className={`dot badge-${command.alertStatus ?? command.status}`} />}
+      {command.icon && <AnyIcon name={command.icon} />}
+    </span>
     <span className="palette-label">
-      <MarkedText text={command.label} question={question} />
+      <MarkedText text={command.label} question={command.quotesQuery ? '' : question} />
     </span>
     {(command.note || command.alertStatus) && (
       <span className="palette-note">
@@ -161,14 +164,17 @@ export const PaletteField = (props: PaletteFieldProps) => {
       }}
       itemToStringValue={(command: Command) => command.label}
     >
-      <Autocomplete.Input
-        className="palette-input"
-        placeholder="Search or run a command"
-        aria-label="Search everything"
-        ref={input}
-        onPaste={onPaste}
-        onKeyDownCapture={enterRace.onKeyDown}
-      />
+      <div className="palette-field">
+        <Icon name="search" />
+        <Autocomplete.Input
+          className="palette-input"
+          placeholder="Search or run a command"
+          aria-label="Search everything"
+          ref={input}
+          onPaste={onPaste}
+          onKeyDownCapture={enterRace.onKeyDown}
+        />
+      </div>
       <PaletteList isBusy={isBehind} question={text} {...{ onRun }} />
     </Autocomplete.Root>
   );

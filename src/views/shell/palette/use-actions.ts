@@ -18,28 +18,43 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
   const nextTheme = isDark(theme.value) ? 'light' : 'dark';
   const nextDensity = density.value === 'compact' ? 'comfortable' : 'compact';
   return [
-    { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
+    { id: 'undo', label: 'Undo the last change', icon: 'undo', run: () => undoLast(wiring) },
     {
       id: 'theme',
       label: `Switch to ${nextTheme} theme`,
+      icon: 'theme',
       also: 'dark mode appearance',
       run: () => theme.choose(nextTheme),
     },
     {
       id: 'density',
       label: `Switch to ${nextDensity} rows`,
+      icon: 'rows',
       also: 'density compact row height',
       run: () => density.choose(nextDensity),
     },
-    { id: 'keys', label: 'Show keyboard shortcuts', keys: SHORTCUTS.everywhere.help, run: onKeys },
-    { id: 'duplicates', label: 'Possible duplicates', href: '/duplicates' },
+    {
+      id: 'keys',
+      label: 'Show keyboard shortcuts',
+      icon: 'keyboard',
+      keys: SHORTCUTS.everywhere.help,
+      run: onKeys,
+    },
+    { id: 'duplicates', label: 'Possible duplicates', icon: 'copy', href: '/duplicates' },
     {
       id: 'account',
       label: 'My account',
+      icon: 'person',
       also: 'password passkeys sessions profile preferences',
       href: '/account',
     },
-    { id: 'sign-out', label: 'Sign out', also: 'log out logout', run: () => signOutOrAsk(wiring) },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      icon: 'sign-out',
+      also: 'log out logout',
+      run: () => signOutOrAsk(wiring),
+    },
   ];
 };
 
@@ -48,6 +63,6 @@ export const useViewCommands = (isAsked: boolean): readonly Command[] => {
   const { data = [] } = useQuery({ ...savedViewCalls.listAll(http), enabled: isAsked });
   return data.map(({ id, kind, name, query }) => {
     const { path, plural } = kindRegistry[kind];
-    return { id, label: name, note: plural, href: query ? `${path}?${query}` : path };
+    return { id, label: name, note: plural, icon: 'view', href: query ? `${path}?${query}` : path };
   });
 };

@@ -4,7 +4,7 @@ import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath, titleOf } from '../../../kinds/declaration.ts';
 import { getRecentRecords } from '../recent-records.ts';
-import { DECLARATIONS, whereIs, type Command } from './commands.ts';
+import { DECLARATIONS, kindIcon, whereIs, type Command } from './commands.ts';
 
 const MAX_SHOWN_RECENT = 5;
 
@@ -27,6 +27,7 @@ export const useRecent = (path: string): Command[] => {
             note: [sentence(declaration.singular), declaration.summary(record, {})]
               .filter(Boolean)
               .join(' · '),
+            icon: kindIcon(declaration),
             alertStatus: declaration.alertStatus?.(record),
             href: recordPath(declaration, id),
           },

@@ -27,7 +27,7 @@ const subtitleOf = (declaration: Declaration, { name, matched, status, summary }
 
 const showAllCommand = (path: string, found: string, question: string): Command => {
   const href = `${path}?${new URLSearchParams({ q: question })}`;
-  return { id: href, label: `Show all ${found}`, href };
+  return { id: href, label: `Show all ${found}`, icon: 'search', href };
 };
 
 /** @param hits best first */
@@ -70,6 +70,7 @@ const peopleGroup = (people: readonly ListedPerson[], count: number, question: s
     id,
     label: name,
     note: email && email !== name ? email : undefined,
+    icon: 'person',
     href: personPath(id),
   }));
   if (items.length > 1) items.push(showAllCommand(PEOPLE_PATH, `${formatNumber(count)} people`, question));
