@@ -33,7 +33,7 @@ const CREATIONS = KINDS.map(({ singular, path }) => ({
 export const HeadMenus = () => (
   <div className="page-actions">
     <HeadMenuButton className="button" links={IMPORTS}>
-      <MoreIcon name="download" /> Import
+      <MoreIcon name="upload" /> Import
     </HeadMenuButton>
     <HeadMenuButton className="button button-primary" links={CREATIONS}>
       <Icon name="plus" /> New

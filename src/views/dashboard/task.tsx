@@ -9,7 +9,7 @@ const ICONS = {
   /** Drafts alone, which nobody else sees. */
   incomplete: 'edit',
   duplicates: 'copy',
-  import: 'download',
+  import: 'upload',
   past: 'clock',
   ready: 'file',
   draft: 'edit',
