@@ -53,6 +53,19 @@ test('an event of half an hour shows its title, and its time with its zone where
   ]);
 });
 
+/** The lines that its first word takes. */
+const linesOfFirstWord = (title: string) => {
+  const element = event(title).getByText(title).element();
+  const { firstChild } = element;
+  if (!firstChild) throw new Error(`${title} has no text`);
+  const word = document.createRange();
+  word.setStart(firstChild, 0);
+  word.setEnd(firstChild, title.indexOf(' '));
+  const isDown = getComputedStyle(element).writingMode !== 'horizontal-tb';
+  // An ellipsis divides a line in two.
+  return new Set([...word.getClientRects()].map(({ top, left }) => (isDown ? left : top))).size;
+};
+
 test('events side by side show their titles, and no time that is cut or has no zone', async () => {
   const titles = ['First tour', 'Second tour', 'Third tour', 'Fourth tour'];
   for (const [at, title] of titles.entries())
@@ -60,6 +73,7 @@ test('events side by side show their titles, and no time that is cut or has no z
   await openWeek('2035-04-03', 'First tour');
   for (const title of titles) {
     expect(event(title).getByText(title).element().getBoundingClientRect().width).toBeGreaterThan(16);
+    expect(linesOfFirstWord(title)).toBe(1);
     expect(isDrawn(title, /^10.AM$/)).toBe(false);
   }
 });
