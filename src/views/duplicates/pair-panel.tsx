@@ -117,8 +117,12 @@ export const PairPanel = ({
           </>
         )}
         <span className="duplicate-keys" aria-hidden="true">
-          <kbd>{SHORTCUTS.duplicates.next}</kbd> <kbd>{SHORTCUTS.duplicates.previous}</kbd> pair{' '}
-          <kbd>{SHORTCUTS.duplicates.swap}</kbd> swap sides
+          <span>
+            <kbd>{SHORTCUTS.duplicates.next}</kbd> <kbd>{SHORTCUTS.duplicates.previous}</kbd> pair
+          </span>
+          <span>
+            <kbd>{SHORTCUTS.duplicates.swap}</kbd> swap sides
+          </span>
         </span>
       </footer>
     </section>
