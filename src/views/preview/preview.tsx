@@ -158,7 +158,7 @@ export const Preview = ({ declaration, details, table, rows, onClose }: PreviewP
         )}
       </div>
       <Button
-        variant="icon"
+        variant="quiet icon"
         className="preview-close"
         aria-label="Close preview"
         onClick={() => {
