@@ -36,7 +36,11 @@ export const LISTS: readonly Screen[] = [
     path: '/university/',
     prepare: inTurn(press('More actions'), untilText('Compact rows')),
   },
-  { name: 'views', path: '/university/', prepare: press(/^(More views|Views)/) },
+  {
+    name: 'views',
+    path: '/university/',
+    prepare: inTurn(press(/^(More views|Views)/), untilText('Save as new view')),
+  },
   {
     name: 'view-changed',
     path: `/university/?${VIEW_QUERY}`,
