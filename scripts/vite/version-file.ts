@@ -5,7 +5,7 @@ import { filesOf } from './chunk-files.ts';
 
 /** Code of other screens comes when they are approached. */
 const EVERY_VISIT =
-  /\/src\/(kinds\/[\w-]+\/[\w-]+-(list|details?|dialogs)|views\/(form\/form-dialog|trash\/delete-dialog|sign-in\/sign-in|parts\/load-typeface|live\/live-rows|shell\/(account-menu|palette\/command-palette)|list\/(selection-bar|filters\/filter-bar)|flows\/(handle-flow-event|undo-last)))\.tsx?$/;
+  /\/src\/(kinds\/[\w-]+\/[\w-]+-(list|details?|dialogs)|views\/(form\/form-dialog|trash\/delete-dialog|sign-in\/sign-in|parts\/load-typeface|live\/live-(rows|record)|shell\/(account-menu|palette\/command-palette)|list\/selection-bar|list-frame\/list-edit|detail\/detail-dialogs|filters\/filter-bar|flows\/(handle-flow-event|undo-last)))\.tsx?$/;
 
 /** The entry's name changes with anything in the app. An open tab compares it, and caches the files. */
 export const versionFile = (): Plugin => ({

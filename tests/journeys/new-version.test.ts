@@ -103,6 +103,15 @@ test('whoever comes back to the tab is offered the new version, may put it off, 
   await page.getByRole('dialog', { name: 'New event' }).waitFor();
   expect(await entryOf(page)).toBe(`/${entryIn(OLD)}`);
   expect(complaints).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0);
+  // Its code came with no visit, and is gone.
+  await page.keyboard.press('?');
+  await page.getByText('This needs the new version of Registrar.').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  expect(await entryOf(page)).toBe(`/${entryIn(NEW)}`);
   await close();
 });
 

@@ -5,6 +5,9 @@ type Load = () => Promise<unknown>;
 const RETRY_DELAY_MS = 3000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
+/** On the window: what a person asked for did not come. Its retries are silent. */
+export const CODE_MISSING = 'registrar:code-missing';
+
 const arrived = new WeakMap<Load, unknown>();
 
 /** Failures are silent: what needs the code asks again. */
@@ -30,6 +33,7 @@ export const useLazy = <Loaded>(load: () => Promise<Loaded>, isWanted: boolean):
       },
       () => {
         if (!isStillWanted) return;
+        if (attempts === 0) dispatchEvent(new Event(CODE_MISSING));
         retry = setTimeout(again, delay);
         addEventListener('online', again, { once: true });
       },

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { Connection } from '../../wiring/connection.ts';
 import { useConnection } from '../parts/connection-context.tsx';
 import { newVersion } from '../parts/new-version.ts';
+import { CODE_MISSING } from '../parts/use-lazy.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { showCutText } from './cut-text.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -79,11 +80,26 @@ const SlowBanner = () => {
 const NewVersionBanner = () => {
   const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
   const [isPutOff, setPutOff] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const offerAgain = () => {
+      setNeeded(true);
+      setPutOff(false);
+    };
+    addEventListener(CODE_MISSING, offerAgain);
+    return () => removeEventListener(CODE_MISSING, offerAgain);
+  }, [isThere]);
   return (
     <div role="status" aria-live="polite">
       {isThere && !isPutOff && (
         <p className="banner banner-calm">
-          <strong>A new version of Registrar is available.</strong> Drafts are kept.{' '}
+          <strong>
+            {isNeeded
+              ? 'This needs the new version of Registrar.'
+              : 'A new version of Registrar is available.'}
+          </strong>{' '}
+          Drafts are kept.{' '}
           <button type="button" onClick={() => location.reload()}>
             Reload
           </button>{' '}
