@@ -192,13 +192,20 @@ describe('a job', () => {
   });
 
   test('is cancelled while it waits, and cannot be once it has ended', async () => {
-    const id = '018f0000-0000-7000-8000-000000000002';
-    // Nobody is told of it, so that it waits.
-    await server.database.execute(sql`
-      insert into jobs (id, kind, person_id, request) values (${id}, 'bulk', ${server.adminId}, '{}')`);
-    const answer = await server.call('POST', `/v1/jobs/${id}/cancel`);
-    expect(answer.body.data).toMatchObject({ state: 'cancelled', ended_at: expect.any(String) });
-    expect((await server.call('POST', `/v1/jobs/${id}/cancel`)).body.code).toBe('conflict');
+    const [id, one, other] = ['a', 'b', 'c'].map((digit) => `018f0000-0000-7000-8000-00000000000${digit}`);
+    await server.database.transaction(async (tx) => {
+      // It waits, as two others of this person run.
+      for (const running of [one, other]) await tryLockJob(tx, String(running));
+      await server.database.execute(sql`
+        insert into jobs (id, kind, person_id, request, state, claim, beat_at) values
+          (${id}, 'bulk', ${server.adminId}, '{}', 'waiting', null, null),
+          (${one}, 'bulk', ${server.adminId}, '{}', 'running', ${one}, now()),
+          (${other}, 'bulk', ${server.adminId}, '{}', 'running', ${other}, now())`);
+      const answer = await server.call('POST', `/v1/jobs/${id}/cancel`);
+      expect(answer.body.data).toMatchObject({ state: 'cancelled', ended_at: expect.any(String) });
+      expect((await server.call('POST', `/v1/jobs/${id}/cancel`)).body.code).toBe('conflict');
+      await server.database.execute(sql`delete from jobs where id in (${one}, ${other})`);
+    });
     expect((await server.call('GET', '/v1/jobs/018f0000-0000-7000-8000-00000000000f')).status).toBe(404);
   });
 });
