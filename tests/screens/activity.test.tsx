@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
 import { formatDay, formatWallTime } from '../../src/views/parts/format.ts';
 import { localDay } from '../../src/views/parts/today.ts';
 import { pick } from '../support/pick.ts';
@@ -32,6 +33,45 @@ test('a change is looked at field by field, has an address, leads to its record,
   expect((await call<{ city: string | null }>('GET', `/v1/universities/${id}`)).city).toBeNull();
   await dialog.getByRole('link', { name: 'Hill College' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Hill College' })).toBeVisible();
+});
+
+test('a change that cannot be undone says why', async () => {
+  const of = async (query: string) =>
+    (await call<{ id: string }[]>('GET', `/v1/change-sets?${query}`))[0]?.id ?? '';
+  const gone = await call<{ id: string }>('POST', '/v1/universities', {
+    name: 'Gone College',
+    country: 'NP',
+  });
+  const made = await of('limit=1');
+  await call('DELETE', `/v1/universities/${gone.id}`, undefined, 1);
+  await call('POST', `/v1/universities/${gone.id}/purge`, undefined, 2);
+  const purge = await of('limit=1');
+  await call('POST', '/v1/people', {
+    first_name: 'Bo',
+    last_name: 'Lang',
+    email: 'bo.lang@example.org',
+    scopes: [],
+  });
+  const invitation = await of('limit=1');
+  await call('POST', '/v1/levels', { code: 'aged', name: 'Aged' });
+  const old = await of('limit=1');
+  // As it is answered a month later.
+  const network: Network = async (request, pass) => {
+    const response = await pass();
+    if (!new URL(request.url).pathname.endsWith(`/change-sets/${old}`)) return response;
+    const { data } = (await response.json()) as { data: object };
+    return Response.json({ data: { ...data, undoable: false } }, response);
+  };
+  await visit({ server, path: `/activity?change=${purge}`, network });
+  const why = dialog.getByText(/can’t be undone\.$/);
+  await expect.element(why).toHaveTextContent('Permanent deletions can’t be undone.');
+  navigate(`/activity?change=${made}`);
+  await expect.element(dialog).toHaveTextContent('1 of them permanently deleted since');
+  await expect.element(why).toHaveTextContent('Permanent deletions can’t be undone.');
+  navigate(`/activity?change=${invitation}`);
+  await expect.element(why).toHaveTextContent('Changes to people can’t be undone.');
+  navigate(`/activity?change=${old}`);
+  await expect.element(dialog).toHaveTextContent('Changes can be undone for 30 days.');
 });
 
 test('what a person filled in when they made a record is there; Esc leads back to the list', async () => {

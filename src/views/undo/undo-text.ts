@@ -7,6 +7,19 @@ const countRecords = (count: number) => formatCount(count, 'record');
 export const OVERWRITTEN_TEXT =
   'The same fields were changed again since, so this can’t be undone on its own.';
 
+type LastingSet = Pick<
+  ChangeSet,
+  'kind' | 'record_kind' | 'records' | 'purged' | 'undoable' | 'undone_by' | 'open_job'
+>;
+
+/** Why it can’t be undone; null while it can, or was. */
+export const lastingText = (set: LastingSet): string | null => {
+  if (set.undoable || set.undone_by || set.open_job || set.kind === 'starter') return null;
+  if (set.record_kind === 'people') return 'Changes to people can’t be undone.';
+  if (set.kind === 'purge' || set.purged >= set.records) return 'Permanent deletions can’t be undone.';
+  return 'Changes can be undone for 30 days.';
+};
+
 /** Of several records: asked for before it is done. */
 export const isUndoConfirmed = ({ records }: Pick<ChangeSet, 'records'>): boolean => records > 1;
 
