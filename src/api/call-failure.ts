@@ -66,6 +66,9 @@ export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.i
 const isUnreadable = ({ code, status }: CallFailure): boolean =>
   code === 'malformed' && status !== null && status < 300;
 
+export const isNotFound = (error: unknown): error is CallFailure =>
+  isCallFailure(error) && error.code === 'not_found';
+
 /** True where the write may have happened. */
 export const isNetworkFailure = (error: unknown): boolean =>
   isCallFailure(error) &&

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { isCallFailure, type CallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { causeOfFailure } from '../../api/describe-failure.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
@@ -85,9 +85,6 @@ interface RecordDetailProps {
   /** What its status does not say; not shown in the trash. */
   readonly note?: ReactNode;
 }
-
-const isNotFound = (error: unknown): error is CallFailure =>
-  isCallFailure(error) && error.code === 'not_found';
 
 export const RecordDetail = (props: RecordDetailProps) => {
   const { declaration, details, id, content, moreContent = NO_TABS, moreHistory, note } = props;

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import type { Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { UUID } from '../parts/uuid.ts';
@@ -21,7 +21,7 @@ export const useReferenceNames = (references: readonly Reference[], known: Names
     // A merged record has the survivor's.
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
     if (!error) return [id, '…'];
-    const isDeleted = isCallFailure(error) && error.code === 'not_found';
+    const isDeleted = isNotFound(error);
     return [id, isDeleted ? deletedName(kindRegistry[to]) : 'Unknown'];
   });
   // Typed text stands for itself: it is no id.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Drafts } from '../../api/drafts.ts';
 import { openFormDraft } from '../../api/form-draft.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { importCalls } from '../../api/imports.ts';
 import { peopleCalls } from '../../api/people.ts';
 import { recordCalls } from '../../api/records.ts';
@@ -115,7 +115,7 @@ export const useNamedDraft = (
   const file = imports?.find(({ id }) => id === importId);
   const record = data?.data;
   const current = record ? String(record[kind.titleField] ?? '') : '';
-  const isDeleted = isCallFailure(error) && error.code === 'not_found';
+  const isDeleted = isNotFound(error);
   const isMerged = record !== undefined && record.id !== recordId;
   const edited = isDeleted || isMerged ? editedTitle : '';
   const title = edited || draft.title || (isMerged ? '' : current) || person?.name || file?.file_name;

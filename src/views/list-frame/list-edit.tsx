@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { EditDialog, titleFor } from '../form/form-dialog.tsx';
@@ -64,8 +64,7 @@ export const ListEdit = ({ declaration, details, id, field, act, onClose }: List
   };
   const record = query.data?.data;
   const isElsewhere =
-    (isCallFailure(query.error) && query.error.code === 'not_found') ||
-    (isRead && (record?.id !== id || record.deleted_at !== null));
+    isNotFound(query.error) || (isRead && (record?.id !== id || record.deleted_at !== null));
   if (isRead && !isElsewhere && place === null) {
     const found = isInCell ? cellOf() : null;
     setPlace({ cell: isDrawn(found) ? found : null });

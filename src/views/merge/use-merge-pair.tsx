@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import {
   choicesOf,
   type Choice,
@@ -85,9 +85,7 @@ export const useMergePair = (props: MergePairProps) => {
   const firstRead = useQuery({ ...calls.read(http, ids[0]), enabled: false });
   const secondRead = useQuery({ ...calls.read(http, ids[1]), enabled: false });
   const [first, second] = [firstRead.data, secondRead.data];
-  const isOneMissing = [firstRead, secondRead].some(
-    ({ error }) => isCallFailure(error) && error.code === 'not_found',
-  );
+  const isOneMissing = [firstRead, secondRead].some(({ error }) => isNotFound(error));
   const names = [first, second].flatMap((read) => (read ? titleOf(declaration, read.data) : []));
   const flow = useFlow(
     (wiring) => mergeLogic(wiring, declaration, ids, fields, isFullerKept),

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { causeOfFailure, describeFailure } from '../../api/describe-failure.ts';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import {
@@ -30,7 +30,7 @@ export const duplicateReviewLogic = (wiring: Wiring, act: Act = 'decide') =>
         try {
           await duplicateCalls.decide(wiring.http, { kind, first, second, state });
         } catch (error) {
-          const isGone = isCallFailure(error) && error.code === 'not_found';
+          const isGone = isNotFound(error);
           if (act === 'undo' && isGone) stack.removeDecision(undone);
           const describe = act === 'decide' ? causeOfFailure : describeFailure;
           return { outcome: 'refused', reason: describe(error) };

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { endOtherSessions, endSession } from '../../../contract/routes/auth.ts';
 import { endPersonSession, endPersonSessions } from '../../../contract/routes/people.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { endSessionsMachine, type EndSessionsContext } from '../../machines/end-sessions.ts';
 import type { Wiring } from '../../wiring.ts';
 import { withFailureMessage } from './flow.ts';
@@ -11,7 +11,7 @@ const endOne = async (ending: Promise<unknown>): Promise<number> => {
   try {
     await ending;
   } catch (error) {
-    if (!isCallFailure(error) || error.code !== 'not_found') throw error;
+    if (!isNotFound(error)) throw error;
   }
   return 1;
 };

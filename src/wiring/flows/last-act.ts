@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { readJob } from '../../../contract/routes/jobs.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import {
@@ -30,7 +30,7 @@ const endStartedJob = async (wiring: Wiring, jobId: string): Promise<string | nu
       return 'Your last change is still running. Undo it once it is done.';
     stack.endJob(jobId, data.change_set_id);
   } catch (error) {
-    if (!isCallFailure(error) || error.code !== 'not_found') return describeFailure(error);
+    if (!isNotFound(error)) return describeFailure(error);
     stack.endJob(jobId, null);
   }
   return null;

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as routes from '../../../contract/routes/passkeys.ts';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { passkeysMachine, type ChangeResult, type RegistrationResult } from '../../machines/passkeys.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -25,7 +25,7 @@ export const passkeysLogic = ({ http, drafts }: Wiring, name: string) => {
     const changed = response.then(
       (): ChangeResult => ({ outcome: 'changed' }),
       (error: unknown): ChangeResult => {
-        if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
+        if (isNotFound(error)) return { outcome: 'gone' };
         throw error;
       },
     );

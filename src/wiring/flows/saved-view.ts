@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isNotFound } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { savedViewCalls } from '../../api/saved-views.ts';
 import { savedViewMachine, type ViewResult, type ViewWrite } from '../../machines/saved-view.ts';
@@ -20,7 +20,7 @@ export const savedViewLogic = ({ http, queryClient }: Wiring) => {
         try {
           return { outcome: 'written', id: await write(input) };
         } catch (error) {
-          const isGone = isCallFailure(error) && error.code === 'not_found';
+          const isGone = isNotFound(error);
           return { outcome: 'refused', reason: isGone ? DELETED_VIEW_TEXT : describeFailure(error), isGone };
         } finally {
           // Also after a failure: only the answer may have been lost.
