@@ -9,6 +9,6 @@ export const MoreIcon = ({ name }: { name: MoreIconName }) => <IconPath path={IC
 
 export type AnyIconName = IconName | MoreIconName;
 
-export const AnyIcon = ({ name }: { name: AnyIconName }) => (
-  <IconPath path={{ ...FIRST_PATHS, ...ICON_PATHS }[name]} />
-);
+const ALL_PATHS = { ...FIRST_PATHS, ...ICON_PATHS };
+
+export const AnyIcon = ({ name }: { name: AnyIconName }) => <IconPath path={ALL_PATHS[name]} />;

@@ -1,4 +1,3 @@
-import { sentence } from '../../parts/format.ts';
 import { addressWith } from '../../navigation/address-with.ts';
 import { newDialog } from '../../navigation/new-dialog.ts';
 import type { AnyIconName } from '../../parts/more-icon.tsx';
@@ -78,16 +77,28 @@ const imports = [...DECLARATIONS.map((declaration) => importCommand(declaration)
 
 const offeringsOf = (declaration: Declaration) => (importsOfferings(declaration) ? [offeringsImport] : []);
 
-const RECORD_ACTIONS = [
-  { parameter: 'dialog', value: 'edit', icon: 'edit', keys: SHORTCUTS.record.edit },
-  { parameter: 'tab', value: 'history', icon: 'clock', keys: undefined },
-  { parameter: 'dialog', value: 'delete', icon: 'trash', keys: undefined },
-] as const;
+interface RecordAction extends Pick<Command, 'label' | 'icon' | 'keys' | 'also'> {
+  readonly parameter: 'dialog' | 'tab';
+  readonly value: string;
+}
 
-const RARE_RECORD_ACTIONS = [
-  { dialog: 'merge', label: 'Merge with…', icon: 'merge', also: '' },
-  { dialog: 'duplicate', label: 'Duplicate', icon: 'copy', also: 'copy' },
-] as const;
+const RECORD_ACTIONS: readonly RecordAction[] = [
+  { parameter: 'dialog', value: 'edit', label: 'Edit', icon: 'edit', keys: SHORTCUTS.record.edit },
+  { parameter: 'tab', value: 'history', label: 'History', icon: 'clock' },
+  { parameter: 'dialog', value: 'delete', label: 'Delete', icon: 'trash' },
+];
+
+/** Too many to show unasked. */
+const RARE_RECORD_ACTIONS: readonly RecordAction[] = [
+  { parameter: 'dialog', value: 'merge', label: 'Merge with…', icon: 'merge' },
+  { parameter: 'dialog', value: 'duplicate', label: 'Duplicate', icon: 'copy', also: 'copy' },
+];
+
+const actionsOf = (path: string, title: string, actions: readonly RecordAction[]): readonly Command[] =>
+  actions.map(({ parameter, value, ...shown }) => {
+    const href = addressWith(path, { [parameter]: value });
+    return { ...shown, id: href, note: title, href };
+  });
 
 const BULK_ICONS: Readonly<Record<BulkName, AnyIconName>> = {
   change: 'edit',
@@ -151,21 +162,11 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
     ];
   }
   if (title === null) return [];
-  const actions = RECORD_ACTIONS.map(({ parameter, value, icon, keys }) => {
-    const href = addressWith(path, { [parameter]: value });
-    return { id: href, label: sentence(value), note: title, icon, keys, href };
-  });
-  return [...actions, ...offeringsOf(declaration)];
+  return [...actionsOf(path, title, RECORD_ACTIONS), ...offeringsOf(declaration)];
 };
 
-/** Too many to show unasked. */
 const rareActionsAt = ({ path, title }: CurrentScreen): readonly Command[] =>
-  title === null || !whereIs(path)
-    ? []
-    : RARE_RECORD_ACTIONS.map(({ dialog, label, icon, also }) => {
-        const href = addressWith(path, { dialog });
-        return { id: href, label, also, icon, note: title, href };
-      });
+  title === null || !whereIs(path) ? [] : actionsOf(path, title, RARE_RECORD_ACTIONS);
 
 interface NamedCreations {
   readonly isMeant: boolean;
