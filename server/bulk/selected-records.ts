@@ -23,12 +23,11 @@ export const beginSelection = async (
 ): Promise<SelectionState> => {
   const set = await requireSnapshot(tx, store, setId);
   await requireUnchanged(tx, store, set);
-  const isDone = set.size === 0;
   return {
     total: set.size,
     result: NOTHING_DONE,
     changeSet,
-    isDone,
+    isDone: set.size === 0,
     after: NIL,
     changedBefore: 0,
     title: '',

@@ -13,6 +13,7 @@ const WEEKDAYS = [
 
 /** `Monday`, `Tue`, `Mi` → 1 for Monday to 7 for Sunday; undefined if unknown. */
 export const weekdayNamed = (word: string): number | undefined => {
-  const at = WEEKDAYS.findIndex((names) => names.includes(foldText(word)));
+  const typed = foldText(word);
+  const at = WEEKDAYS.findIndex((names) => names.includes(typed));
   return at < 0 ? undefined : at + 1;
 };

@@ -10,7 +10,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { UndoneBy } from '../history/undone-by.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { UndoResultView } from '../undo/undo-result.tsx';
-import { lastingText, OVERWRITTEN_TEXT } from '../undo/undo-text.ts';
+import { OVERWRITTEN_TEXT, whyNotUndoable } from '../undo/undo-text.ts';
 import type { Change } from '../../../contract/change-sets.ts';
 import type { Names } from '../../api/records.ts';
 import { Link } from '../parts/link.tsx';
@@ -98,7 +98,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
   const authorOf = useAuthor();
   const [pages, setPages] = useState(['']);
   const { data } = set;
-  const lasting = data && lastingText(data);
+  const whyNot = data && whyNotUndoable(data);
   return (
     <Dialog title="Change details" onClose={onClose}>
       <div className="dialog-body" aria-busy={set.isPending}>
@@ -120,7 +120,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
               </span>
             )}
             {data.undoable && data.overwritten && <span>{OVERWRITTEN_TEXT}</span>}
-            {lasting && <span>{lasting}</span>}
+            {whyNot && <span>{whyNot}</span>}
             <UndoButton set={data} />
           </div>
         )}

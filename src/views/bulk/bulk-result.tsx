@@ -19,13 +19,14 @@ interface ReferenceMovesProps {
 
 const ReferenceMoves = ({ moves, of }: ReferenceMovesProps) => {
   const records = moves.reduce((sum, move) => sum + move.records, 0);
+  const isAnyUndoable = moves.some(({ undoable }) => undoable);
   const theMoves = moves.length === 1 ? 'the move' : 'the moves';
   const { stayed, them } = stayedReferences(records, `the restored ${of}`);
   return (
     <>
       <p>
         {stayed}{' '}
-        {moves.some(({ undoable }) => undoable)
+        {isAnyUndoable
           ? `To bring ${them} back, undo ${theMoves}:`
           : `${capitalise(theMoves)} can no longer be undone:`}
       </p>
@@ -33,7 +34,7 @@ const ReferenceMoves = ({ moves, of }: ReferenceMovesProps) => {
         {moves.map(({ id, summary, undoable }) => (
           <li key={id}>
             <Link href={changeSetPath(id)}>{summary}</Link>
-            {!undoable && moves.some((other) => other.undoable) && ' (can no longer be undone)'}
+            {!undoable && isAnyUndoable && ' (can no longer be undone)'}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { STATUSES } from '../../../contract/records.ts';
 import type { FormField, InputType } from '../../kinds/declaration.ts';
+import { STATUS_FIELD } from '../fields/status-field.ts';
 
 interface FixInput {
   readonly input: InputType;
@@ -55,7 +55,7 @@ const partOf = (text: string, at: number): string | undefined =>
 export const fixInput = (field: FormField | undefined, path: string, text: string): FixInput => {
   const whole = { from: text, isPart: false };
   const choose = (input: InputType): FixInput => ({ ...whole, input, value: null });
-  if (path === 'status') return choose({ type: 'choice', choices: STATUSES, isRequired: true });
+  if (path === 'status') return choose(STATUS_FIELD.input);
   const input = field?.input ?? TEXT_INPUT;
   switch (input.type) {
     case 'choice':

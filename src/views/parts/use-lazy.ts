@@ -5,7 +5,7 @@ type Load = () => Promise<unknown>;
 const RETRY_DELAY_MS = 3000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** On the window: what a person asked for did not come. Its retries are silent. */
+/** On the window: code that is wanted did not come. Retries are silent. */
 export const CODE_MISSING = 'registrar:code-missing';
 
 const arrived = new WeakMap<Load, unknown>();

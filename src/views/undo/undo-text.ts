@@ -7,13 +7,8 @@ const countRecords = (count: number) => formatCount(count, 'record');
 export const OVERWRITTEN_TEXT =
   'The same fields were changed again since, so this can’t be undone on its own.';
 
-type LastingSet = Pick<
-  ChangeSet,
-  'kind' | 'record_kind' | 'records' | 'purged' | 'undoable' | 'undone_by' | 'open_job'
->;
-
-/** Why it can’t be undone; null while it can, or was. */
-export const lastingText = (set: LastingSet): string | null => {
+/** Null while it can be undone, or was. */
+export const whyNotUndoable = (set: ChangeSet): string | null => {
   if (set.undoable || set.undone_by || set.open_job || set.kind === 'starter') return null;
   if (set.record_kind === 'people') return 'Changes to people can’t be undone.';
   if (set.kind === 'purge' || set.purged >= set.records) return 'Permanent deletions can’t be undone.';
