@@ -174,6 +174,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
           </tbody>
         )}
       </table>
+      {/* Not aria-live, which keeps all around it exposed while a modal is open. */}
       <p className="visually-hidden" role="log">
         {sortText(sort, titleOf)}
       </p>
