@@ -23,8 +23,8 @@ import {
   namedLines,
   type LineChange,
 } from './lines/line-changes.ts';
-import { lineColumns } from './lines/resolve-references.ts';
 import { reevaluateLines, type Touched } from './reevaluate-lines.ts';
+import { lineColumns } from './line.ts';
 
 const MAX_SYNCHRONOUS_LINES = 500;
 /** Any change compares keys and parents in the whole file. */

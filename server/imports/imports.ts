@@ -5,7 +5,7 @@ import { notify } from '../database/notify.ts';
 import { Failure } from '../failure.ts';
 import { addJob, requireJob } from '../jobs/jobs.ts';
 import { storeNamed } from '../stores/stores.ts';
-import type { Plan } from './lines/evaluate-lines.ts';
+import type { Plan } from './plan.ts';
 
 export const IMPORT_EXPIRY_DAYS = 30;
 const MAX_LISTED = 50;

@@ -1,8 +1,7 @@
 import { broaderSubjectLevel, subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
 import { formatNumber } from '../format-number.ts';
 import { store } from './store.ts';
-
-const lists = new Intl.ListFormat('en');
+import { formatAll } from '../format-list.ts';
 
 export const subjectStore = store({
   kind: subject,
@@ -32,7 +31,7 @@ export const subjectStore = store({
     const { count, names } = await children('parent_id', { field: 'level', value: narrower });
     if (count === 0) return [];
     const others = count - names.length;
-    const named = lists.format([
+    const named = formatAll([
       ...names.map((name) => `“${name}”`),
       ...(others > 0 ? [`${formatNumber(others)} more`] : []),
     ]);

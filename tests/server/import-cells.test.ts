@@ -156,7 +156,7 @@ describe('a date as a country writes it', () => {
     ['03/04/2026 10:00', 'The day or the month could come first. Select the date.'],
     ['03/04/26', 'The day or the month could come first. Select the date.'],
     ['26-12-14', 'The day or the year could come first. Select the date.'],
-    ['03-04-05', 'The day, the month or the year could come first. Select the date.'],
+    ['03-04-05', 'The day, the month, or the year could come first. Select the date.'],
     ['14.12.75', 'The year could be 1975 or 2075. Select the date.'],
     ['14 Dec 75', 'The year could be 1975 or 2075. Select the date.'],
   ])('is asked about where it has several readings: %s', (text, error) =>

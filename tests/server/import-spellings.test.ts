@@ -75,7 +75,7 @@ test('names, languages and durations are read as people write them', async () =>
   });
   // What they name is the same, so that they are one offering.
   const same = [
-    { path: 'major_id', message: 'Row 2 of this file has the same university, major and level.' },
+    { path: 'major_id', message: 'Row 2 of this file has the same university, major, and level.' },
   ];
   expect(lines.slice(1).map(({ errors }) => errors)).toEqual([same, same]);
   const { data: groups } = await client.call('GET', `/v1/imports/${id}/error-groups`);

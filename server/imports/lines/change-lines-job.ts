@@ -2,7 +2,6 @@ import { sql, type Sql } from '../../database/database.ts';
 import { NOTHING_DONE, withCounts, type JobContext, type JobHandler } from '../../jobs/job-types.ts';
 import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { storeDecisions } from './decisions.ts';
-import type { Plan } from './evaluate-lines.ts';
 import { evaluateInRound, finalizeLines, isRefusedDuplicate } from './evaluated-lines.ts';
 import {
   applyLineChange,
@@ -22,6 +21,7 @@ import {
   type Rounds,
   type RoundsState,
 } from './line-tree.ts';
+import type { Plan } from '../plan.ts';
 
 const read = (request: JobContext['request']) =>
   request as unknown as { readonly importId: string; readonly change: LineChange };

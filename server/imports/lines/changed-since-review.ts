@@ -5,9 +5,10 @@ import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { valueText } from '../../stores/display-text.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
-import type { Evaluation, Plan } from './evaluate-lines.ts';
+import type { Evaluation } from './evaluate-lines.ts';
 import { failForReview } from './outdated-lines.ts';
-import type { Line } from './resolve-references.ts';
+import type { Plan } from '../plan.ts';
+import type { Line } from '../line.ts';
 
 export interface ReviewedLine extends Line {
   readonly outcome: Evaluation['outcome'];

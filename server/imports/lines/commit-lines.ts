@@ -21,8 +21,8 @@ import { failDuplicatedSinceReview } from './duplicated-since-review.ts';
 import { HEADER_LINE } from './line-tree.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import { failRenamedReferences } from './renamed-references.ts';
-import { lineColumns } from './resolve-references.ts';
 import { requireChecksum } from './checksum.ts';
+import { lineColumns } from '../line.ts';
 
 const STEP_LINES = 100;
 

@@ -1,6 +1,6 @@
 import { sql, type Queries } from '../../database/database.ts';
-import type { Plan } from './evaluate-lines.ts';
 import { orderOfDate, type DateReading } from './wall-time-cell.ts';
+import type { Plan } from '../plan.ts';
 
 export type DateOrder = NonNullable<DateReading['first']>;
 

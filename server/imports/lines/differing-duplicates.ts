@@ -1,9 +1,9 @@
 import type { Queries } from '../../database/database.ts';
 import type { Row } from '../../stores/store.ts';
-import type { Plan } from './evaluate-lines.ts';
 import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
 import { withKnownAddresses } from './same-addresses.ts';
 import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
+import type { Plan } from '../plan.ts';
 
 export interface DifferingDuplicates extends PossibleDuplicate {
   readonly differing: readonly string[];

@@ -2,10 +2,11 @@ import { sql, type Queries } from '../../database/database.ts';
 import { isUnfinished } from '../../database/unfinished-jobs.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import type { Evaluation, Plan } from './evaluate-lines.ts';
+import type { Evaluation } from './evaluate-lines.ts';
 import { failForReview } from './outdated-lines.ts';
 import { comparedRecords, possibleDuplicates } from './possible-duplicates.ts';
 import { createSimilarRecords, type SimilarRecords } from './similar-records.ts';
+import type { Plan } from '../plan.ts';
 
 /** Beyond it, the whole table is searched, more slowly. */
 const MAX_CACHED_VERSIONS = 20_000;

@@ -5,10 +5,10 @@ import { sql, type Database, type Queries, type Sql } from '../../database/datab
 import { withReadTransaction } from '../../records/query/read-transaction.ts';
 import { requirePlan } from '../imports.ts';
 import { dateOrders } from './date-orders.ts';
-import type { Plan } from './evaluate-lines.ts';
 import { isOutdated } from './outdated-lines.ts';
 import { findFixes } from './remembered-fixes.ts';
 import { suggestValues } from './suggest-values.ts';
+import type { Plan } from '../plan.ts';
 
 const PAGE_GROUPS = 25;
 /** A million failed lines are grouped in one statement. */

@@ -1,9 +1,10 @@
 import { sql, type Queries } from '../../database/database.ts';
-import { evaluateLines, type Evaluation, type Plan } from './evaluate-lines.ts';
+import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
 import { concerns, orderLevelChanges, type EvaluatedLine, type Rounds } from './line-tree.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 import { isOutdated, reviewAgain } from './outdated-lines.ts';
+import type { Plan } from '../plan.ts';
 
 /**
  * Lines are named twice, and so is their range: without statistics the planner would scan the whole import at every

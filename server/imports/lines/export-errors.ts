@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { streamSnapshot } from '../../records/query/snapshot-stream.ts';
 import { ERROR_COLUMNS, requirePlan } from '../imports.ts';
-import type { Plan } from './evaluate-lines.ts';
+import type { Plan } from '../plan.ts';
 
 const BATCH_LINES = 1000;
 

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import { unlessRefused, type Decision } from './decisions.ts';
-import type { Line } from './resolve-references.ts';
 import type { Match } from './match-records.ts';
 import { replacesNothing, type Replaces } from './merge-values.ts';
+import type { Line } from '../line.ts';
 
 export interface Decided {
   readonly resolution: Line['resolution'];

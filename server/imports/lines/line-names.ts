@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { foldedWordsSql } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
-import type { Plan } from './evaluate-lines.ts';
+import type { Plan } from '../plan.ts';
 
 /** PostgreSQL indexes no longer texts. */
 const MAX_NAME_BYTES = 1000;

@@ -5,13 +5,13 @@ import { topOf, withErrors } from '../../failure.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { withClearedOverlap } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import type { Plan } from './evaluate-lines.ts';
 import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from './list-modes.ts';
 import { isFilled, keepExisting, mergeValues, type PreservedValues, type Replaces } from './merge-values.ts';
-import type { Line } from './resolve-references.ts';
 import { withKnownAddresses } from './same-addresses.ts';
+import type { Plan } from '../plan.ts';
+import type { Line } from '../line.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

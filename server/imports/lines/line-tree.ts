@@ -2,9 +2,10 @@ import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { NOTHING_DONE, type Checkpoint } from '../../jobs/job-types.ts';
 import { brokenByParents, brokenRules, type Planned, type Write } from '../../records/write/rules.ts';
 import type { Row } from '../../stores/store.ts';
-import type { Evaluation, Plan } from './evaluate-lines.ts';
+import type { Evaluation } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
-import { lineColumns, type Line } from './resolve-references.ts';
+import type { Plan } from '../plan.ts';
+import { lineColumns, type Line } from '../line.ts';
 
 /** Longer chains are rare, and fail when written. */
 const MAX_ROUNDS = 8;

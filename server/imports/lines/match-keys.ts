@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readableFieldName } from '../../records/write/describe-change.ts';
 import { fold } from '../../search/fold-text.ts';
 import type { Store } from '../../stores/store.ts';
+import { formatAll } from '../../format-list.ts';
 
 export type MatchKey = readonly string[];
 export type KnownValues = Readonly<Record<string, unknown>>;
@@ -10,10 +11,7 @@ const ONE_OF: Readonly<Record<string, string>> = { id: 'ID', source_ids: 'source
 
 export const labelOf = (field: string): string => ONE_OF[field] ?? readableFieldName(field);
 
-export const listed = (items: readonly string[], last: 'and' | 'or' = 'and'): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
-
-export const labelOfKey = (key: MatchKey): string => listed(key.map(labelOf));
+export const labelOfKey = (key: MatchKey): string => formatAll(key.map(labelOf));
 
 /** Narrow a key, never match alone. */
 export const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);

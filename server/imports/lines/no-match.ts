@@ -2,15 +2,8 @@ import { withArticle } from '../../../contract/choice-label.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import {
-  keyTexts,
-  keyValues,
-  labelOf,
-  labelOfKey,
-  listed,
-  type KnownValues,
-  type MatchKey,
-} from './match-keys.ts';
+import { keyTexts, keyValues, labelOf, labelOfKey, type KnownValues, type MatchKey } from './match-keys.ts';
+import { formatAll, formatAny } from '../../format-list.ts';
 
 interface Unmatched {
   readonly row: KnownValues;
@@ -28,7 +21,7 @@ interface Matching {
 const textOf = ({ texts }: Unmatched, field: string) => texts.get(field) ?? '';
 
 const valueOf = (unmatched: Unmatched, key: MatchKey) =>
-  listed(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
+  formatAll(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
 
 /** None where the keys themselves are invalid. */
 const keyErrors = ({ store: { kind }, keys }: Matching, unmatched: Unmatched): FieldError[] => {
@@ -37,10 +30,7 @@ const keyErrors = ({ store: { kind }, keys }: Matching, unmatched: Unmatched): F
   const absent = carried.filter((key) => found[keys.indexOf(key)]?.length === 0);
   const [first] = absent;
   if (first) {
-    const values = listed(
-      absent.map((key) => valueOf(unmatched, key)),
-      'or',
-    );
+    const values = formatAny(absent.map((key) => valueOf(unmatched, key)));
     return [{ path: first[0] ?? '', message: `No ${kind.singular} has the ${values}. Correct it.` }];
   }
   const [other] = carried;
@@ -53,7 +43,7 @@ const keyErrors = ({ store: { kind }, keys }: Matching, unmatched: Unmatched): F
     textOf(unmatched, field) === '' || (field in row && keyValues(row[field]).length === 0);
   const empty = keys.flat().find(isEmpty);
   if (empty === undefined) return [];
-  const choice = listed(keys.map(labelOfKey), 'or');
+  const choice = formatAny(keys.map(labelOfKey));
   return [{ path: empty, message: `Enter the ${choice} of ${withArticle(kind.singular)}.` }];
 };
 

@@ -5,8 +5,9 @@ import { displayNamesByKind } from '../../stores/display-names.ts';
 import { valueText } from '../../stores/display-text.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { ReviewedLine } from './changed-since-review.ts';
-import type { Evaluation, Plan } from './evaluate-lines.ts';
+import type { Evaluation } from './evaluate-lines.ts';
 import { failForReview } from './outdated-lines.ts';
+import type { Plan } from '../plan.ts';
 
 interface Renamed {
   readonly line: number;

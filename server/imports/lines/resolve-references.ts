@@ -7,24 +7,11 @@ import { fold, foldedWordsSql } from '../../search/fold-text.ts';
 import { asVector, wholeTerm } from '../../search/words.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
-import type { Plan } from './evaluate-lines.ts';
 import { cellAt, namingFields } from './line-names.ts';
 import type { Resolve } from './parse-cell.ts';
 import { hasValue } from './records-by-key.ts';
-
-export interface Line {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly new_id: string | null;
-  readonly resolution: 'create' | 'merge' | null;
-  readonly resolved_id: string | null;
-  readonly replaced_fields: readonly string[];
-  readonly is_remembered: boolean;
-  readonly kept_fields: readonly string[];
-}
-
-export const lineColumns = sql`
-  line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered, kept_fields`;
+import type { Line } from '../line.ts';
+import type { Plan } from '../plan.ts';
 
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
 

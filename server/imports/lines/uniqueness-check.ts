@@ -2,8 +2,9 @@ import { join } from 'sql-template-tag';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
-import { labelOf, listed, SCOPE_FIELDS } from './match-keys.ts';
+import { labelOf, SCOPE_FIELDS } from './match-keys.ts';
 import { recordsByKey } from './records-by-key.ts';
+import { formatAll } from '../../format-list.ts';
 
 const keyIn = (row: Row, fields: readonly string[]): string | null => {
   const values = fields.map((field) => row[field] ?? null);
@@ -25,7 +26,7 @@ export const checkUniqueness = async (
 ): Promise<UniquenessCheck> => {
   const checks: UniquenessCheck[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
-    const named = listed(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
+    const named = formatAll(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
     const found = await recordsByKey(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
     const owners = new Map(found.map((row) => [keyIn(row, fields), row.id]));

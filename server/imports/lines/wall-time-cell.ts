@@ -1,9 +1,9 @@
 import { capitalise } from '../../../contract/choice-label.ts';
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { getInstant, getWallTime, readWallTime, wallTimeAt, weekdayOf } from '../../../contract/wall-time.ts';
-import { listed } from './match-keys.ts';
 import { MAX_MONTH, monthNamed } from './month-names.ts';
 import { weekdayNamed } from './weekday-names.ts';
+import { formatAny } from '../../format-list.ts';
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
@@ -116,11 +116,8 @@ const unclearDate = (readings: readonly DateReading[]): string => {
   const years = readings.map(({ value }) => value.slice(0, 4));
   const unclear =
     orders.size === 1
-      ? `the year could be ${listed(years, 'or')}`
-      : `${listed(
-          [...orders].map((order) => `the ${order}`),
-          'or',
-        )} could come first`;
+      ? `the year could be ${formatAny(years)}`
+      : `${formatAny([...orders].map((order) => `the ${order}`))} could come first`;
   return `${capitalise(unclear)}. Select the date.`;
 };
 
