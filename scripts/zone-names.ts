@@ -35,7 +35,7 @@ const written = (pairs: readonly (readonly [string, string])[]) =>
   `${JSON.stringify(Object.fromEntries(pairs.toSorted(([one], [other]) => (one < other ? -1 : 1))), null, 2)}\n`;
 
 export const zoneFiles = (): Readonly<Record<string, string>> => ({
-  'server/imports/calendar/windows-zones.json': written(windowsZones()),
+  'server/imports/file/calendar/windows-zones.json': written(windowsZones()),
   'contract/renamed-zones.json': written(renamedZones()),
 });
 

@@ -1,5 +1,5 @@
 import { undoHandler } from './undo/undo.ts';
-import { changeLines } from './imports/lines/change-lines-job.ts';
+import { changeLines } from './imports/review/change-lines-job.ts';
 import { checkLines } from './imports/lines/check-lines.ts';
 import { commitLines } from './imports/lines/commit-lines.ts';
 import { bulkChange } from './bulk/bulk-change.ts';

@@ -6,7 +6,7 @@ import {
   lettersAllowed,
   similarityOf,
   withOneLetterOmitted,
-} from '../imports/lines/name-similarity.ts';
+} from '../imports/matching/name-similarity.ts';
 import { fold } from '../search/fold-text.ts';
 import type { Row, Store } from '../stores/store.ts';
 

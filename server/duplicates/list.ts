@@ -10,7 +10,7 @@ import {
 } from '../../contract/duplicates.ts';
 import { sql, type Database } from '../database/database.ts';
 import { notify } from '../database/notify.ts';
-import { nameReason } from '../imports/lines/name-similarity.ts';
+import { nameReason } from '../imports/matching/name-similarity.ts';
 import { Failure } from '../failure.ts';
 import { fold, foldedSql } from '../search/fold-text.ts';
 import type { Store } from '../stores/store.ts';

@@ -4,11 +4,11 @@ import { sql, type Database } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { formatNumber } from '../format-number.ts';
 import { storeNamed } from '../stores/stores.ts';
-import { mappableFields } from './lines/guess-mapping.ts';
+import { mappableFields } from './file/guess-mapping.ts';
 import { changeOnce, type ImportAct } from './change-once.ts';
 import { startImportJob } from './imports.ts';
-import { canMatchBy } from './lines/match-keys.ts';
-import { LIST_TYPES } from './lines/parse-cell.ts';
+import { canMatchBy } from './matching/match-keys.ts';
+import { LIST_TYPES } from './cells/parse-cell.ts';
 
 const UNIQUE_TARGETS = ['id', 'slug'];
 

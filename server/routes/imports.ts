@@ -17,11 +17,11 @@ import {
   keepValues,
   skipLines,
   undoFix,
-} from '../imports/change-lines.ts';
-import { listErrorGroups } from '../imports/lines/error-groups.ts';
-import { exportErrors } from '../imports/lines/export-errors.ts';
+} from '../imports/review/change-lines.ts';
+import { listErrorGroups } from '../imports/review/error-groups.ts';
+import { exportErrors } from '../imports/review/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
-import { countUnpublishable, listChangedFields, listLines } from '../imports/lines/list-lines.ts';
+import { countUnpublishable, listChangedFields, listLines } from '../imports/review/list-lines.ts';
 import { reparse } from '../imports/file/reparse.ts';
 import { parseUpload } from '../imports/file/parse-upload.ts';
 import { withUploadedFile } from '../imports/file/receive-file.ts';

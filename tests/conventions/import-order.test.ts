@@ -43,6 +43,8 @@ test.each([
   ['server/records/write/trash.ts', '../../undo/undo.ts'],
   ['server/stores/computed-columns.ts', '../records/write/change.ts'],
   ['server/search/words.ts', '../stores/store.ts'],
+  ['server/imports/cells/parse-cell.ts', '../lines/evaluate-lines.ts'],
+  ['server/imports/matching/match-records.ts', '../review/change-lines.ts'],
   ['server/live/listen.ts', '../app.ts'],
   ['contract/levels.ts', '../server/failure.ts'],
 ])('%s may not import %s, nor its types, nor later', (from, to) => {

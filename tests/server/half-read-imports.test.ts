@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { requireImport } from '../../server/imports/imports.ts';
-import { requireChecksum } from '../../server/imports/lines/checksum.ts';
+import { requireChecksum } from '../../server/imports/cells/checksum.ts';
 import { createBareDatabase } from '../support/database.ts';
 
 const SEALS = '049_whole_imports';

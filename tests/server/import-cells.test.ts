@@ -1,10 +1,10 @@
 import { is } from 'valibot';
 import { expect, describe, test } from 'vitest';
 import { event } from '../../contract/events.ts';
-import { countryOf } from '../../server/imports/lines/country-names.ts';
-import { numberEvidence, readNumber } from '../../server/imports/lines/number-style.ts';
-import { parseCell } from '../../server/imports/lines/parse-cell.ts';
-import { readWallTimeCell } from '../../server/imports/lines/wall-time-cell.ts';
+import { countryOf } from '../../server/imports/cells/country-names.ts';
+import { numberEvidence, readNumber } from '../../server/imports/cells/number-style.ts';
+import { parseCell } from '../../server/imports/cells/parse-cell.ts';
+import { readWallTimeCell } from '../../server/imports/cells/wall-time-cell.ts';
 
 describe('a country', () => {
   test.each([

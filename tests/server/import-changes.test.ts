@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
 import { sql } from '../../server/database/database.ts';
-import { changeLines } from '../../server/imports/lines/change-lines-job.ts';
+import { changeLines } from '../../server/imports/review/change-lines-job.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { importFile, settledImport, startCommit, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorGroup } from '../../contract/import-fixes.ts';
-import { suggestChoices, suggestCountries } from '../../server/imports/lines/suggest-values.ts';
+import { suggestChoices, suggestCountries } from '../../server/imports/review/suggest-values.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { settledImport, startCommit, uploadAndCheck, type FileToImport } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';

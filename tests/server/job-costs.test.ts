@@ -5,7 +5,7 @@ import { listChangeSets } from '../../server/change-sets/list-change-sets.ts';
 import { sql, type Database, type Queries } from '../../server/database/database.ts';
 import { checkLines } from '../../server/imports/lines/check-lines.ts';
 import { commitLines } from '../../server/imports/lines/commit-lines.ts';
-import { listErrorGroups } from '../../server/imports/lines/error-groups.ts';
+import { listErrorGroups } from '../../server/imports/review/error-groups.ts';
 import { JOB_HANDLERS } from '../../server/job-handlers.ts';
 import type { JobHandler } from '../../server/jobs/job-types.ts';
 import { runToEnd } from '../../server/jobs/run-steps.ts';

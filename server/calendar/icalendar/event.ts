@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/events.ts';
 import { addDays, dayOf, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
 import { countryName } from '../../country-name.ts';
-import { TOWN_PROPERTY, ZONE_PROPERTY } from '../../imports/calendar/calendar-records.ts';
+import { TOWN_PROPERTY, ZONE_PROPERTY } from '../../imports/file/calendar/calendar-records.ts';
 import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 

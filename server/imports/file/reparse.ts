@@ -2,7 +2,7 @@ import type { Import, ReadingInput } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
 import { storeNamed } from '../../stores/stores.ts';
-import { guessMapping } from '../lines/guess-mapping.ts';
+import { guessMapping } from './guess-mapping.ts';
 import { changeOnce, type ImportAct } from '../change-once.ts';
 import { requireImport } from '../imports.ts';
 import { withStoredUpload } from './stored-upload.ts';

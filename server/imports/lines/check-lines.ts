@@ -12,7 +12,7 @@ import {
   nextRound,
   type RoundsState,
 } from './line-tree.ts';
-import { prepareSearch } from './possible-duplicates.ts';
+import { prepareSearch } from '../matching/possible-duplicates.ts';
 
 export const checkLines: JobHandler<RoundsState> = {
   begin: async ({ tx, request }) => {

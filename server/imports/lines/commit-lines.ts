@@ -12,7 +12,7 @@ import { withFreeSlugs } from '../../records/write/slug.ts';
 import type { Store } from '../../stores/store.ts';
 import { writeEachInSavepoint } from '../../records/write/write-each-in-savepoint.ts';
 import { requireImport, requirePlan } from '../imports.ts';
-import { storeDistinctDecisions } from './decisions.ts';
+import { storeDistinctDecisions } from '../matching/decisions.ts';
 import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { reviewDuplicatesOfCommitted, storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
@@ -21,7 +21,7 @@ import { failDuplicatedSinceReview } from './duplicated-since-review.ts';
 import { HEADER_LINE } from './line-tree.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import { failRenamedReferences } from './renamed-references.ts';
-import { requireChecksum } from './checksum.ts';
+import { requireChecksum } from '../cells/checksum.ts';
 import { lineColumns } from '../line.ts';
 
 const STEP_LINES = 100;

@@ -4,8 +4,8 @@ import { displayNamesByKind } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Evaluation } from './evaluate-lines.ts';
 import { failForReview } from './outdated-lines.ts';
-import { comparedRecords, possibleDuplicates } from './possible-duplicates.ts';
-import { createSimilarRecords, type SimilarRecords } from './similar-records.ts';
+import { comparedRecords, possibleDuplicates } from '../matching/possible-duplicates.ts';
+import { createSimilarRecords, type SimilarRecords } from '../matching/similar-records.ts';
 import type { Plan } from '../plan.ts';
 
 /** Beyond it, the whole table is searched, more slowly. */

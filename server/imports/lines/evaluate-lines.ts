@@ -10,20 +10,20 @@ import { brokenRulesInBatch, missingToPublish } from '../../records/write/rules.
 import type { Row, Store } from '../../stores/store.ts';
 import type { Line } from '../line.ts';
 import type { Plan } from '../plan.ts';
-import { findDecisions, rowKeyOf, type Decision } from './decisions.ts';
-import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
+import { findDecisions, rowKeyOf, type Decision } from '../matching/decisions.ts';
+import { differingDuplicates, type DifferingDuplicates } from '../matching/differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { lineResult, type LineResult } from './line-result.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { treeCheck } from './line-tree.ts';
-import { collisionKeysOf, matchKeysOf, type MatchKey } from './match-keys.ts';
-import { matchRecords, type Match } from './match-records.ts';
-import { isFilled, type PreservedValues } from './merge-values.ts';
-import type { Resolve } from './parse-cell.ts';
+import { collisionKeysOf, matchKeysOf, type MatchKey } from '../matching/match-keys.ts';
+import { matchRecords, type Match } from '../matching/match-records.ts';
+import { isFilled, type PreservedValues } from '../matching/merge-values.ts';
+import type { Resolve } from '../cells/parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
 import { resolveReferences } from './resolve-references.ts';
-import { keyValuesOf, rowValuesOf, storeTime, textsOf, type RowValues } from './row-values.ts';
-import { checkUniqueness } from './uniqueness-check.ts';
+import { keyValuesOf, rowValuesOf, storeTime, textsOf, type RowValues } from '../cells/row-values.ts';
+import { checkUniqueness } from '../matching/uniqueness-check.ts';
 
 export interface Evaluation {
   readonly line: number;

@@ -2,7 +2,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
 import { concerns, orderLevelChanges, type EvaluatedLine, type Rounds } from './line-tree.ts';
-import { SHARED_KEY_PREFIX } from './match-keys.ts';
+import { SHARED_KEY_PREFIX } from '../matching/match-keys.ts';
 import { isOutdated, reviewAgain } from './outdated-lines.ts';
 import type { Plan } from '../plan.ts';
 

@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import { reviewAgain } from './outdated-lines.ts';
-import { unlessRefused, type Decision } from './decisions.ts';
-import type { Match } from './match-records.ts';
-import { replacesNothing, type Replaces } from './merge-values.ts';
+import { unlessRefused, type Decision } from '../matching/decisions.ts';
+import type { Match } from '../matching/match-records.ts';
+import { replacesNothing, type Replaces } from '../matching/merge-values.ts';
 import type { Line } from '../line.ts';
 
 export interface Decided {

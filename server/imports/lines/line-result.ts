@@ -7,9 +7,15 @@ import { withClearedOverlap } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
-import { combineLists } from './list-modes.ts';
-import { isFilled, keepExisting, mergeValues, type PreservedValues, type Replaces } from './merge-values.ts';
-import { withKnownAddresses } from './same-addresses.ts';
+import { combineLists } from '../matching/list-modes.ts';
+import {
+  isFilled,
+  keepExisting,
+  mergeValues,
+  type PreservedValues,
+  type Replaces,
+} from '../matching/merge-values.ts';
+import { withKnownAddresses } from '../matching/same-addresses.ts';
 import type { Plan } from '../plan.ts';
 import type { Line } from '../line.ts';
 

@@ -8,8 +8,8 @@ import { asVector, wholeTerm } from '../../search/words.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { cellAt, namingFields } from './line-names.ts';
-import type { Resolve } from './parse-cell.ts';
-import { hasValue } from './records-by-key.ts';
+import type { Resolve } from '../cells/parse-cell.ts';
+import { hasValue } from '../matching/records-by-key.ts';
 import type { Line } from '../line.ts';
 import type { Plan } from '../plan.ts';
 

@@ -1,5 +1,5 @@
-import type { Encoding } from '../../../contract/imports.ts';
-import type { FileBytes } from '../file/file-bytes.ts';
+import type { Encoding } from '../../../../contract/imports.ts';
+import type { FileBytes } from '../file-bytes.ts';
 import { contentLines } from './content-lines.ts';
 import { readProperty, readZone, type DescribedZone, type Property } from './ical.ts';
 

@@ -5,15 +5,15 @@ import type {
   KeepInput,
   RepairInput,
   SkipInput,
-} from '../../contract/import-fixes.ts';
-import type { Import } from '../../contract/imports.ts';
-import { sql, type Database, type Queries } from '../database/database.ts';
-import { Failure, invalidInput } from '../failure.ts';
-import { storeNamed } from '../stores/stores.ts';
-import { changeOnce, type ImportAct } from './change-once.ts';
-import { requireImport, startImportJob } from './imports.ts';
-import { withChecksum } from './lines/checksum.ts';
-import { storeDecisions } from './lines/decisions.ts';
+} from '../../../contract/import-fixes.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
+import { Failure, invalidInput } from '../../failure.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { changeOnce, type ImportAct } from '../change-once.ts';
+import { requireImport, startImportJob } from '../imports.ts';
+import { withChecksum } from '../cells/checksum.ts';
+import { storeDecisions } from '../matching/decisions.ts';
 import {
   applyLineChange,
   countStillFailed,
@@ -22,9 +22,9 @@ import {
   linesConcerned,
   namedLines,
   type LineChange,
-} from './lines/line-changes.ts';
+} from './line-changes.ts';
 import { reevaluateLines, type Touched } from './reevaluate-lines.ts';
-import { lineColumns } from './line.ts';
+import { lineColumns } from '../line.ts';
 
 const MAX_SYNCHRONOUS_LINES = 500;
 /** Any change compares keys and parents in the whole file. */

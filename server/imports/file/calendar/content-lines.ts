@@ -1,7 +1,7 @@
-import type { Encoding } from '../../../contract/imports.ts';
-import type { FileBytes } from '../file/file-bytes.ts';
-import { physicalLines } from '../file/physical-lines.ts';
-import { decodeWhole, readText } from '../file/detect-encoding.ts';
+import type { Encoding } from '../../../../contract/imports.ts';
+import type { FileBytes } from '../file-bytes.ts';
+import { physicalLines } from '../physical-lines.ts';
+import { decodeWhole, readText } from '../detect-encoding.ts';
 
 const MAX_PROPERTY_CHARS = 1024 * 1024;
 

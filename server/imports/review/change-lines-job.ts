@@ -1,8 +1,8 @@
 import { sql, type Sql } from '../../database/database.ts';
 import { NOTHING_DONE, withCounts, type JobContext, type JobHandler } from '../../jobs/job-types.ts';
 import { planOf, requireImport, requirePlan } from '../imports.ts';
-import { storeDecisions } from './decisions.ts';
-import { evaluateInRound, finalizeLines, isRefusedDuplicate } from './evaluated-lines.ts';
+import { storeDecisions } from '../matching/decisions.ts';
+import { evaluateInRound, finalizeLines, isRefusedDuplicate } from '../lines/evaluated-lines.ts';
 import {
   applyLineChange,
   countStillFailed,
@@ -10,7 +10,7 @@ import {
   linesConcerned,
   type LineChange,
 } from './line-changes.ts';
-import { ownReference, storeLineNames } from './line-names.ts';
+import { ownReference, storeLineNames } from '../lines/line-names.ts';
 import {
   beginRounds,
   FIRST_ROUND,
@@ -20,7 +20,7 @@ import {
   nextRound,
   type Rounds,
   type RoundsState,
-} from './line-tree.ts';
+} from '../lines/line-tree.ts';
 import type { Plan } from '../plan.ts';
 
 const read = (request: JobContext['request']) =>

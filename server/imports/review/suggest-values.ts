@@ -15,11 +15,11 @@ import { ranking } from '../../search/rank.ts';
 import { isCommon, wordsOf } from '../../search/words.ts';
 import { isLive, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
-import { countryNames } from './country-names.ts';
-import type { DateOrder } from './date-orders.ts';
-import { bothReadings } from './number-style.ts';
-import { idsByText } from './resolve-references.ts';
-import { dateReadings } from './wall-time-cell.ts';
+import { countryNames } from '../cells/country-names.ts';
+import type { DateOrder } from '../cells/date-orders.ts';
+import { bothReadings } from '../cells/number-style.ts';
+import { idsByText } from '../lines/resolve-references.ts';
+import { dateReadings } from '../cells/wall-time-cell.ts';
 
 export type Suggestion = Omit<ErrorGroup['suggestions'][number], 'is_remembered'>;
 

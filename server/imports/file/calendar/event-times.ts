@@ -1,11 +1,11 @@
-import { canonicalTimeZone } from '../../../contract/time-zone.ts';
+import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 import {
   addDuration,
   getWallTime,
   readWallTime,
   shiftWallTime,
   wallTimeAt,
-} from '../../../contract/wall-time.ts';
+} from '../../../../contract/wall-time.ts';
 import type { DescribedZone, Property } from './ical.ts';
 import WINDOWS_ZONES from './windows-zones.json' with { type: 'json' };
 

@@ -4,10 +4,10 @@ import type { Import } from '../../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { mergeableLines, planOf } from '../imports.ts';
-import { withChecksum } from './checksum.ts';
-import { deleteDecisions, storeDecisions } from './decisions.ts';
+import { withChecksum } from '../cells/checksum.ts';
+import { deleteDecisions, storeDecisions } from '../matching/decisions.ts';
 import { lineErrors } from './error-groups.ts';
-import { isOutdated } from './outdated-lines.ts';
+import { isOutdated } from '../lines/outdated-lines.ts';
 import { deleteFix, storeFixes } from './remembered-fixes.ts';
 
 type Replacement = Pick<FixInput, 'from' | 'to'>;

@@ -1,4 +1,4 @@
-import { ENTITIES } from '../file/xlsx/read-xml.ts';
+import { ENTITIES } from '../xlsx/read-xml.ts';
 
 const BLOCKS =
   'address article blockquote body center dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr html li ol p pre section table tbody thead tr ul';

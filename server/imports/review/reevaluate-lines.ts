@@ -1,13 +1,13 @@
-import type { Import } from '../../contract/imports.ts';
-import { sql, type Queries } from '../database/database.ts';
-import { planOf } from './imports.ts';
-import { evaluateLines } from './lines/evaluate-lines.ts';
-import { evaluateInRound, finalizeLines, storeEvaluations } from './lines/evaluated-lines.ts';
-import { FIRST_ROUND, isInRound, nextRound, type EvaluatedLine } from './lines/line-tree.ts';
-import { ownReference, storeLineNames } from './lines/line-names.ts';
-import { bothForms } from './lines/match-keys.ts';
-import { lineColumns, type Line } from './line.ts';
-import type { Plan } from './plan.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { planOf } from '../imports.ts';
+import { evaluateLines } from '../lines/evaluate-lines.ts';
+import { evaluateInRound, finalizeLines, storeEvaluations } from '../lines/evaluated-lines.ts';
+import { FIRST_ROUND, isInRound, nextRound, type EvaluatedLine } from '../lines/line-tree.ts';
+import { ownReference, storeLineNames } from '../lines/line-names.ts';
+import { bothForms } from '../matching/match-keys.ts';
+import { lineColumns, type Line } from '../line.ts';
+import type { Plan } from '../plan.ts';
 
 const BATCH_LINES = 500;
 

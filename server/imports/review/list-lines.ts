@@ -15,11 +15,11 @@ import { displayNamesFor } from '../../stores/display-names.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { likeliestLines, ofThisAct, planOf, requireStoredImport } from '../imports.ts';
-import type { DifferingDuplicates } from './differing-duplicates.ts';
+import type { DifferingDuplicates } from '../matching/differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
 import { replacesValue } from './line-changes.ts';
-import { nameReason } from './name-similarity.ts';
-import { wholeRecords } from './possible-duplicates.ts';
+import { nameReason } from '../matching/name-similarity.ts';
+import { wholeRecords } from '../matching/possible-duplicates.ts';
 
 interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
   readonly cells: readonly string[];

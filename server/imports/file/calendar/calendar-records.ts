@@ -1,9 +1,9 @@
 import { validate as isUuid, version as uuidVersion } from 'uuid';
-import { EVENT_KINDS } from '../../../contract/events.ts';
-import type { Encoding } from '../../../contract/imports.ts';
-import { escapeApostrophe } from '../../csv/escape-apostrophe.ts';
-import type { FileBytes } from '../file/file-bytes.ts';
-import type { FileRecord } from '../file/file-record.ts';
+import { EVENT_KINDS } from '../../../../contract/events.ts';
+import type { Encoding } from '../../../../contract/imports.ts';
+import { escapeApostrophe } from '../../../csv/escape-apostrophe.ts';
+import type { FileBytes } from '../file-bytes.ts';
+import type { FileRecord } from '../file-record.ts';
 import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
 import { eventTimes } from './event-times.ts';
 import { htmlText } from './html-text.ts';
