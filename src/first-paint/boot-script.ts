@@ -26,6 +26,8 @@ const { documentElement: root } = document;
 const link = (file: string, rel: string, more = {}) => {
   const element = document.createElement('link');
   Object.assign(element, { rel, href: `/${file}`, ...more });
+  // The app asks again for styles it does not find.
+  element.onerror = () => element.remove();
   document.head.append(element);
   return element;
 };

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
@@ -15,6 +16,28 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, u
 declare global {
   var shifts: [value: number, ...moved: string[]][];
 }
+
+const shiftsOf = async (page: Page) =>
+  (await page.evaluate(() => globalThis.shifts)).filter(([value]) => value > MAX_SHIFT);
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.removeItem('registrar.typeface');
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as {
+        value: number;
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      }[])
+        globalThis.shifts.push([
+          value,
+          ...sources.map(
+            ({ node, previousRect: from, currentRect: to }) =>
+              `${node?.className ?? node?.nodeName}: ${[from.x, from.y]} to ${[to.x, to.y]}`,
+          ),
+        ]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 
 test.each([
   ['/login', 1280, 800],
@@ -47,23 +70,7 @@ test.each([
   const address = path.startsWith('a record')
     ? (await page.locator('tbody th a').first().getAttribute('href')) + path.slice('a record'.length)
     : path;
-  await page.addInitScript(() => {
-    localStorage.removeItem('registrar.typeface');
-    globalThis.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as unknown as {
-        value: number;
-        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
-      }[])
-        globalThis.shifts.push([
-          value,
-          ...sources.map(
-            ({ node, previousRect: from, currentRect: to }) =>
-              `${node?.className ?? node?.nodeName}: ${[from.x, from.y]} to ${[to.x, to.y]}`,
-          ),
-        ]);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -78,7 +85,31 @@ test.each([
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
   );
-  const shifts = await page.evaluate(() => globalThis.shifts);
-  expect(shifts.filter(([value]) => value > MAX_SHIFT)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
+  await close();
+});
+
+test('a list is not drawn before its styles, though they come last', async () => {
+  const { page, close } = await journey.visit('/university/');
+  await watchShifts(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.css', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const rest = Promise.all([
+    page.waitForResponse(/\/v1\/universities\?/).then((response) => response.finished()),
+    page.waitForResponse(/\/list-[^/]*\.js$/).then((response) => response.finished()),
+  ]);
+  await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
+  await rest;
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
+  release();
+  await page.locator('html[data-app] main tbody th a').first().waitFor();
+  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  expect(await shiftsOf(page)).toEqual([]);
   await close();
 });

@@ -1,19 +1,23 @@
 /** By address, without those that failed. */
 const files = new Map<string, Promise<void>>();
 
-const addStyles = (href: string): Promise<void> =>
+const loaded = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = '';
-    link.href = href;
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      reject(new Error(`Could not load ${href}`));
+      reject(new Error(`Could not load ${link.href}`));
     });
-    document.head.append(link);
   });
+
+const addStyles = (href: string): Promise<void> => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
+  return loaded(link);
+};
 
 const cacheCode = async (href: string): Promise<void> => {
   const response = await fetch(href);
@@ -21,20 +25,23 @@ const cacheCode = async (href: string): Promise<void> => {
   await response.blob();
 };
 
-const noteFilesOfPage = () => {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[href]'))
-    files.set(href, Promise.resolve());
-  for (const { src } of document.scripts) files.set(src, Promise.resolve());
-};
-
-const load = (href: string): Promise<void> => {
-  const known = files.get(href);
-  if (known) return known;
-  const loading = href.endsWith('.css') ? addStyles(href) : cacheCode(href);
+const note = (href: string, loading: Promise<void>): Promise<void> => {
   files.set(href, loading);
   loading.catch(() => files.delete(href));
   return loading;
 };
+
+const noteFilesOfPage = () => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[href]')) {
+    // The boot script's may be under way still; those that failed it removed.
+    const isLoading = link.rel === 'stylesheet' && !link.disabled && !link.sheet;
+    note(link.href, isLoading ? loaded(link) : Promise.resolve());
+  }
+  for (const { src } of document.scripts) files.set(src, Promise.resolve());
+};
+
+const load = (href: string): Promise<void> =>
+  files.get(href) ?? note(href, href.endsWith('.css') ? addStyles(href) : cacheCode(href));
 
 /**
  * Fetches a chunk's files before it imports it: a failed fetch can be repeated, a failed module never
