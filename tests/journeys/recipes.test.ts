@@ -6,7 +6,7 @@ import { copyTree } from '../support/tree-copy.ts';
 
 const SUITES =
   'tests/server/every-kind.test.ts tests/server/any-request.test.ts tests/journeys/every-kind.test.ts ' +
-  'tests/machines/copying.paths.test.ts';
+  'tests/machines/copy.paths.test.ts tests/conventions/emitted-events.test.ts';
 const copy = copyTree();
 const edits: Record<string, readonly string[]> = {};
 
@@ -47,7 +47,7 @@ test('a sixth kind, a new field and a new flow pass the generated suites, which 
     '--reporter=verbose',
     ...SUITES.split(' '),
     '-t',
-    'scholarships|majors (has a table|takes a value)|the form of majors|copying',
+    'scholarships|majors (has a table|takes a value)|the form of majors|copy: |copy.ts emits',
   );
   for (const name of [
     'scholarships > takes a value for every field, says it back, and takes it back',
@@ -56,7 +56,8 @@ test('a sixth kind, a new field and a new flow pass the generated suites, which 
     'scholarships are reached by a key and by the palette, and have saved views and an import',
     'the rows of scholarships are there before the code has come',
     'the form of majors writes each of their fields, once',
-    'copying: the machine alone > took every transition and saw every guard pass and fail',
+    'copy: the machine alone > took every transition and saw every guard pass and fail',
+    'every event that copy.ts emits has a listener',
   ])
     expect(printed).toContain(name);
 });
