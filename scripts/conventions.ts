@@ -1,13 +1,13 @@
 /** Import order, retired words, costly selectors. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { importOrderErrors } from './conventions/import-order.ts';
 import { wideHasErrors } from './conventions/wide-has.ts';
 import { retiredWordErrors, retiredWords } from './conventions/retired-words.ts';
 
-const paths = execFileSync('git', ['ls-files', 'src', 'server', 'contract'], { encoding: 'utf8' }).split(
-  '\n',
-);
+// New files too, before they are added.
+const LISTED = ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'server', 'contract'];
+const paths = execFileSync('git', LISTED, { encoding: 'utf8' }).split('\n').filter(existsSync);
 const filesOf = (ending: RegExp) =>
   new Map(paths.filter((path) => ending.test(path)).map((path) => [path, readFileSync(path, 'utf8')]));
 const sources = filesOf(/\.tsx?$/);

@@ -5,6 +5,8 @@ type Room = readonly [string, RegExp];
 const folder = (path: string): Room => [path, new RegExp(`^${path}/`)];
 const view = (name: string): Room => folder(`src/views/${name}`);
 
+const ORDER = 'ROOMS of scripts/conventions/import-order.ts';
+
 /** A file may import its own room and those before it. */
 const ROOMS: readonly (readonly Room[])[] = [
   [
@@ -145,10 +147,14 @@ export const importOrderErrors = (sources: Sources): string[] => {
       if (lower === -1 || higher === -1 || lower === higher) return [];
       const names = [rooms[lower]![0], rooms[higher]![0]];
       if (names.every((name) => SCREENS.includes(name)))
-        return [`${from} imports ${to}: ${names.join(' stands beside ')}.`];
+        return [
+          `${from} imports ${to}: one screen (${names[0]}) may not import another. Move what both need to a folder that stands before the screens in ${ORDER}.`,
+        ];
       return levelOf(higher) <= levelOf(lower)
         ? []
-        : [`${from} imports ${to}: ${names.join(' stands below ')}.`];
+        : [
+            `${from} imports ${to}: ${names[0]} may import only what stands before it in ${ORDER}. Move what it needs there, or take it as a parameter.`,
+          ];
     });
   });
   const loop = inLoops(arrows.filter(({ isType }) => !isType));
