@@ -2,8 +2,8 @@ import { NIL } from 'uuid';
 import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { NOTHING_DONE, type Checkpoint } from '../jobs/job-types.ts';
-import type { Row, Store } from '../stores/store.ts';
-import { purgedNames } from './purged-names.ts';
+import { recordsById } from '../stores/records-by-id.ts';
+import type { Store } from '../stores/store.ts';
 import { requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
 
 export interface SelectionState extends Checkpoint {
@@ -42,6 +42,22 @@ export const nextRound = <State extends SelectionState>(state: State): State => 
   return { ...state, result: anew, after: NIL, changedBefore: result.changed };
 };
 
+/** By id; of records that other change-sets deleted permanently. */
+const purgedNames = async (
+  tx: Queries,
+  { kind }: Store,
+  ids: readonly string[],
+  ownChangeSetId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; name: string }>(sql`
+    select distinct on (record_id) record_id as id, name from changes
+    where record_id = any(${[...ids]}::uuid[]) and record_kind = ${kind.plural} and after is null
+      and change_set_id <> ${ownChangeSetId}
+    order by record_id, version desc`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 /** Locked in id order, against deadlocks. */
 export const lockRecords = async (
   tx: Queries,
@@ -49,9 +65,7 @@ export const lockRecords = async (
   ids: readonly string[],
   { lock, changeSet }: { readonly lock: Sql; readonly changeSet: OpenChangeSet },
 ) => {
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[]) order by id ${lock}`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = await recordsById(tx, store, ids, sql`order by id ${lock}`);
   const missing = ids.filter((id) => !byId.has(id));
   return { byId, purged: await purgedNames(tx, store, missing, changeSet.id) };
 };

@@ -2,6 +2,7 @@ import { raw } from 'sql-template-tag';
 import { DUPLICATE_KINDS } from '../../contract/duplicates.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { recordsById } from '../stores/records-by-id.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { duplicateKeysOf } from './duplicate-keys.ts';
@@ -188,9 +189,8 @@ const scanKind = (database: Database, store: Store): Promise<boolean> =>
       return false;
     }
     const ids = [...new Set(queued.map((each) => each.record_id))];
-    const rows = await tx.rows<Row>(sql`
-      select ${store.selection} from ${store.table} where id = any(${ids}::uuid[])`);
-    const others = await storeKeys(tx, store, ids, rows);
+    const records = await recordsById(tx, store, ids);
+    const others = await storeKeys(tx, store, ids, [...records.values()]);
     await storePairs(tx, store, [...ids, ...others]);
     return true;
   });

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
-import { lockPair } from '../records/write/merge-pair.ts';
+import { lockPair } from './lock-pair.ts';
 import { brokenChildren, withClearedOverlap, requireValid } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
 import { requireRecord } from '../stores/require-record.ts';
@@ -68,7 +68,7 @@ const mergeInto = async ({ tx, request }: JobContext, target: Row) => {
 const complete = async (work: JobContext, state: State): Promise<State> => {
   const { tx, request } = work;
   const { store, id, duplicateId } = read(request);
-  const [, duplicate] = await lockPair(tx, store, [id, duplicateId]);
+  const [, duplicate] = await lockPair(tx, store, [id, duplicateId], { isGoing: true });
   await requireDuplicateAsMerged(work, state, duplicate);
   if ((await referencedAmong(tx, store, [duplicateId])).size > 0) {
     const { sets, total, after } = await beginMoveReferences(work, store, duplicateId, state.changeSet);
@@ -95,7 +95,7 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
  */
 export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Row]> => {
   const { store, id, duplicateId, version, duplicateVersion } = read(request);
-  const [target, duplicate] = await lockPair(tx, store, [id, duplicateId]);
+  const [target, duplicate] = await lockPair(tx, store, [id, duplicateId], { isGoing: true });
   if (target.version !== version) throw versionConflict(store, target);
   if (duplicate.version !== duplicateVersion) throw versionConflict(store, duplicate);
   return [target, duplicate];
@@ -130,7 +130,7 @@ export const mergeHandler: JobHandler<State> = {
   step: async (work, state) => {
     const { store, id, duplicateId, change, move } = read(work.request);
     if (state.sets.length === 0) return complete(work, state);
-    const [target, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
+    const [target, duplicate] = await lockPair(work.tx, store, [id, duplicateId]);
     await requireDuplicateAsMerged(work, state, duplicate);
     const moved = await moveReferencesBatch(work, state, move, { ...target, ...change });
     const [stuck] = moved.skipped;

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Queries } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import { moveReferences } from '../records/references/move-references.ts';
-import { lockBoth } from '../records/write/merge-pair.ts';
+import { lockBoth } from './lock-pair.ts';
 import { inTrash } from '../stores/require-record.ts';
 import { titleOf, type Row, type Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -25,7 +25,7 @@ export interface MoveState extends Checkpoint {
 }
 
 const lockSourceAndTarget = async (tx: Queries, store: Store, { from, to }: MoveRequest) => {
-  const [source, target] = await lockBoth(tx, store, [from, to], false);
+  const [source, target] = await lockBoth(tx, store, [from, to]);
   if (from === to) throw new Failure('conflict', 'They’re already linked to this record.');
   if (target.deleted_at !== null) throw inTrash(store);
   return [source, target] as const;

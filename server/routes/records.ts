@@ -15,7 +15,7 @@ import { inUseAmong } from '../bulk/in-use-among.ts';
 import { unpublishableAmong } from '../bulk/unpublishable-among.ts';
 import { requestBulkChange } from '../bulk/request-bulk-change.ts';
 import { merge, requestMoveReferences } from '../merge/request-merge.ts';
-import { getMergedInto } from '../records/write/merge-pair.ts';
+import { getMergedInto } from '../records/merged-into.ts';
 import { displayNamesFor } from '../stores/display-names.ts';
 import { purge } from '../records/write/purge.ts';
 import { requireRecord } from '../stores/require-record.ts';

@@ -20,6 +20,7 @@ import {
   type RecordWrite,
 } from '../change-sets/change-set-writer.ts';
 import { brokenReferencesAmong, type BrokenReference } from '../records/references/references.ts';
+import { recordsById } from '../stores/records-by-id.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { stores, storeNamed } from '../stores/stores.ts';
 import { referencedAmong } from '../records/references/incoming-references.ts';
@@ -150,10 +151,8 @@ const undoRecords = async (
   );
   const ids = await inThisHalf(tx, store, changes, state.isTrashing);
   if (ids.length === 0) return state;
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${ids}::uuid[])
-    order by id ${state.isTrashing ? sql`for update` : sql`for no key update`}`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const lock = state.isTrashing ? sql`for update` : sql`for no key update`;
+  const byId = await recordsById(tx, store, ids, sql`order by id ${lock}`);
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const since = await fieldsOverwrittenSince(tx, setId, ids);
   const broken = await brokenAfter(tx, store, changes, byId);

@@ -1,6 +1,7 @@
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { NOTHING_DONE, type Checkpoint } from '../../jobs/job-types.ts';
 import { brokenByParents, brokenRules, type Planned, type Write } from '../../records/write/rules.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
 import type { Row } from '../../stores/store.ts';
 import type { Evaluation } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
@@ -117,10 +118,8 @@ const changedParents = async (
     select record_id as id, line, changes from import_lines
     where import_id = ${importId} and record_id = any(${ids}::uuid[]) and outcome = 'changed'
       and not is_committed and changes @> ${holds(level)}::jsonb`);
-  if (found.length === 0) return new Map();
-  const records = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${found.map(({ id }) => id)}::uuid[])`);
-  const byId = new Map(records.map((record) => [record.id, record]));
+  const changed = found.map(({ id }) => id);
+  const byId = await recordsById(tx, store, changed);
   return new Map(
     found.map(({ id, line, changes }) => {
       const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));

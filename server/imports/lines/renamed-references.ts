@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
 import { valueText } from '../../stores/display-text.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { ReviewedLine } from './changed-since-review.ts';
@@ -26,20 +27,6 @@ const unreviewedReferences = (store: Store, line: ReviewedLine, { write, changes
   return Object.keys(store.kind.references).filter(
     (field) => !reviewedChange(line, field) && (isOther || changes.some((change) => change.field === field)),
   );
-};
-
-/** Without those that others have changed since. */
-const untouchedRecords = async (
-  tx: Queries,
-  { importId, store }: Pick<Plan, 'importId' | 'store'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table}
-    where id = any(${[...ids]}::uuid[])
-      and updated_at < (select created_at from imports where id = ${importId})`);
-  return new Map(rows.map((row) => [row.id, row]));
 };
 
 const renamedIn = (
@@ -91,22 +78,19 @@ const whatHappened = (
  */
 export const failRenamedReferences = async (
   tx: Queries,
-  of: Pick<Plan, 'importId' | 'store'>,
+  { importId, store }: Pick<Plan, 'importId' | 'store'>,
   lines: readonly ReviewedLine[],
   evaluations: readonly Evaluation[],
 ): Promise<readonly Evaluation[]> => {
-  const { store } = of;
   const unreviewed = lines.filter(
     (line, at) =>
       line.outcome === 'changed' &&
       evaluations[at]!.write !== null &&
       unreviewedReferences(store, line, evaluations[at]!).length > 0,
   );
-  const records = await untouchedRecords(
-    tx,
-    of,
-    unreviewed.flatMap((line) => line.record_id ?? []),
-  );
+  const ids = unreviewed.flatMap((line) => line.record_id ?? []);
+  const isUntouched = sql`and updated_at < (select created_at from imports where id = ${importId})`;
+  const records = await recordsById(tx, store, ids, isUntouched);
   const renamed = evaluations.flatMap((evaluation, at) => {
     const line = lines[at]!;
     return renamedIn(store, line, evaluation, records.get(line.record_id ?? ''));

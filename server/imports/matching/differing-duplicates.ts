@@ -1,8 +1,9 @@
-import type { Queries } from '../../database/database.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
 import type { Row } from '../../stores/store.ts';
 import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
 import { withKnownAddresses } from './same-addresses.ts';
-import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
+import { possibleDuplicates, type PossibleDuplicate } from './possible-duplicates.ts';
 import type { Plan } from '../plan.ts';
 
 export interface DifferingDuplicates extends PossibleDuplicate {
@@ -22,7 +23,7 @@ export const differingDuplicates = async (
 ): Promise<ReadonlyMap<string, readonly DifferingDuplicates[]>> => {
   const duplicatesByRow = await possibleDuplicates(tx, store, rows);
   const ids = [...duplicatesByRow.values()].flatMap((list) => list.map(({ id }) => id));
-  const records = await wholeRecords(tx, store, [...new Set(ids)]);
+  const records = await recordsById(tx, store, ids, sql`and deleted_at is null`);
   return new Map(
     [...duplicatesByRow].map(([rowId, list]) => {
       const entries = Object.entries(valuesBy.get(rowId) ?? {});

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
 import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { contradicts, hasOtherName } from './contradictions.ts';
 import type { Decision } from './decisions.ts';
@@ -177,9 +178,6 @@ export const matchRecords = async (
   const matches = rows.map((row, at) => evaluateMatch(matching, row, finders, ofId(chosen[at]!)[0]));
   if (!isWriting) return matches;
   const ids = matches.flatMap(({ record }) => record?.id ?? []);
-  const locked = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table}
-    where id = any(${ids}::uuid[]) and deleted_at is null order by id for no key update`);
-  const byId = new Map(locked.map((record) => [record.id, record]));
+  const byId = await recordsById(tx, store, ids, sql`and deleted_at is null order by id for no key update`);
   return matches.map((match) => ({ ...match, record: byId.get(match.record?.id ?? '') ?? null }));
 };

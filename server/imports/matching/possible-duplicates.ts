@@ -26,17 +26,6 @@ export interface PossibleDuplicate {
   readonly score: number;
 }
 
-export const wholeRecords = async (
-  tx: Queries,
-  store: Store,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Row>> => {
-  if (ids.length === 0) return new Map();
-  const records = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[]) and deleted_at is null`);
-  return new Map(records.map((record) => [record.id, record]));
-};
-
 const comparedColumns = (store: Store) => {
   const wanted = [
     'id',

@@ -19,7 +19,7 @@ import type { DifferingDuplicates } from '../matching/differing-duplicates.ts';
 import { lineErrors } from './error-groups.ts';
 import { replacesValue } from './line-changes.ts';
 import { nameReason } from '../matching/name-similarity.ts';
-import { wholeRecords } from '../matching/possible-duplicates.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
 
 interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
   readonly cells: readonly string[];
@@ -58,7 +58,7 @@ const possibleDuplicatesOf = async (
 ) => {
   const ids = [...new Set(lines.flatMap(({ alike }) => alike.map(({ id }) => id)))];
   if (ids.length === 0) return (): ImportLine['alike'] => [];
-  const byId = await wholeRecords(tx, store, ids);
+  const byId = await recordsById(tx, store, ids, sql`and deleted_at is null`);
   const { takers, firsts } = await rivalsOf(tx, importId, ids);
   return ({ line, alike, changes }: Pick<Stored, 'line' | 'alike' | 'changes'>): ImportLine['alike'] =>
     alike.flatMap(({ id, by, differing }, at) => {
@@ -111,7 +111,8 @@ export const listLines = async (
   }));
   const next = found.length > limit ? (data.at(-1)?.line ?? null) : null;
   const rows = data.flatMap((line) => rowsOf(line, stored.mapping));
-  const records = await wholeRecords(tx, store, [...new Set(data.flatMap((line) => line.record_id ?? []))]);
+  const ids = data.flatMap((line) => line.record_id ?? []);
+  const records = await recordsById(tx, store, ids, sql`and deleted_at is null`);
   const recordNames = Object.fromEntries([...records].map(([key, record]) => [key, titleOf(store, record)]));
   return { data, meta: { next, names: { ...recordNames, ...(await displayNamesFor(tx, store, rows)) } } };
 };

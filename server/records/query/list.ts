@@ -7,16 +7,15 @@ import { displayNamesFor } from '../../stores/display-names.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { findMatches, hasIdAmong, compareHits, type SearchHit } from './find.ts';
 import { sortKeys } from './sort.ts';
-import type { Store, Row } from '../../stores/store.ts';
+import type { Store } from '../../stores/store.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
 import { formatCursor, parseRankedCursor, formatRankedCursor, formatRankedCursorBehind } from './cursor.ts';
 
 /* Ranked hits, then, when matches are too many to rank, the rest in list order. A page may span both. */
 
 const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => {
-  const rows = await tx.rows<Row>(
-    sql`select ${store.selection} from ${store.table} where ${hasIdAmong(hits)}`,
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = hits.map(({ id }) => id);
+  const byId = await recordsById(tx, store, ids);
   return hits.flatMap((hit) => {
     const row = byId.get(hit.id);
     return row ? [{ ...row, matched: hit.matched }] : [];

@@ -1,10 +1,11 @@
 import type { Hit } from '../../../contract/search.ts';
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { keysetPage } from './keyset-page.ts';
-import { findMatches, hasIdAmong, type SearchHit } from './find.ts';
+import { findMatches, type SearchHit } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { sortKeys } from './sort.ts';
-import { isLive, titleOf, type Row, type Store } from '../../stores/store.ts';
+import { recordsById } from '../../stores/records-by-id.ts';
+import { isLive, titleOf, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -27,11 +28,8 @@ const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): 
   const hits: SearchHit[] = ranked.slice(0, limit);
   if (matchCondition && hits.length < limit)
     hits.push(...(await unranked(tx, store, sql`${isLive} and ${matchCondition}`, hits, limit)));
-  if (hits.length === 0) return [];
-  const rows = await tx.rows<Row>(
-    sql`select ${store.selection} from ${store.table} where ${hasIdAmong(hits)}`,
-  );
-  const records = new Map(rows.map((row) => [row.id, row]));
+  const ids = hits.map(({ id }) => id);
+  const records = await recordsById(tx, store, ids);
   const summaryOf = (id: string) =>
     Object.fromEntries((store.kind.summary ?? []).map((field) => [field, records.get(id)?.[field] ?? null]));
   return hits.map(({ id, title, matched, score }) => ({
