@@ -4,8 +4,7 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { INCOMPLETE_MESSAGES } from '../../../contract/fields.ts';
 import { Button } from '../parts/button.tsx';
 import { dateInput } from '../parts/date-input.ts';
-import { PopoverPopup } from '../parts/popover-popup.tsx';
-import { closeOnLeave } from '../parts/close-on-leave.ts';
+import { PopoverPopup } from '../navigation/popover-popup.tsx';
 import { sentence } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -17,7 +16,6 @@ import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event
 import { venueText } from './venue-text.ts';
 import { buttonOf } from './use-event-keys.ts';
 import { addressWith } from '../navigation/address-with.ts';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 
 interface EventCardProps {
   readonly entry: CalendarEntry;
@@ -78,62 +76,59 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   const path = recordPath(events, entry.id);
   const download = useDownload();
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <ClosedByBack onClose={onClose} />
-      <PopoverPopup
-        place={{ anchor, collisionPadding: 8 }}
-        className="event-card"
-        initialFocus={() => calendarLinks.current?.querySelector<HTMLElement>('a') ?? true}
-        finalFocus={() => buttonOf(entry.id) ?? true}
-        onBlur={closeOnLeave(onClose)}
-      >
-        <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
-        <dl className="event-card-facts">
-          <dt className="visually-hidden">When</dt>
-          <dd>{timeText(entry)}</dd>
-          {viewer && (
-            <>
-              <dt className="visually-hidden">Your time</dt>
-              <dd className="event-card-viewer">
-                <span aria-hidden="true">Your time: </span>
-                {viewer}
-              </dd>
-            </>
-          )}
-          {place && (
-            <>
-              <dt className="visually-hidden">Where</dt>
-              <dd>{place}</dd>
-            </>
-          )}
-          <dt className="visually-hidden">Status</dt>
-          <dd className="event-card-states">
-            <StatusBadge status={entry.status} />
-            <span>
-              {[
-                sentence(entry.kind),
-                ...stateText(entry).filter((part) => part !== sentence(entry.status)),
-              ].join(' · ')}
-            </span>
-          </dd>
-        </dl>
-        <MoveForm {...{ entry, isBusy, onMove }} />
-        <div ref={calendarLinks} className="event-card-ways">
-          <Link className="button button-primary" href={path}>
-            Open event
-          </Link>
-          <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
-            Edit
-          </Link>
-          <Button
-            aria-label="Download .ics"
-            onClick={() => download({ name: `${entry.title}.ics`, source: { of: 'event', id: entry.id } })}
-          >
-            <MoreIcon name="download" />
-            .ics
-          </Button>
-        </div>
-      </PopoverPopup>
-    </Popover.Root>
+    <PopoverPopup
+      place={{ anchor, collisionPadding: 8 }}
+      className="event-card"
+      initialFocus={() => calendarLinks.current?.querySelector<HTMLElement>('a') ?? true}
+      finalFocus={() => buttonOf(entry.id) ?? true}
+      onClose={onClose}
+    >
+      <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
+      <dl className="event-card-facts">
+        <dt className="visually-hidden">When</dt>
+        <dd>{timeText(entry)}</dd>
+        {viewer && (
+          <>
+            <dt className="visually-hidden">Your time</dt>
+            <dd className="event-card-viewer">
+              <span aria-hidden="true">Your time: </span>
+              {viewer}
+            </dd>
+          </>
+        )}
+        {place && (
+          <>
+            <dt className="visually-hidden">Where</dt>
+            <dd>{place}</dd>
+          </>
+        )}
+        <dt className="visually-hidden">Status</dt>
+        <dd className="event-card-states">
+          <StatusBadge status={entry.status} />
+          <span>
+            {[
+              sentence(entry.kind),
+              ...stateText(entry).filter((part) => part !== sentence(entry.status)),
+            ].join(' · ')}
+          </span>
+        </dd>
+      </dl>
+      <MoveForm {...{ entry, isBusy, onMove }} />
+      <div ref={calendarLinks} className="event-card-ways">
+        <Link className="button button-primary" href={path}>
+          Open event
+        </Link>
+        <Link className="button" href={addressWith(location.pathname, { dialog: `edit:${entry.id}` })}>
+          Edit
+        </Link>
+        <Button
+          aria-label="Download .ics"
+          onClick={() => download({ name: `${entry.title}.ics`, source: { of: 'event', id: entry.id } })}
+        >
+          <MoreIcon name="download" />
+          .ics
+        </Button>
+      </div>
+    </PopoverPopup>
   );
 };

@@ -1,8 +1,6 @@
-import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { PopoverPopup } from '../parts/popover-popup.tsx';
-import { closeOnLeave } from '../parts/close-on-leave.ts';
+import { PopoverPopup } from '../navigation/popover-popup.tsx';
 import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePointerDrag } from '../parts/use-pointer-drag.ts';
@@ -12,7 +10,6 @@ import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, toPixels, withinLimits } from './column-width.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { NO_COLUMNS, type ShownColumns } from './use-columns.ts';
-import { ClosedByBack } from '../navigation/closed-by-back.tsx';
 import './columns.css';
 
 interface ColumnsPopupProps {
@@ -94,85 +91,82 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     },
   });
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <ClosedByBack onClose={onClose} />
-      <PopoverPopup
-        place={{ anchor, align: 'end' }}
-        className="columns-popup"
-        aria-label="Columns"
-        finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
-        onBlur={closeOnLeave(onClose)}
-      >
-        <ul ref={list}>
-          {ordered.map(({ field, title }) => {
-            const at = fields.indexOf(field);
-            // Shown whatever is chosen, as Deleted in the trash.
-            const column = shown.columns.find((each) => each.field === field);
-            const isFixed = at === -1 && column !== undefined;
-            const width = column && toPixels(column.width);
-            return (
-              <li key={field} data-field={field} data-lifted={draggedField === field || undefined}>
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={at !== -1 || isFixed}
-                    disabled={isFixed}
-                    onChange={() => toggle(field)}
-                  />
-                  {title}
-                </label>
-                {width !== undefined &&
-                  WIDTH_CHANGES.map(({ by, label, icon, limit }) => (
-                    <button
-                      key={by}
-                      type="button"
-                      className="column-width"
-                      aria-label={`Make ${title} ${label}`}
-                      title={sentence(label)}
-                      aria-disabled={width === limit || undefined}
-                      onClick={() => resize(field, width, by)}
-                    >
-                      {icon}
-                    </button>
-                  ))}
-                {at !== -1 && (
+    <PopoverPopup
+      place={{ anchor, align: 'end' }}
+      className="columns-popup"
+      aria-label="Columns"
+      finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+      onClose={onClose}
+    >
+      <ul ref={list}>
+        {ordered.map(({ field, title }) => {
+          const at = fields.indexOf(field);
+          // Shown whatever is chosen, as Deleted in the trash.
+          const column = shown.columns.find((each) => each.field === field);
+          const isFixed = at === -1 && column !== undefined;
+          const width = column && toPixels(column.width);
+          return (
+            <li key={field} data-field={field} data-lifted={draggedField === field || undefined}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={at !== -1 || isFixed}
+                  disabled={isFixed}
+                  onChange={() => toggle(field)}
+                />
+                {title}
+              </label>
+              {width !== undefined &&
+                WIDTH_CHANGES.map(({ by, label, icon, limit }) => (
                   <button
+                    key={by}
                     type="button"
-                    className="column-move"
-                    aria-label={`Move ${title}`}
-                    title="Drag, click to move up, or press the up and down arrows"
-                    onClick={() => takeDragged() || move(field, (at || fields.length) - 1)}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-                      event.preventDefault();
-                      move(field, event.key === 'ArrowUp' ? at - 1 : at + 1);
-                    }}
-                    onPointerDown={(event) => begin(event, { field, before: fields })}
+                    className="column-width"
+                    aria-label={`Make ${title} ${label}`}
+                    title={sentence(label)}
+                    aria-disabled={width === limit || undefined}
+                    onClick={() => resize(field, width, by)}
                   >
-                    <MoreIcon name="grip" />
+                    {icon}
                   </button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        <p className="visually-hidden" aria-live="polite">
-          {announcement}
-        </p>
-        <footer>
-          <label>
-            <input
-              type="checkbox"
-              checked={density.value === 'compact'}
-              onChange={({ target }) => density.choose(target.checked ? 'compact' : 'comfortable')}
-            />
-            Compact rows
-          </label>
-          <Button variant="quiet" onClick={reset}>
-            Reset to default
-          </Button>
-        </footer>
-      </PopoverPopup>
-    </Popover.Root>
+                ))}
+              {at !== -1 && (
+                <button
+                  type="button"
+                  className="column-move"
+                  aria-label={`Move ${title}`}
+                  title="Drag, click to move up, or press the up and down arrows"
+                  onClick={() => takeDragged() || move(field, (at || fields.length) - 1)}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                    event.preventDefault();
+                    move(field, event.key === 'ArrowUp' ? at - 1 : at + 1);
+                  }}
+                  onPointerDown={(event) => begin(event, { field, before: fields })}
+                >
+                  <MoreIcon name="grip" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      <footer>
+        <label>
+          <input
+            type="checkbox"
+            checked={density.value === 'compact'}
+            onChange={({ target }) => density.choose(target.checked ? 'compact' : 'comfortable')}
+          />
+          Compact rows
+        </label>
+        <Button variant="quiet" onClick={reset}>
+          Reset to default
+        </Button>
+      </footer>
+    </PopoverPopup>
   );
 };

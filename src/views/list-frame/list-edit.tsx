@@ -1,4 +1,3 @@
-import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -14,7 +13,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { focusNext, linkInList } from '../parts/focus-next.ts';
 import { sentence } from '../parts/format.ts';
 import { FocusReturn } from '../parts/use-focus-return.ts';
-import { PopoverPopup } from '../parts/popover-popup.tsx';
+import { PopoverPopup } from '../navigation/popover-popup.tsx';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { DeleteDialog } from '../trash/delete-dialog.tsx';
@@ -42,10 +41,9 @@ interface ListEditProps {
 
 /** The record's form, or its deletion, over its list. What cannot be shown there is shown by the record's own page. */
 export const ListEdit = ({ declaration, details, id, field, act, onClose }: ListEditProps) => {
-  const { http } = useWiring();
   const [listPath, navigate] = useLocation();
   const leave = useLeaveDeletedRecord();
-  const query = useQuery(declaration.calls.read(http, id));
+  const query = useQuery(declaration.calls.read(useWiring().http, id));
   // A form opened on what was read before would report others' changes.
   const isRead = query.data !== undefined && !query.isFetching;
   const [place, setPlace] = useState<Place | null>(null);
@@ -130,17 +128,17 @@ export const ListEdit = ({ declaration, details, id, field, act, onClose }: List
         field={formField}
         isDetached={place.isGone ?? false}
         renderFrame={(form, close) => (
-          <Popover.Root open modal onOpenChange={(isOpen) => !isOpen && close()}>
-            <PopoverPopup
-              place={{ anchor: place.cell, sideOffset: ({ anchor }) => -anchor.height }}
-              className="cell-editor property-form"
-              aria-label={`Edit ${titleOf(declaration, record)}`}
-              initialFocus={false}
-              finalFocus={() => rowFocus() ?? true}
-            >
-              {form}
-            </PopoverPopup>
-          </Popover.Root>
+          <PopoverPopup
+            place={{ anchor: place.cell, sideOffset: ({ anchor }) => -anchor.height }}
+            className="cell-editor property-form"
+            aria-label={`Edit ${titleOf(declaration, record)}`}
+            initialFocus={false}
+            finalFocus={() => rowFocus() ?? true}
+            isModal
+            onClose={close}
+          >
+            {form}
+          </PopoverPopup>
         )}
       />
     </FocusReturn>
