@@ -9,7 +9,7 @@ import { WITHOUT_DEFAULT_VIEW } from '../saved-views/default-view-preference.ts'
 import { RecordList } from './record-list.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 
-export interface OtherView {
+interface OtherView {
   readonly name: string;
   readonly title: string;
   /** Has the head and tools of a list. */
@@ -33,7 +33,7 @@ const hrefOf = (path: string, search: string, view: string | null) => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-export const ListViews = ({ declaration, other }: ListViewsProps) => {
+const ListViews = ({ declaration, other }: ListViewsProps) => {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const isOther = new URLSearchParams(search).get('view') === other.name;
@@ -72,5 +72,8 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
 };
 
 /** The list's own data is requested elsewhere, before its code comes. */
-export const prefetchOtherView = (wiring: Wiring, other: OtherView, search: URLSearchParams): unknown =>
-  search.get('view') === other.name && other.load().then(({ prefetch }) => prefetch?.(wiring, search));
+export const screenWithView = (declaration: Declaration, other: OtherView) => ({
+  Screen: () => <ListViews {...{ declaration, other }} />,
+  prefetch: (wiring: Wiring, _id: string, search: URLSearchParams): unknown =>
+    search.get('view') === other.name && other.load().then(({ prefetch }) => prefetch?.(wiring, search)),
+});
