@@ -24,7 +24,11 @@ const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> =
     ),
   changed: async (reference = 'main') => {
     const files = affectedTests(reference);
-    console.log(`${files.length} files of tests can be touched by what changed since ${reference}.`);
+    console.log(
+      files.length > 0
+        ? `${files.length} files of tests can be touched by what changed since ${reference}.`
+        : `Nothing has changed since ${reference}. Name an earlier commit: npm run test:changed -- HEAD~1`,
+    );
     return allOf(
       runProgram('tsc', ['--noEmit']),
       runProgram('oxlint', []),
