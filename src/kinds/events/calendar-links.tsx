@@ -14,8 +14,7 @@ import './calendar-links.css';
 type Dated = Pick<CalendarEntry, 'title' | 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 
 export const CalendarLinks = ({ id }: { id: string }) => {
-  const { http } = useWiring();
-  const read = useQuery(events.calls.read(http, id));
+  const read = useQuery(events.calls.read(useWiring().http, id));
   const event = read.data?.data as (Dated | { readonly title: string; readonly starts_at: null }) | undefined;
   const download = useDownload();
   if (!event || event.starts_at === null) return null;

@@ -11,8 +11,7 @@ import { declaration as events } from './declaration.tsx';
 const AUDIENCE = eventDetails.form.find(({ title }) => title === 'Audience')?.fields ?? [];
 
 const EventAbout = ({ id }: { id: string }) => {
-  const { http } = useWiring();
-  const { data } = useQuery(events.calls.read(http, id));
+  const { data } = useQuery(events.calls.read(useWiring().http, id));
   if (!data) return null;
   const { data: record, meta } = data;
   const known = AUDIENCE.filter((field) => formatValue(field, record[field.field], meta.names) !== '');

@@ -9,7 +9,7 @@ import { Link } from '../../views/parts/link.tsx';
 import { MoreIcon } from '../../views/parts/more-icon.tsx';
 import { Select } from '../../views/parts/select.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
-import { ListFailure } from '../../views/parts/list-failure.tsx';
+import { LoadFailure } from '../../views/parts/load-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
 import { useSelectedRecords, useSelection } from '../../views/bulk/selection.ts';
 import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
@@ -154,7 +154,7 @@ const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         {total && (total.exact ? '' : 'about ')}
         {total && (isFiltered ? `${formatNumber(total.value)} match` : formatCount(total.value, 'offering'))}
       </span>
-      {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isError && <LoadFailure query={page} />}
       {!loaded && !page.isError && <SkeletonRows />}
       {rows?.length === 0 && (
         <p className="offerings-none">

@@ -13,8 +13,7 @@ import { subjectDetails } from './subject-details.ts';
 
 /** Majors of a subject and of all narrower ones, as the tree counts them; null while they are counted. */
 const useMajorsWithin = (id: string): readonly RecordTab[] | null => {
-  const { http } = useWiring();
-  const usage = useQuery(treeCalls('subjects', 'parent_id').usage(http));
+  const usage = useQuery(treeCalls('subjects', 'parent_id').usage(useWiring().http));
   if (usage.isLoading) return null;
   const own = usage.data?.get(id);
   const filter = own && branchFilter('subject_id', own);

@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { SIGN_OUT_DIALOG, signOutOrAsk } from '../parts/sign-out.ts';
 import { SessionList } from '../profile/session-list.tsx';
 import { formatDay } from '../parts/format.ts';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { PageError } from '../parts/page-error.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -116,7 +116,7 @@ export const Screen = () => {
             {sessions.data ? (
               <SessionList sessions={sessions.data} person={null} />
             ) : (
-              <ListFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+              <LoadFailure query={sessions} />
             )}
           </Section>
           <Section title="Preferences" about="On this device">

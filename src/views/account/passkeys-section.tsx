@@ -13,7 +13,7 @@ import { describeBrowser } from '../parts/describe-browser.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -86,8 +86,7 @@ const usageOf = ({ created_at, last_used_at, is_synced }: Passkey) =>
     .join(' · ');
 
 export const PasskeysSection = () => {
-  const { http } = useWiring();
-  const query = useQuery(accountCalls.passkeys(http));
+  const query = useQuery(accountCalls.passkeys(useWiring().http));
   const add = useRef<HTMLButtonElement>(null);
   const flow = useFlow(
     (wiring) => passkeysLogic(wiring, describeBrowser(navigator.userAgent)),
@@ -109,9 +108,7 @@ export const PasskeysSection = () => {
   const cancel = () => send({ type: 'step.cancel' });
   return (
     <div className="lines" aria-busy={isBusy}>
-      {query.isError && !query.data && (
-        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <LoadFailure query={query} />}
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys">
           {passkeys.map((passkey) => (

@@ -10,7 +10,7 @@ import { ViewSwitch } from '../parts/view-switch.tsx';
 import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
 import {
   activityAddress,
@@ -105,9 +105,8 @@ export const Screen = () => {
         isFiltered(filters) && <div className="list-chips-place" />
       )}
       {list.isError && !list.data ? (
-        <ListFailure
-          error={list.error}
-          onRetry={() => void list.refetch()}
+        <LoadFailure
+          query={list}
           onFirstPage={() => navigate(activityAddress(search, { after: undefined }))}
         />
       ) : isEmpty && isFiltered(filters) ? (

@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formatCount, formatMoment, formatNumber, sentence } from '../parts/format.ts';
 import { useAuthor } from '../parts/use-author.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { UndoneBy } from '../history/undone-by.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { UndoResultView } from '../undo/undo-result.tsx';
@@ -74,11 +74,10 @@ interface PageProps {
 }
 
 const Page = ({ id, isMoved, after, isLast, onMore }: PageProps) => {
-  const { http } = useWiring();
-  const page = useQuery(changeSetCalls.changes(http, id, after));
+  const page = useQuery(changeSetCalls.changes(useWiring().http, id, after));
   const next = page.data?.meta.next;
   if (page.isError && !page.data) {
-    return <ListFailure error={page.error} onRetry={() => void page.refetch()} />;
+    return <LoadFailure query={page} />;
   }
   if (!page.data) return <span className="skeleton" aria-busy="true" />;
   return (
@@ -102,7 +101,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Dialog title="Change details" onClose={onClose}>
       <div className="dialog-body" aria-busy={set.isPending}>
-        {set.isError && !data && <ListFailure error={set.error} onRetry={() => void set.refetch()} />}
+        {set.isError && !data && <LoadFailure query={set} />}
         {set.isPending && <span className="skeleton" />}
         {data && (
           <div className="history-head">

@@ -40,10 +40,9 @@ const ServerPicker = ({ options, name, empty, onChange, ...rest }: ServerPickerP
 };
 
 export const RecordPicker = (props: SearchPickerProps) => {
-  const { http } = useWiring();
   const [question, setQuestion] = useState('');
   const asked = question.trim();
-  const { data, isPlaceholderData } = useQuery(searchQuery(http, asked));
+  const { data, isPlaceholderData } = useQuery(searchQuery(useWiring().http, asked));
   const options = (data ?? []).map(({ kind, id, name }) => {
     const singular = declarationOf(kind)?.singular;
     return { value: id, label: name, hint: singular && sentence(singular) };

@@ -12,7 +12,7 @@ import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { rememberLastList } from '../../wiring/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
 import { nameInNewDialog } from '../navigation/new-dialog.ts';
@@ -180,9 +180,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         }
         onFeeds={() => open('feeds')}
       />
-      {range.isError && (
-        <ListFailure error={range.error} onRetry={() => void range.refetch()} onClear={() => setText('')} />
-      )}
+      {range.isError && <LoadFailure query={range} onClear={() => setText('')} />}
       <div
         ref={days}
         className="calendar-body"

@@ -37,8 +37,7 @@ const contentsText = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
 };
 
 export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
-  const { http } = useWiring();
-  const feeds = useQuery(calendarCalls.feeds(http));
+  const feeds = useQuery(calendarCalls.feeds(useWiring().http));
   const [name, setName] = useState('');
   const [hasDrafts, setHasDrafts] = useState(false);
   const [revoked, setRevoked] = useState<CalendarFeed | null>(null);

@@ -17,10 +17,9 @@ interface NextEventProps {
 
 /** Of those searched and filtered for; nothing where there is none. */
 export const NextEvent = ({ state, from, linkTo }: NextEventProps) => {
-  const { http } = useWiring();
   const begins = { field: 'starts_at', is: 'at_least', value: `${from}T00:00` } as const;
   const filter = writeFilter({ join: 'and', parts: [...readFilter(state.filter).parts, begins] });
-  const found = useQuery(events.calls.list(http, { ...state, filter, sort: 'starts_at' }, 1));
+  const found = useQuery(events.calls.list(useWiring().http, { ...state, filter, sort: 'starts_at' }, 1));
   const [event] = found.isPlaceholderData ? [] : (found.data?.data ?? []);
   if (!event) return null;
   const day = dayOf(textOf(event, 'starts_at'));

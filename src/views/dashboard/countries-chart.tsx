@@ -5,7 +5,7 @@ import { filteredListPath, UNFILTERED_LIST } from '../../api/list-query.ts';
 import { countryName, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { declaration as universities } from '../../kinds/universities/declaration.tsx';
 import { Skeletons } from './skeletons.tsx';
 
@@ -30,9 +30,8 @@ const Country = ({ row, maxCount }: { row: FacetsResponse['data'][number]; maxCo
 };
 
 export const CountriesChart = () => {
-  const { http } = useWiring();
   const [isWhole, setWhole] = useState(false);
-  const facets = useQuery(universities.calls.facets(http, UNFILTERED_LIST, 'country'));
+  const facets = useQuery(universities.calls.facets(useWiring().http, UNFILTERED_LIST, 'country'));
   const rows = facets.data?.data ?? [];
   const maxCount = rows[0]?.count ?? 1;
   return (
@@ -50,9 +49,7 @@ export const CountriesChart = () => {
           </button>
         )}
       </div>
-      {facets.isError && !facets.data && (
-        <ListFailure error={facets.error} onRetry={() => void facets.refetch()} />
-      )}
+      {facets.isError && !facets.data && <LoadFailure query={facets} />}
       {facets.isPending && <Skeletons />}
       {facets.data && rows.length === 0 && <p className="panel-note">No universities yet.</p>}
       {rows.length > 0 && (

@@ -17,7 +17,7 @@ import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.t
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { ChangeSetList } from '../history/change-set-list.tsx';
 import { Link } from '../parts/link.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
@@ -26,8 +26,7 @@ import './dashboard.css';
 const RECENT_CHANGES = { limit: 8 };
 
 const RecentChanges = () => {
-  const { http } = useWiring();
-  const recent = useQuery(changeSetCalls.list(http, RECENT_CHANGES));
+  const recent = useQuery(changeSetCalls.list(useWiring().http, RECENT_CHANGES));
   return (
     <section className="panel" aria-labelledby="recent">
       <div className="panel-head">
@@ -35,7 +34,7 @@ const RecentChanges = () => {
         <Link href="/activity">All activity</Link>
       </div>
       {recent.isError && !recent.data ? (
-        <ListFailure error={recent.error} onRetry={() => void recent.refetch()} />
+        <LoadFailure query={recent} />
       ) : (
         <ChangeSetList sets={recent.data?.data} />
       )}

@@ -131,8 +131,7 @@ const STEPS = [
 ] as const;
 
 export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () => void }) => {
-  const { http } = useWiring();
-  const figures = useQuery(overviewCalls.figures(http)).data;
+  const figures = useQuery(overviewCalls.figures(useWiring().http)).data;
   const countOf = (plural: string) => figures?.find(({ kind }) => kind === plural)?.published ?? 0;
   const next = done.universities ? STEPS.find(({ id }) => !done[id])?.id : 'universities';
   return (

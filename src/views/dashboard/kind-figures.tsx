@@ -7,7 +7,7 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 
 /** Offerings have no list of their own. */
 const OFFERINGS_PATH = filteredListPath(kindRegistry.universities.path, { field: 'offerings', is: 'filled' });
@@ -53,10 +53,9 @@ const Counter = ({ plural, path, figures }: CounterProps) => {
 };
 
 export const KindFiguresBoard = () => {
-  const { http } = useWiring();
-  const figures = useQuery(overviewCalls.figures(http));
+  const figures = useQuery(overviewCalls.figures(useWiring().http));
   if (figures.isError && !figures.data) {
-    return <ListFailure error={figures.error} onRetry={() => void figures.refetch()} />;
+    return <LoadFailure query={figures} />;
   }
   return (
     <ul className="counters" aria-label="Records" aria-busy={!figures.data}>

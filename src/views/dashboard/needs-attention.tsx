@@ -13,7 +13,7 @@ import { PEOPLE_PATH } from '../navigation/record-address.ts';
 import { formatCount } from '../parts/format.ts';
 import { useAgo } from '../parts/ago.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { Task } from './task.tsx';
 import { trendText } from './trend-text.ts';
@@ -140,9 +140,7 @@ export const NeedsAttention = ({ quality, imports, pairs, isKnown }: ReturnType<
           </details>
         )}
       </div>
-      {quality.isError && !quality.data && (
-        <ListFailure error={quality.error} onRetry={() => void quality.refetch()} />
-      )}
+      {quality.isError && !quality.data && <LoadFailure query={quality} />}
       {!isKnown && <Skeletons />}
       {isAny && (
         <ul className="panel-list" aria-labelledby="attention">

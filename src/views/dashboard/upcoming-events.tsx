@@ -13,7 +13,7 @@ import { Link } from '../parts/link.tsx';
 import { currentMoment, everyMinute, localDay } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { lazyDateFormat } from '../parts/lazily.ts';
 
@@ -123,7 +123,7 @@ export const UpcomingEvents = () => {
         <h2 id="upcoming">Upcoming events</h2>
         <Link href={all}>View all</Link>
       </div>
-      {next.isError && !next.data && <ListFailure error={next.error} onRetry={() => void next.refetch()} />}
+      {next.isError && !next.data && <LoadFailure query={next} />}
       {next.isPending && <Skeletons />}
       {next.data && shown.length === 0 && <p className="panel-note">No upcoming events.</p>}
       {shown.length > 0 && (

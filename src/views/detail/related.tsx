@@ -7,7 +7,7 @@ import type { IncomingReference } from '../../../contract/failure.ts';
 import { listWhere } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { recordPath, titleOf } from '../../kinds/declaration.ts';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
@@ -30,11 +30,10 @@ interface RelatedListProps {
 }
 
 export const RelatedList = ({ declaration, filter, without, note, more }: RelatedListProps) => {
-  const { http } = useWiring();
-  const list = useQuery(declaration.calls.list(http, listWhere(filter), MAX_ROWS));
+  const list = useQuery(declaration.calls.list(useWiring().http, listWhere(filter), MAX_ROWS));
   const columns = declaration.columns.filter(({ field, isSpare }) => !isSpare && !without.includes(field));
   const { data: rows, meta } = list.data ?? {};
-  if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <LoadFailure query={list} />;
   if (!rows) return <SkeletonRows />;
   return (
     <div className="record-related">

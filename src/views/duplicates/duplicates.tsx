@@ -12,7 +12,7 @@ import { useFlow } from '../flows/use-flow.ts';
 import { Button } from '../parts/button.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useDebouncedSearch } from '../parts/use-debounced-search.ts';
@@ -167,7 +167,7 @@ export const Screen = () => {
           Showing only pairs with one record. <Link href={addressOf({ kind: place.kind })}>Show all</Link>
         </p>
       )}
-      {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && <LoadFailure query={list} />}
       {reason && (
         <div className="alert" role="alert">
           <span>{reason}</span>

@@ -20,7 +20,7 @@ import { restoreDiff, valuesByVersion } from './version-differences.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import type { FieldChangesProps } from './field-changes.tsx';
 import { HistoryEntry } from './history-entry.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
 
 interface HistoryPanelProps {
@@ -124,8 +124,7 @@ const Entry = (props: EntryProps) => {
 };
 
 export const HistoryPanel = ({ declaration, details, record, more }: HistoryPanelProps) => {
-  const { http } = useWiring();
-  const history = useQuery(declaration.calls.history(http, record.id));
+  const history = useQuery(declaration.calls.history(useWiring().http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
   const valuesOf = valuesByVersion(revisions ?? []);
@@ -163,7 +162,7 @@ export const HistoryPanel = ({ declaration, details, record, more }: HistoryPane
     deletedAt === null || set.records > 1 || changed.some((each) => each.field === 'deleted_at');
   return (
     <div role="group" aria-label="Changes" {...focusProps} aria-busy={history.isPending}>
-      {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isError && <LoadFailure query={history} />}
       <div className="history-tools no-print">
         {more}
         {revisions && revisions.length > 1 && (

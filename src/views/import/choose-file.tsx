@@ -30,8 +30,7 @@ const ACCEPTED_FILES =
   '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: readonly string[] }) => {
-  const { http } = useWiring();
-  const { data } = useQuery(importCalls.list(http));
+  const { data } = useQuery(importCalls.list(useWiring().http));
   const [isWhole, setWhole] = useState(false);
   const open = (data ?? [])
     .filter((summary) => kinds.includes(summary.kind) && summary.is_unfinished)

@@ -54,7 +54,6 @@ const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
 };
 
 export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
-  const { http } = useWiring();
   const [, navigate] = useLocation();
   const importId = id === '' || id === OFFERINGS ? null : id;
   const own = declaration.calls.kind;
@@ -77,7 +76,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const isWriting = stage?.state === 'committing';
   const job = useJobOf(flow);
   const [missing, setMissing] = useState<string | null>(null);
-  const { data: found } = useQuery({ ...importCalls.read(http, importId ?? ''), enabled: false });
+  const { data: found } = useQuery({ ...importCalls.read(useWiring().http, importId ?? ''), enabled: false });
   const isOfferings = found ? found.kind === OFFERINGS : id === OFFERINGS;
   const kind: ImportedKind = isOfferings ? 'offerings' : 'own';
   const title = `Import ${isOfferings ? OFFERINGS : declaration.plural.toLowerCase()}`;

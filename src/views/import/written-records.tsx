@@ -13,8 +13,7 @@ import { useUndoQuestion } from '../undo/use-undo-question.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 const useChangeSet = (id: string) => {
-  const { http } = useWiring();
-  return useQuery(changeSetCalls.read(http, id)).data;
+  return useQuery(changeSetCalls.read(useWiring().http, id)).data;
 };
 
 export const useUndoneExtent = (changeSetIds: readonly string[]): 'none' | 'part' | 'all' => {

@@ -46,7 +46,6 @@ const selectedState = (selection: Selection, state: ListState): ListState | null
 };
 
 export const ExportDialog = ({ declaration, selection, columns, onClose }: ExportDialogProps) => {
-  const { http } = useWiring();
   const { calls, titleField } = declaration;
   const plural = declaration.plural.toLowerCase();
   const shownColumns = withStatus(columns);
@@ -62,7 +61,7 @@ export const ExportDialog = ({ declaration, selection, columns, onClose }: Expor
   const state = selected && !isWholeList ? selected : listed;
   const [format, setFormat] = useState<ExportOptions['format']>('csv');
   const [isWhole, setWhole] = useState(false);
-  const count = useQuery(calls.count(http, state));
+  const count = useQuery(calls.count(useWiring().http, state));
   const total = count.data && `${count.data.exact ? '' : 'about '}${countOf(declaration, count.data.value)}`;
   const flow = useFlow(downloadLogic, undefined, {
     'file.saved': () => {

@@ -8,7 +8,7 @@ import { editDialog } from './edit-dialog.ts';
 import { readFilter } from '../filters/filter-tree.ts';
 import { hasChips } from '../filters/status-tab.ts';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListHead } from '../list-frame/list-head.tsx';
 import { useListKeys } from '../parts/use-list-keys.ts';
 import { ListTools } from '../list-frame/list-tools.tsx';
@@ -221,9 +221,8 @@ const List = ({ declaration, views }: RecordListProps) => {
       {print && <print.PrintNote {...{ declaration, state, count }} shown={length} />}
       {isMissing && list.isPaused && <NotLoaded />}
       {isMissing && !list.isPaused && (
-        <ListFailure
-          error={list.error}
-          onRetry={() => void list.refetch()}
+        <LoadFailure
+          query={list}
           onFirstPage={() => change({})}
           asked={(['filter', 'sort'] as const).find((part) => state[part] !== '')}
           onClear={(part) => (part === 'search' ? clearSearch() : change({ [part]: '' }))}
@@ -250,7 +249,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               onClearFilter={clearFilter}
             />
           </div>
-          {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+          {list.isError && <LoadFailure query={list} />}
           {(length > 0 || previous) && (
             <Pagination
               // Forgets pages still to be turned.

@@ -13,7 +13,7 @@ import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Select } from '../parts/select.tsx';
 import { Link } from '../parts/link.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useDocumentTitle } from '../parts/use-document-title.ts';
@@ -62,13 +62,12 @@ const Nobody = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
 );
 
 export const Screen = () => {
-  const { http } = useWiring();
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const { text, setText, flush } = useDebouncedSearch();
   const { name: dialog, open, close } = useDialogAddress();
   const query = readPeopleQuery(search, text);
-  const list = useQuery(peopleCalls.list(http, query));
+  const list = useQuery(peopleCalls.list(useWiring().http, query));
   useLivePeople(list.dataUpdatedAt);
   const people = list.data?.data;
   const counts = list.data?.meta.counts;
@@ -134,11 +133,7 @@ export const Screen = () => {
         </div>
       </div>
       {people === undefined && list.isError && (
-        <ListFailure
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onFirstPage={() => navigate(peopleAddress(search, {}))}
-        />
+        <LoadFailure query={list} onFirstPage={() => navigate(peopleAddress(search, {}))} />
       )}
       {people?.length === 0 && (
         <Nobody

@@ -12,7 +12,7 @@ import { formatDay, formatMoment } from '../parts/format.ts';
 import { MoreIcon } from '../parts/more-icon.tsx';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { PageError } from '../parts/page-error.tsx';
 import { SkeletonRows } from '../parts/skeleton-rows.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
@@ -33,10 +33,8 @@ import './people.css';
 import '../profile/lines.css';
 
 const PersonHistory = ({ id }: { id: string }) => {
-  const { http } = useWiring();
-  const history = useQuery(peopleCalls.history(http, id));
-  if (history.isError && !history.data)
-    return <ListFailure error={history.error} onRetry={() => void history.refetch()} />;
+  const history = useQuery(peopleCalls.history(useWiring().http, id));
+  if (history.isError && !history.data) return <LoadFailure query={history} />;
   if (!history.data) return <span className="skeleton" />;
   if (history.data.length === 0) return <p className="line-note">No changes yet.</p>;
   return (
@@ -73,10 +71,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 };
 
 const Sessions = ({ id }: { id: string }) => {
-  const { http } = useWiring();
-  const sessions = useQuery(peopleCalls.sessions(http, id));
-  if (sessions.isError && !sessions.data)
-    return <ListFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  const sessions = useQuery(peopleCalls.sessions(useWiring().http, id));
+  if (sessions.isError && !sessions.data) return <LoadFailure query={sessions} />;
   return sessions.data ? <SessionList sessions={sessions.data} person={id} /> : <span className="skeleton" />;
 };
 
@@ -110,9 +106,8 @@ const Facts = ({ person }: { person: ListedPerson }) => {
 };
 
 export const Screen = ({ id }: { id: string }) => {
-  const { http } = useWiring();
   const { name, open, close } = useDialogAddress();
-  const query = useQuery(peopleCalls.read(http, id));
+  const query = useQuery(peopleCalls.read(useWiring().http, id));
   useLivePeople(query.dataUpdatedAt);
   const person = query.data;
   const title = person?.name;

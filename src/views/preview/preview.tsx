@@ -18,7 +18,7 @@ import { recordInLists } from '../navigation/record-in-lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { RootAttribute } from '../parts/root-attribute.tsx';
 import { isOverlayOpen, isSingleKey } from '../parts/shortcut-preference.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -50,7 +50,7 @@ const Previewed = ({ declaration, details, id, edited, onEdit }: PreviewedProps)
   const [placeholderData] = useState(() => recordInLists(queryClient, declaration, id));
   const query = useQuery({ ...declaration.calls.read(http, id), placeholderData });
   const { data: references } = useQuery(declaration.calls.incomingReferences(http, id));
-  if (query.isError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <LoadFailure query={query} />;
   if (!query.data) return <SkeletonRows />;
   const { data: record, meta } = query.data;
   const { names } = meta;

@@ -66,14 +66,13 @@ interface MoveFormProps extends MoveDialogProps {
 
 const MoveForm = (props: MoveFormProps) => {
   const { declaration, calls, nesting, record, parents, isBusy, onMove, onClose } = props;
-  const { http } = useWiring();
   const { id } = record;
   const home = calls.parentOf(record);
   const isRootOnly = nesting !== null && home === null && nesting.parents(record) === null;
   const [parentId, setParentId] = useState(home);
   const [after, setAfter] = useState<string | undefined>();
   const [isAsked, setIsAsked] = useState(false);
-  const { data: siblings, error: unread, refetch } = useQuery(calls.children(http, parentId));
+  const { data: siblings, error: unread, refetch } = useQuery(calls.children(useWiring().http, parentId));
   const error = parents.error ?? unread;
 
   const move = useEffectEvent((beside: readonly AnyRecord[]) => {
@@ -146,8 +145,7 @@ const MoveForm = (props: MoveFormProps) => {
 /** Alternative to dragging (WCAG 2.5.7). */
 export const MoveDialog = (props: MoveDialogProps) => {
   const { declaration, recordId, onClose } = props;
-  const { http } = useWiring();
-  const { data: read, error } = useQuery(declaration.calls.read(http, recordId));
+  const { data: read, error } = useQuery(declaration.calls.read(useWiring().http, recordId));
   const record = read?.data;
   const parents = useParents(props, record);
   if ((!read && error === null) || parents.isLoading) return null;

@@ -11,7 +11,7 @@ import { recordPath, type Column, type Declaration } from '../../kinds/declarati
 import { KINDS } from '../../kinds/kinds.ts';
 import { statusColumn } from '../../kinds/status-column.tsx';
 import { ListDialogs } from '../list-frame/list-dialogs.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { ListHead } from '../list-frame/list-head.tsx';
 import { useListKeys } from '../parts/use-list-keys.ts';
 import { rememberLastList } from '../../wiring/last-list.ts';
@@ -112,7 +112,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
   const { text, setText, flush: settle } = useDebouncedSearch();
   const words = text.trim();
   const branches = useOpenBranches(kind);
-  const { rows, counts, shownAt, error, retry, isCut } = useTreeRows(calls, words, branches);
+  const { rows, counts, shownAt, failed, isCut } = useTreeRows(calls, words, branches);
   const nameOf = (id: string) => nameInTree(wiring.queryClient, declaration, calls, id);
   const { name: dialog, open, close } = useDialogAddress();
   const table = useRef<HTMLTableElement>(null);
@@ -160,16 +160,14 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           note={isCut && shownCount ? `Top ${formatNumber(shownCount.value)} matches` : undefined}
         />
       </div>
-      {rows === undefined && error !== null && (
-        <ListFailure error={error} onRetry={retry} onClear={() => setText('')} />
-      )}
+      {rows === undefined && failed && <LoadFailure query={failed} onClear={() => setText('')} />}
       {rows?.length === 0 && (
         <div className="list-note">
           <p>{words ? `No results for “${words}”.` : `No ${plural.toLowerCase()} yet.`}</p>
         </div>
       )}
       <div className="tree-body">
-        {rows === undefined && error === null && <TreeSkeleton />}
+        {rows === undefined && !failed && <TreeSkeleton />}
         {!isSearched && <PendingChangesBanner {...{ kind, calls, shownAt }} openIds={branches.ids} />}
         {rows !== undefined && rows.length > 0 && (
           <TreeTable
@@ -189,9 +187,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           Majors and offerings are counted by primary subject, including the subjects within it.
         </p>
       )}
-      {rows !== undefined && error !== null && (
-        <ListFailure error={error} onRetry={retry} onClear={() => setText('')} />
-      )}
+      {rows !== undefined && failed && <LoadFailure query={failed} onClear={() => setText('')} />}
       <MoveToolbar {...{ controller, nameOf, isTree }} />
       <ListDialogs {...{ declaration, selection, columns }} isTrash={false} />
       {moving !== null && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChildCounts, TreeCalls } from '../../api/tree.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -10,8 +10,7 @@ interface TreeOptions {
   readonly counts: ChildCounts | undefined;
   /** Epoch milliseconds. */
   readonly shownAt: number;
-  readonly error: unknown;
-  readonly retry: () => void;
+  readonly failed: UseQueryResult | undefined;
   readonly isCut: boolean;
 }
 
@@ -47,8 +46,7 @@ export const useTreeRows = (
     rows,
     counts: counts.data,
     shownAt: Math.max(top.dataUpdatedAt, branches.dataUpdatedAt),
-    error: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
+    failed,
     isCut: words !== '' && found.data?.isCut === true,
   };
 };

@@ -26,9 +26,8 @@ const useInPlace = <Row extends object>(rows: readonly Row[], keyOf: (row: Row) 
 
 export const ErrorGroups = () => {
   const { found, fields } = useReview();
-  const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
-  const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
+  const errors = useInfiniteQuery(importCalls.errorGroups(useWiring().http, found.id));
   const listed = errors.data?.pages.flatMap(({ data }) => data) ?? [];
   const groups = useInPlace(listed, ({ key }) => key);
   const largestFirst = listed.map(({ field }) => field);

@@ -7,8 +7,7 @@ import { useReview } from './use-review.tsx';
 
 export const KeptFields = () => {
   const { found, fields } = useReview();
-  const { http } = useWiring();
-  const kept = useQuery(importCalls.changedFields(http, found.id)).data?.meta.kept ?? [];
+  const kept = useQuery(importCalls.changedFields(useWiring().http, found.id)).data?.meta.kept ?? [];
   if (kept.length === 0) return null;
   return (
     <ul className="import-kept" aria-label="Existing values kept in all rows">

@@ -32,8 +32,7 @@ const leftOut = ({ counts, to_write: toWrite, change_set_ids: imported }: Import
 
 /** What is left out, and what new records will lack to be published. */
 export const ReviewSummary = ({ found, fields }: ReviewSummaryProps) => {
-  const { http } = useWiring();
-  const { data: unpublishable } = useQuery(importCalls.unpublishable(http, found.id));
+  const { data: unpublishable } = useQuery(importCalls.unpublishable(useWiring().http, found.id));
   const missing = unpublishable?.missing.map(
     ({ field, rows }) => `no ${lowerFirst(fields.labels.get(field) ?? field)} (${formatNumber(rows)})`,
   );

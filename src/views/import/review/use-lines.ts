@@ -21,8 +21,7 @@ export const useLines = <List extends HTMLElement>(
   only: Parameters<typeof importCalls.lines>[3] = {},
 ) => {
   const { found } = useReview();
-  const { http } = useWiring();
-  const lines = useInfiniteQuery(importCalls.lines(http, found.id, outcome, only));
+  const lines = useInfiniteQuery(importCalls.lines(useWiring().http, found.id, outcome, only));
   const rows = lines.data?.pages.flatMap(({ data }) => data) ?? [];
   const stableRows = useRetainedRows(rows, ({ line }) => line);
   const lastLine = rows.at(-1)?.line ?? 0;

@@ -59,8 +59,7 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
 };
 
 export const useViewCommands = (isAsked: boolean): readonly Command[] => {
-  const { http } = useWiring();
-  const { data = [] } = useQuery({ ...savedViewCalls.listAll(http), enabled: isAsked });
+  const { data = [] } = useQuery({ ...savedViewCalls.listAll(useWiring().http), enabled: isAsked });
   return data.map(({ id, kind, name, query }) => {
     const { path, plural } = kindRegistry[kind];
     return { id, label: name, note: plural, icon: 'view', href: query ? `${path}?${query}` : path };

@@ -1,12 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { causeOfFailure } from '../../api/describe-failure.ts';
 import { Button } from './button.tsx';
 
 type Refused = 'search' | 'filter' | 'sort';
 
-interface ListFailureProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
+interface LoadFailureProps {
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
   /** Where the address may name a page that the server refuses. */
   readonly onFirstPage?: () => void;
   /** What the server may refuse, beside the search. */
@@ -14,19 +14,19 @@ interface ListFailureProps {
   readonly onClear?: (refused: Refused) => void;
 }
 
-export const ListFailure = ({ error, onRetry, onFirstPage, asked, onClear }: ListFailureProps) => {
-  const failure = isCallFailure(error) ? error : null;
+export const LoadFailure = ({ query, onFirstPage, asked, onClear }: LoadFailureProps) => {
+  const failure = isCallFailure(query.error) ? query.error : null;
   const wayOut = () => {
     if (onFirstPage && failure?.code === 'invalid_cursor')
       return <Button onClick={onFirstPage}>Go to first page</Button>;
     const refused = failure?.errors.some(({ path }) => path === 'q') ? 'search' : asked;
     if (refused && onClear && failure?.status === 400)
       return <Button onClick={() => onClear(refused)}>Clear {refused}</Button>;
-    return <Button onClick={onRetry}>Try again</Button>;
+    return <Button onClick={() => void query.refetch()}>Try again</Button>;
   };
   return (
     <div className="list-note" role="alert">
-      <p>{causeOfFailure(error)}</p>
+      <p>{causeOfFailure(query.error)}</p>
       {wayOut()}
     </div>
   );
