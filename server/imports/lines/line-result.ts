@@ -5,7 +5,6 @@ import { topOf, withErrors } from '../../failure.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { withClearedOverlap } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { schemaErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { combineLists } from '../matching/list-modes.ts';
 import {
@@ -50,6 +49,19 @@ const combined = (
   }
   return { values, errors };
 };
+
+const schemaErrors = (
+  issues: readonly v.BaseIssue<unknown>[],
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] =>
+  issues.map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const isMissing = issue.path?.length === 1 && !(path in values);
+    return {
+      path,
+      message: isMissing ? 'Required for new records. No column is mapped to it.' : issue.message,
+    };
+  });
 
 interface Matched {
   readonly before: Row | null;

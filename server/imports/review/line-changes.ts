@@ -6,7 +6,7 @@ import { storeNamed } from '../../stores/stores.ts';
 import { mergeableLines, planOf } from '../imports.ts';
 import { withChecksum } from '../cells/checksum.ts';
 import { deleteDecisions, storeDecisions } from '../matching/decisions.ts';
-import { lineErrors } from './error-groups.ts';
+import { lineErrors } from '../lines/line-errors.ts';
 import { isOutdated } from '../lines/outdated-lines.ts';
 import { deleteFix, storeFixes } from './remembered-fixes.ts';
 

@@ -16,7 +16,7 @@ import { titleOf, type Row, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { likeliestLines, ofThisAct, planOf, requireStoredImport } from '../imports.ts';
 import type { DifferingDuplicates } from '../matching/differing-duplicates.ts';
-import { lineErrors } from './error-groups.ts';
+import { lineErrors } from '../lines/line-errors.ts';
 import { replacesValue } from './line-changes.ts';
 import { nameReason } from '../matching/name-similarity.ts';
 import { recordsById } from '../../stores/records-by-id.ts';
