@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Columns and values of a unique violation. The detail of PostgreSQL has them in any language: `… (scheme, code)=(isced, 01) …`. */
+/** Columns and values of a unique violation. The detail of PostgreSQL has them in any language: `… (scheme, lower(code))=(isced, 01) …`. */
 export const violatedKey = ({ detail = '' }: pg.DatabaseError): readonly (readonly [string, string])[] => {
   const [, names = '', text = ''] = /\((.+?)\)=\((.*)\)/su.exec(detail) ?? [];
-  const columns = names.split(', ');
+  const columns = names.split(', ').map((name) => name.replace(/^lower\((.+)\)$/u, '$1'));
   const values = text.split(', ');
   // The last value may hold a comma.
   const last = columns.length - 1;

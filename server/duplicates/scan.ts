@@ -15,7 +15,7 @@ const MIN_SCORE = 50;
 const contradictionsIn = (store: Store) =>
   raw(
     [
-      store.columns.has('code') && 'one.scheme = other.scheme and one.code <> other.code',
+      store.columns.has('code') && 'one.scheme = other.scheme and lower(one.code) <> lower(other.code)',
       store.columns.has('parent_id') && 'one.parent_id = other.id',
       store.columns.has('parent_id') && 'other.parent_id = one.id',
       'false',

@@ -20,6 +20,8 @@ export interface Column {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly sortable: boolean;
+  /** Compared as if in lower case. */
+  readonly ignoresCase?: boolean;
   readonly isCountry?: boolean;
   readonly isLanguage?: boolean;
   /** In months. */
@@ -100,6 +102,13 @@ const ENVELOPE: readonly Column[] = [
 /** Never pass request data. */
 export const identifier = (name: string): Sql => raw(`"${name}"`);
 
+/** As `withoutCase` compares its values. */
+export const comparedColumn = ({ name, ignoresCase }: Column): Sql =>
+  ignoresCase ? sql`lower(${identifier(name)})` : identifier(name);
+
+export const withoutCase = (column: Column | undefined, value: unknown): unknown =>
+  column?.ignoresCase && typeof value === 'string' ? value.toLowerCase() : value;
+
 const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): Column => {
   const type = fieldType(schema);
   const isCountry = schema === countryCode || schema === optionalCountry;
@@ -109,6 +118,7 @@ const columnOf = (name: string, schema: v.GenericSchema, { references }: Kind): 
     type,
     nullable: v.is(schema, null),
     sortable: isLevel || isSortable(type),
+    ignoresCase: name === 'code',
     isCountry,
     isLanguage: schema === optionalLanguage,
     isDuration: schema === optionalMonths,

@@ -14,7 +14,7 @@ import {
   type PreservedValues,
   type Replaces,
 } from '../matching/merge-values.ts';
-import { withKnownAddresses } from '../matching/same-addresses.ts';
+import { withKnownSpellings } from '../matching/known-spellings.ts';
 import type { Plan } from '../plan.ts';
 import type { Line } from '../line.ts';
 
@@ -93,7 +93,7 @@ export const lineResult = (
   const given = written(Object.fromEntries(sound));
   const { store, listModes } = plan;
   const asked = before
-    ? keepExisting(before, withKnownAddresses(store, before, given), line.kept_fields)
+    ? keepExisting(before, withKnownSpellings(store, before, given), line.kept_fields)
     : { values: given, kept: [] };
   const merged =
     before && replaces

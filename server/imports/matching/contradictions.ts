@@ -1,14 +1,16 @@
-import type { Row, Store } from '../../stores/store.ts';
+import { withoutCase, type Row, type Store } from '../../stores/store.ts';
 import { keyTexts, keyValues, uniqueKeys, type KnownValues } from './match-keys.ts';
 import { namesOf, distinctiveWords } from './name-similarity.ts';
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== '';
-const differs = (row: KnownValues, record: Row, field: string) =>
-  isGiven(row[field]) && isGiven(record[field]) && row[field] !== record[field];
+const differs = ({ columns }: Store, row: KnownValues, record: Row, field: string) => {
+  const [own, other] = [row, record].map((values) => withoutCase(columns.get(field), values[field]));
+  return isGiven(own) && isGiven(other) && own !== other;
+};
 
 const hasOtherKey = (store: Store, row: KnownValues, record: Row): boolean =>
   uniqueKeys(store).some((key) => {
-    const [own, other] = [keyTexts(key, row), keyTexts(key, record)];
+    const [own, other] = [keyTexts(store, key, row), keyTexts(store, key, record)];
     return own.length > 0 && other.length > 0 && own[0] !== other[0];
   });
 
@@ -20,12 +22,12 @@ const hasOtherSource = (row: KnownValues, record: Row): boolean => {
 export const contradicts = (store: Store, row: KnownValues, record: Row): boolean =>
   hasOtherKey(store, row, record) ||
   hasOtherSource(row, record) ||
-  differs(row, record, 'country') ||
-  (differs(row, record, store.kind.title) && differs(row, record, 'starts_at'));
+  differs(store, row, record, 'country') ||
+  (differs(store, row, record, store.kind.title) && differs(store, row, record, 'starts_at'));
 
 /** A registry's ids prove nothing: it may list a university twice. */
-export const isCertainlyDifferent = (row: KnownValues, record: Row): boolean =>
-  !differs(row, record, 'scheme') && differs(row, record, 'code');
+export const isCertainlyDifferent = (store: Store, row: KnownValues, record: Row): boolean =>
+  !differs(store, row, record, 'scheme') && differs(store, row, record, 'code');
 
 /** Source ids that merely count rows match unrelated names. */
 export const hasOtherName = (store: Store, row: KnownValues, record: Row): boolean => {

@@ -14,7 +14,8 @@ export interface Decision {
 }
 
 export const rowKeyOf = (store: Store, values: KnownValues): string | null =>
-  store.kind.naturalKeys.map((key) => keyTexts(key, values)[0]).find((text) => text !== undefined) ?? null;
+  store.kind.naturalKeys.map((key) => keyTexts(store, key, values)[0]).find((text) => text !== undefined) ??
+  null;
 
 export const findDecisions = async (
   tx: Queries,

@@ -2,7 +2,7 @@ import { sql, type Queries } from '../../database/database.ts';
 import { recordsById } from '../../stores/records-by-id.ts';
 import type { Row } from '../../stores/store.ts';
 import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
-import { withKnownAddresses } from './same-addresses.ts';
+import { withKnownSpellings } from './known-spellings.ts';
 import { possibleDuplicates, type PossibleDuplicate } from './possible-duplicates.ts';
 import type { Plan } from '../plan.ts';
 
@@ -37,7 +37,7 @@ export const differingDuplicates = async (
         if (!record) return [];
         const { kept } = mergeValues(
           record,
-          withKnownAddresses(store, record, values),
+          withKnownSpellings(store, record, values),
           replacesNothing,
           listModes,
         );

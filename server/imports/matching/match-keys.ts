@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readableFieldName } from '../../records/write/describe-change.ts';
 import { fold } from '../../search/fold-text.ts';
-import type { Store } from '../../stores/store.ts';
+import { withoutCase, type Store } from '../../stores/store.ts';
 import { formatAll } from '../../format-list.ts';
 
 export type MatchKey = readonly string[];
@@ -56,8 +56,8 @@ export const keyValues = (value: unknown): string[] => {
 };
 
 /** One per value; none when a field is missing. */
-export const keyTexts = (key: MatchKey, known: KnownValues): string[] => {
-  const values = key.map((field) => known[field] ?? null);
+export const keyTexts = ({ columns }: Store, key: MatchKey, known: KnownValues): string[] => {
+  const values = key.map((field) => withoutCase(columns.get(field), known[field]) ?? null);
   if (values.includes(null)) return [];
   const [first] = values;
   const each = Array.isArray(first) ? first.map((value) => [value]) : [values];
@@ -98,9 +98,9 @@ export const collisionKeysOf = (
   // Existing records may differ in case or accents alone, new ones not.
   const isNew = recordId === undefined && typeof title === 'string';
   const compared = isNew ? { ...known, [store.kind.title]: fold(title) || title } : known;
-  const sure = all.filter(isSure).flatMap((key) => keyTexts(key, compared));
-  const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, compared));
-  const own = recordId ? keyTexts(['id'], { id: recordId }) : [];
+  const sure = all.filter(isSure).flatMap((key) => keyTexts(store, key, compared));
+  const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(store, key, compared));
+  const own = recordId ? keyTexts(store, ['id'], { id: recordId }) : [];
   const hasSure = sure.length > 0 || (recordId !== undefined && known['id'] === recordId);
   if (values && own.length + sure.length + others.length === 0) return [wholeRowKey(values)];
   return [...new Set([...own, ...sure, ...others.map((key) => (hasSure ? SHARED_KEY_PREFIX + key : key))])];

@@ -32,15 +32,17 @@ const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly K
   const each = isList
     ? rows.flatMap((row) => keyValues(row[field]).map((value) => ({ [field]: value })))
     : rows;
-  const byText = new Map(each.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
+  const byText = new Map(
+    each.flatMap((row) => keyTexts(store, key, row).map((text) => [text, row] as const)),
+  );
   const wanted = [...byText.values()].filter((row) => field !== 'id' || isUuid(String(row['id'])));
   const records = await recordsByKey(tx, store, key, wanted, store.selection);
   const found = new Map<string, Row[]>();
   for (const record of records)
-    for (const text of keyTexts(key, record)) found.set(text, [...(found.get(text) ?? []), record]);
+    for (const text of keyTexts(store, key, record)) found.set(text, [...(found.get(text) ?? []), record]);
   return (row: KnownValues): Row[] => [
     ...new Map(
-      keyTexts(key, row)
+      keyTexts(store, key, row)
         .flatMap((text) => found.get(text) ?? [])
         .map((record) => [record.id, record]),
     ).values(),

@@ -24,9 +24,10 @@ const valueOf = (unmatched: Unmatched, key: MatchKey) =>
   formatAll(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
 
 /** None where the keys themselves are invalid. */
-const keyErrors = ({ store: { kind }, keys }: Matching, unmatched: Unmatched): FieldError[] => {
+const keyErrors = ({ store, keys }: Matching, unmatched: Unmatched): FieldError[] => {
+  const { kind } = store;
   const { row, found } = unmatched;
-  const carried = keys.filter((key) => keyTexts(key, row).length > 0);
+  const carried = keys.filter((key) => keyTexts(store, key, row).length > 0);
   const absent = carried.filter((key) => found[keys.indexOf(key)]?.length === 0);
   const [first] = absent;
   if (first) {

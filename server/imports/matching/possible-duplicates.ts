@@ -145,7 +145,7 @@ export const possibleDuplicates = async (
   for (const candidate of candidates) {
     const row = byId.get(candidate.line_id) as Row;
     const others = found.get(row.id) ?? [];
-    if (others.some(({ id }) => id === candidate.id) || isCertainlyDifferent(row, candidate)) continue;
+    if (others.some(({ id }) => id === candidate.id) || isCertainlyDifferent(store, row, candidate)) continue;
     const compared = [likenessIn(row), likenessIn(candidate)] as const;
     const by = similarityReason(...compared);
     if (by) found.set(row.id, [...others, { id: candidate.id, by, score: similarityScore(...compared) }]);

@@ -1,13 +1,18 @@
 import { join } from 'sql-template-tag';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
-import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { comparedColumn, identifier, withoutCase, type Row, type Store } from '../../stores/store.ts';
 import type { KnownValues, MatchKey } from './match-keys.ts';
 
-/** Empty lists are not in the index. */
-export const hasValue = (store: Store, field: string, value: Sql): Sql =>
-  store.columns.get(field)?.type === 'texts'
+/**
+ * Empty lists are not in the index.
+ * @param value as `withoutCase` returns it
+ */
+export const hasValue = (store: Store, field: string, value: Sql): Sql => {
+  const column = store.columns.get(field)!;
+  return column.type === 'texts'
     ? sql`${identifier(field)} <> '{}' and ${identifier(field)} @> array[${value}]`
-    : sql`${identifier(field)} = ${value}`;
+    : sql`${comparedColumn(column)} = ${value}`;
+};
 
 /**
  * Live records; rows have all values of the key. `offset 0` forces an index lookup per row: joined, the planner reads
@@ -23,8 +28,9 @@ export const recordsByKey = async (
   if (rows.length === 0) return [];
   const names = key.map((_, at) => identifier(`wanted_${at}`));
   const wanted = key.map((field) => {
-    const values = rows.map((row) => String(row[field]));
-    return store.columns.get(field)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+    const column = store.columns.get(field);
+    const values = rows.map((row) => String(withoutCase(column, row[field])));
+    return column?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
   });
   const isSame = key.map((field, at) => hasValue(store, field, names[at]!));
   return tx.rows<Row>(sql`

@@ -1,13 +1,13 @@
 import { join } from 'sql-template-tag';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { identifier, withoutCase, type Row, type Store } from '../../stores/store.ts';
 import { labelOf, SCOPE_FIELDS } from './match-keys.ts';
 import { recordsByKey } from './records-by-key.ts';
 import { formatAll } from '../../format-list.ts';
 
-const keyIn = (row: Row, fields: readonly string[]): string | null => {
-  const values = fields.map((field) => row[field] ?? null);
+const keyIn = ({ columns }: Store, row: Row, fields: readonly string[]): string | null => {
+  const values = fields.map((field) => withoutCase(columns.get(field), row[field]) ?? null);
   return values.includes(null) ? null : JSON.stringify(values.map(String));
 };
 
@@ -27,11 +27,11 @@ export const checkUniqueness = async (
   const checks: UniquenessCheck[] = [];
   for (const { fields, path, message } of Object.values(store.unique)) {
     const named = formatAll(fields.filter((field) => !SCOPE_FIELDS.has(field)).map(labelOf));
-    const keyed = rows.filter((row) => keyIn(row, fields) !== null);
+    const keyed = rows.filter((row) => keyIn(store, row, fields) !== null);
     const found = await recordsByKey(tx, store, fields, keyed, sql`id, ${join(fields.map(identifier))}`);
-    const owners = new Map(found.map((row) => [keyIn(row, fields), row.id]));
+    const owners = new Map(found.map((row) => [keyIn(store, row, fields), row.id]));
     checks.push((row, isWritten) => {
-      const key = keyIn(row, fields);
+      const key = keyIn(store, row, fields);
       if (key === null) return [];
       const owner = owners.get(key);
       if (owner !== undefined && owner !== row.id) {

@@ -3,7 +3,7 @@ import type { FieldType } from '../../../../contract/field-type.ts';
 import { OPERATORS_OF, readRelativeTime, type Condition } from '../../../../contract/filter.ts';
 import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 import { sql, type Sql } from '../../../database/database.ts';
-import { identifier, type Column } from '../../../stores/store.ts';
+import { comparedColumn, identifier, withoutCase, type Column } from '../../../stores/store.ts';
 
 const VALUE_SCHEMAS: { readonly [type in FieldType]: v.GenericSchema } = {
   text: v.string(),
@@ -60,7 +60,7 @@ const COMPARISONS: { readonly [operator in Condition['is']]?: Sql } = {
 };
 
 const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql | undefined => {
-  const name = identifier(column.name);
+  const name = comparedColumn(column);
   const comparison = COMPARISONS[operator];
   if (comparison) return sql`${name} ${comparison} ${typed(value)}`;
   const prefix = `${escapeLike(String(value))}%`;
@@ -69,7 +69,7 @@ const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql
 };
 
 const withMany = (column: Column, operator: Condition['is'], values: readonly unknown[]): Sql | undefined => {
-  const name = identifier(column.name);
+  const name = comparedColumn(column);
   const list = arrayOf(column.type, values);
   if (isListType(column.type)) {
     if (operator === 'any_of') return sql`${name} && ${list}`;
@@ -109,7 +109,9 @@ export const conditionOn = (
   if (operator === 'empty' || operator === 'filled')
     return value === undefined ? presence(column, operator === 'filled') : undefined;
   const given = Array.isArray(value) ? value : [value];
-  const values = column.name === 'time_zone' ? given.map(asSaved) : given;
+  const values = given.map((each) =>
+    column.name === 'time_zone' ? asSaved(each) : withoutCase(column, each),
+  );
   if (!values.every((each) => v.is(VALUE_SCHEMAS[column.type], each))) return undefined;
   if (operator === 'between') return withinTwo(column, values);
   if (operator === 'any_of' || operator === 'none_of' || operator === 'all_of')
