@@ -268,6 +268,26 @@ describe('the views of a list', () => {
     expect(location.search).toBe('?sort=-city');
   });
 
+  test('lead back to their button once named, and when nothing is saved', async () => {
+    await open('/university/?sort=-city');
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await button.click();
+    await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    await saveAs('Nepal');
+    await expect.element(button).toHaveFocus();
+    await page.getByRole('columnheader', { name: 'Country' }).getByRole('button').click();
+    await searchIs('country');
+    await saveAs('By country');
+    await expect.element(button).toHaveFocus();
+    await choose('Rename');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+
   test('stay open with what was changed after a reload', async () => {
     await open('/university/?sort=-city');
     await saveAs('Far cities');
