@@ -179,7 +179,7 @@ export const mergeMachine = setup({
       },
       on: {
         'pair.changed': {
-          description: 'A screen behind has read one of them anew.',
+          description: 'Others changed one of them; it was read anew.',
           actions: { type: 'storePair', params: ({ event }) => event },
         },
         'pair.reload': { target: 'reading', description: 'They are no longer two records.' },

@@ -21,11 +21,15 @@ beforeAll(async () => {
   call = await otherClient(server);
 });
 
+/** No change of others is announced. */
+const withoutLive: Network = async (request, send) =>
+  request.url.includes('/v1/live') ? new Response(null, { status: 404 }) : send();
+
 test('a merge refused over a change names it, proposes anew, and keeps what was chosen by hand', async () => {
   const make = (body: object) => call<Made>('POST', '/v1/universities', { country: 'NP', ...body });
   const kept = await make({ name: 'Rara College' });
   const other = await make({ name: 'Rara Campus', city: 'Jumla', region: 'Karnali', postcode: '21200' });
-  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  await visit({ server, network: withoutLive, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
   const dialog = page.getByRole('dialog');
   const radio = (name: string) => dialog.getByRole('radio', { name, exact: true });
   await expect.element(radio('City: Jumla')).toBeChecked();
@@ -43,6 +47,32 @@ test('a merge refused over a change names it, proposes anew, and keeps what was 
     .toHaveTextContent(
       'City and Postcode of “Rara College” just changed. Review the new values, then merge.',
     );
+});
+
+test('over a list, a change is shown and named before anything is merged, and what was chosen stays', async () => {
+  const make = (body: object) => call<Made>('POST', '/v1/universities', { country: 'NP', ...body });
+  const kept = await make({ name: 'Tara College' });
+  const other = await make({ name: 'Tara Campus', city: 'Jumla', postcode: '21200' });
+  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  const dialog = page.getByRole('dialog');
+  const radio = (name: string) => dialog.getByRole('radio', { name, exact: true });
+  await expect.element(radio('City: Jumla')).toBeChecked();
+  await radio('Name: Tara Campus').click();
+  await radio('Postcode: empty').click();
+  await call('PATCH', `/v1/universities/${kept.id}`, { city: 'Gamgadhi' }, kept.version);
+  await expect.element(radio('City: Gamgadhi')).toBeChecked();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('City of “Tara College” just changed. Review the new values, then merge.');
+  await expect.element(radio('Name: Tara Campus')).toBeChecked();
+  await expect.element(radio('Postcode: empty')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(await call('GET', `/v1/universities/${kept.id}`)).toMatchObject({
+    name: 'Tara Campus',
+    city: 'Gamgadhi',
+    postcode: null,
+  });
 });
 
 test('on a record’s page what is proposed follows the values that came in, is named, and is merged', async () => {
@@ -105,7 +135,7 @@ test('nor are they in a list, once the merge was refused', async () => {
   const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
   const kept = await make('Begnas College');
   const other = await make('Begnas Campus');
-  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  await visit({ server, network: withoutLive, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
   const dialog = page.getByRole('dialog');
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
   await expect.element(merge).toBeEnabled();
@@ -121,7 +151,7 @@ test('a record that a colleague deleted meanwhile can be merged once it is resto
   const make = (name: string) => call<Made>('POST', '/v1/universities', { name, country: 'NP' });
   const kept = await make('Rupa College');
   const other = await make('Rupa Campus');
-  await visit({ server, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
+  await visit({ server, network: withoutLive, path: `/university/?dialog=merge:${kept.id}:${other.id}` });
   const dialog = page.getByRole('dialog');
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true });
   await expect.element(merge).toBeEnabled();

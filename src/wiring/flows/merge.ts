@@ -11,6 +11,7 @@ import {
   type Pair,
 } from '../../machines/merge.ts';
 import type { Wiring } from '../../wiring.ts';
+import { refetchOnChanges } from '../live-stream.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { changeOf, changesBetween, pairOf, type Fields, type Records } from './merged-value.ts';
@@ -76,6 +77,8 @@ export const mergeLogic = (
       watchPair: fromCallback<MergeEvent>(({ sendBack }) => {
         let isReading = false;
         const readAgain = async () => {
+          // Two readings at once would tell one change twice.
+          if (isReading || isAnswerLost) return;
           isReading = true;
           try {
             sendBack({ type: 'pair.changed', pair: await readBoth() });
@@ -85,10 +88,19 @@ export const mergeLogic = (
           isReading = false;
         };
         const check = () => {
-          if (!isReading && isChanged()) void readAgain();
+          if (isChanged()) void readAgain();
         };
         check();
-        return queryClient.getQueryCache().subscribe(check);
+        const shownAt = Math.min(
+          ...ids.map((id) => queryClient.getQueryState(calls.read(http, id).queryKey)?.dataUpdatedAt ?? 0),
+        );
+        const stops = [
+          queryClient.getQueryCache().subscribe(check),
+          refetchOnChanges(wiring, [calls.kind], shownAt, readAgain),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
       }),
       mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {
         if (!records || !input) throw new Error('nothing was read');
