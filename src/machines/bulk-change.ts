@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Job, UndoCounts } from '../../contract/jobs.ts';
 
 /** Ids, or a list's query. */
@@ -42,6 +42,8 @@ export interface BulkChangeContext extends BulkChangeInput {
   readonly changeSetId: string | null;
   readonly undo: UndoCounts | null;
   readonly reason: string | null;
+  /** For that reason: the server could not be reached. */
+  readonly isUnanswered: boolean;
 }
 
 export type StartInput = Pick<BulkChangeContext, 'choice' | 'setId' | 'count' | 'work'>;
@@ -58,6 +60,7 @@ export type BulkChangeEvent =
   | { readonly type: 'job.attach'; readonly jobId: string }
   | { readonly type: 'job.cancel' }
   | { readonly type: 'change.undo' }
+  | { readonly type: 'server.returned' }
   | { readonly type: 'bulk.close' }
   | { readonly type: 'view.left' };
 
@@ -84,8 +87,10 @@ export type BulkChangeEmitted =
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
+type Failed = Pick<BulkChangeContext, 'reason'> & Partial<Pick<BulkChangeContext, 'isUnanswered'>>;
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+  isUnanswered: event.error instanceof Error && event.error.name === 'Unanswered',
 });
 
 export const bulkChangeMachine = setup({
@@ -104,6 +109,9 @@ export const bulkChangeMachine = setup({
       { undone: UndoCounts | null; reason: string | null },
       { changeSetId: string; shownIn: 'dialog' }
     >(notProvided('undo')),
+    watchConnection: fromCallback<BulkChangeEvent>(() => {
+      throw new Error('provide watchConnection in wiring');
+    }),
   },
   guards: {
     isCounted: ({ context }, { count }: SelectionSnapshot) => context.count === count,
@@ -122,16 +130,18 @@ export const bulkChangeMachine = setup({
     isOutdated: ({ context }, { job }: { job: Job | null }) =>
       context.work !== null && job?.failure?.code === 'conflict',
     isCancelled: (_, { job }: { job: Job | null }) => job?.state === 'cancelled',
+    isUnanswered: ({ context }) => context.isUnanswered,
+    isUnansweredReview: ({ context }) => context.isUnanswered && context.name !== 'change',
     isUndoable: ({ context }) => context.changeSetId !== null,
     isUndone: (_, { undone }: { undone: UndoCounts | null }) => undone !== null,
   },
   actions: {
-    clearReason: assign({ reason: null }),
-    askForWork: assign({ reason: 'Add at least one field to change.' }),
-    storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    clearReason: assign({ reason: null, isUnanswered: false }),
+    askForWork: assign({ reason: 'Add at least one field to change.', isUnanswered: false }),
+    storeReason: assign((_, { reason, isUnanswered = false }: Failed) => ({ reason, isUnanswered })),
     storeWork: assign((_, { work }: { work: BulkWork }) => ({ work })),
     storeSelection: assign((_, { setId, count }: SelectionSnapshot) => ({ setId, count })),
-    storeJobId: assign((_, { jobId }: { jobId: string }) => ({ jobId, work: null })),
+    storeJobId: assign((_, { jobId }: { jobId: string }) => ({ jobId, work: null, isUnanswered: false })),
     storeJob: assign((_, { id }: Job) => ({ jobId: id })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       result: job?.result ?? null,
@@ -152,6 +162,7 @@ export const bulkChangeMachine = setup({
     storeLost: assign({
       reason:
         'This change was sent, but the server hasn’t answered. Send it again to see the result; nothing is changed twice.',
+      isUnanswered: false,
     }),
     storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
     storeUndo: assign((_, { undone }: { undone: UndoCounts | null }) => ({ undo: undone })),
@@ -190,11 +201,18 @@ export const bulkChangeMachine = setup({
     changeSetId: null,
     undo: null,
     reason: null,
+    isUnanswered: false,
   }),
   initial: 'choosing',
   states: {
     choosing: {
       description: 'The person says what to change. Nothing has happened yet.',
+      invoke: {
+        id: 'watchConnection',
+        src: 'watchConnection',
+        onDone: {},
+        onError: { description: 'A person tries again.' },
+      },
       on: {
         'work.review': [
           {
@@ -227,6 +245,15 @@ export const bulkChangeMachine = setup({
           description: 'The address names a job that was begun before.',
           actions: { type: 'storeJobId', params: ({ event }) => event },
         },
+        'server.returned': [
+          {
+            guard: 'isUnansweredReview',
+            target: 'snapshotting',
+            description: 'Without a form, there is nothing else to do.',
+            actions: 'clearReason',
+          },
+          { guard: 'isUnanswered', actions: 'clearReason' },
+        ],
         'bulk.close': { target: 'closed' },
       },
     },
@@ -267,9 +294,20 @@ export const bulkChangeMachine = setup({
     },
     confirming: {
       description: 'Says how many records will be changed, and how.',
+      invoke: {
+        id: 'watchConnection',
+        src: 'watchConnection',
+        onDone: {},
+        onError: { description: 'A person tries again.' },
+      },
       on: {
         'work.confirm': { target: 'starting' },
         'work.revise': { target: 'choosing', actions: 'clearReason' },
+        'server.returned': {
+          guard: 'isUnanswered',
+          description: 'The change may have been made.',
+          actions: 'storeLost',
+        },
         'bulk.close': { target: 'closed' },
       },
     },

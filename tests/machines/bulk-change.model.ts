@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
 import { bulkChangeMachine, type BulkChangeContext } from '../../src/machines/bulk-change.ts';
 import type { Model } from '../../src/inspector/machine-graph.ts';
-import { actorDone, actorFails, plainEvent } from '../support/sample-events.ts';
+import { actorDone, actorFailed, actorFails, plainEvent } from '../support/sample-events.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
 const job: Job = {
@@ -22,6 +22,8 @@ const resultOf = (changed: number, failed: number) => ({
   unchanged: 500 - changed - failed,
   left_alone: [],
 });
+
+const UNANSWERED = Object.assign(new Error('No answer.'), { name: 'Unanswered' });
 
 /** What the graph of a bulk change is made from. */
 export const model: Model = {
@@ -62,15 +64,24 @@ export const model: Model = {
     ...plainEvent('change.undo', 'undo'),
     ...plainEvent('bulk.close', 'close'),
     ...plainEvent('view.left', 'leave'),
+    ...plainEvent('server.returned', 'the server is back'),
+    'xstate.done.actor.watchConnection': [actorDone('watchConnection', 'the watch ends', undefined)],
+    ...actorFails('watchConnection', 'the watch breaks'),
     'xstate.done.actor.snapshotSelection': [
       actorDone('snapshotSelection', 'snapshot', { setId: 'set', count: 500 }),
       actorDone('snapshotSelection', 'snapshot of fewer', { setId: 'set', count: 499 }),
     ],
-    ...actorFails('snapshotSelection', 'snapshotting fails'),
+    'xstate.error.actor.snapshotSelection': [
+      actorFailed('snapshotSelection', 'snapshotting fails'),
+      actorFailed('snapshotSelection', 'snapshotting fails for want of an answer', UNANSWERED),
+    ],
     'xstate.done.actor.startJob': [
       actorDone('startJob', 'the job is in line', { ...job, state: 'waiting', done: 0 }),
     ],
-    ...actorFails('startJob', 'starting fails'),
+    'xstate.error.actor.startJob': [
+      actorFailed('startJob', 'starting fails'),
+      actorFailed('startJob', 'starting fails for want of an answer', UNANSWERED),
+    ],
     'xstate.done.actor.job': [
       actorDone('job', 'the job is done', {
         ...job,
@@ -132,7 +143,7 @@ export const model: Model = {
     ],
     ...actorFails('undo', 'undoing fails'),
   },
-  project: ({ work, setId, count, jobId, result, changeSetId, reason }: BulkChangeContext) => [
+  project: ({ work, setId, count, jobId, result, changeSetId, reason, isUnanswered }: BulkChangeContext) => [
     count,
     work !== null,
     setId !== null,
@@ -140,5 +151,6 @@ export const model: Model = {
     result !== null,
     changeSetId !== null,
     reason !== null,
+    isUnanswered,
   ],
 };

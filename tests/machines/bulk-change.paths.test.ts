@@ -1,5 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { bulkChangeMachine, type BulkChangeContext } from '../../src/machines/bulk-change.ts';
+import {
+  bulkChangeMachine,
+  type BulkChangeContext,
+  type BulkChangeInput,
+} from '../../src/machines/bulk-change.ts';
 import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './bulk-change.model.ts';
 
@@ -27,6 +31,15 @@ const rules = ({
     [
       'going back to the choice shows no reason of the last try',
       done.type !== 'work.revise' || reason === null,
+    ],
+    [
+      'that the server can’t be reached is not said once it is back',
+      done.type !== 'server.returned' || !now.context.isUnanswered,
+    ],
+    [
+      'a change that may have been made says so once the connection is back',
+      !(done.type === 'server.returned' && before.matches('confirming') && before.context.isUnanswered) ||
+        reason?.startsWith('This change was sent') === true,
     ],
     ['a job that is followed has a name', !now.matches('following') || jobId !== null],
     [
@@ -86,4 +99,13 @@ const rules = ({
 const isInReach = (_: AnyMachineSnapshot, label: string) => !/fails|no word|nothing|fewer/.test(label);
 const reducedModel = { ...model, isInReach };
 
-testMachinePaths({ title: 'bulk change', machine: bulkChangeMachine, model, calmer: reducedModel, rules });
+const inputs = [model.input, { ...(model.input as BulkChangeInput), name: 'change' }];
+
+testMachinePaths({
+  title: 'bulk change',
+  machine: bulkChangeMachine,
+  model,
+  calmer: reducedModel,
+  rules,
+  inputs,
+});

@@ -1,4 +1,5 @@
-import { fromPromise } from 'xstate';
+import { onlineManager } from '@tanstack/react-query';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Job } from '../../../contract/jobs.ts';
 import { isNetworkFailure } from '../../api/call-failure.ts';
 import { causeOfFailure, describeFailure } from '../../api/describe-failure.ts';
@@ -8,6 +9,7 @@ import type { RecordCalls } from '../../api/records.ts';
 import { selectionCalls } from '../../api/selections.ts';
 import {
   bulkChangeMachine,
+  type BulkChangeEvent,
   type BulkChangeInput,
   type BulkName,
   type SelectionSnapshot,
@@ -15,10 +17,11 @@ import {
 } from '../../machines/bulk-change.ts';
 import type { Wiring } from '../../wiring.ts';
 import { bulkWork, isBulkDraft, type BulkDraft } from './bulk-draft.ts';
-import { asChild, withFailureMessage } from './flow.ts';
+import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 import type { Values } from './validate.ts';
+import { withUnanswered } from './with-unanswered.ts';
 
 /** @param draft of a form, or of an attempt alone */
 export const bulkChangeLogic = (
@@ -41,10 +44,13 @@ export const bulkChangeLogic = (
     actors: {
       job: asChild(jobLogic(wiring)),
       undo: asChild(undoLogic(wiring)),
+      watchConnection: fromCallback<BulkChangeEvent>(({ sendBack }) =>
+        onlineManager.subscribe((isOnline) => isOnline && sendBack({ type: 'server.returned' })),
+      ),
       snapshotSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
-        const snapshot = await withFailureMessage(
+        const snapshot = await withUnanswered(
           selection.snapshot(http, choice),
           // Without a form, a button tries again.
           isForm ? describeFailure : causeOfFailure,
@@ -71,7 +77,7 @@ export const bulkChangeLogic = (
             else draft?.discard();
           },
         );
-        return withFailureMessage(starting);
+        return withUnanswered(starting);
       }),
     },
   });

@@ -1,22 +1,22 @@
 import { fromPromise } from 'xstate';
 import type { Import, ImportMeaning } from '../../../contract/imports.ts';
 import * as routes from '../../../contract/routes/imports.ts';
-import { isCallFailure, isNetworkFailure } from '../../api/call-failure.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
 import type { Drafts } from '../../api/drafts.ts';
 import { importCalls } from '../../api/imports.ts';
 import {
   importMachine,
-  UNANSWERED,
   type FixResult,
   type Fix,
   type ParseOptions,
   type Stage,
 } from '../../machines/import.ts';
 import type { Wiring } from '../../wiring.ts';
-import { asChild, withFailureMessage } from './flow.ts';
+import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoStackOf } from './undo-stack.ts';
 import { undoLogic } from './undo.ts';
+import { withUnanswered } from './with-unanswered.ts';
 
 /** Null unless cancelled or failed. */
 const reasonOf = (job: Import['job']): string | null => {
@@ -124,15 +124,6 @@ type ImportCall = Promise<{ readonly data: Import }>;
 interface Named {
   readonly importId: string | null;
 }
-
-const withUnanswered = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await withFailureMessage(work);
-  } catch (error) {
-    if (error instanceof Error && isNetworkFailure(error.cause)) error.name = UNANSWERED;
-    throw error;
-  }
-};
 
 export const importLogic = (wiring: Wiring) => {
   const { http, queryClient } = wiring;
