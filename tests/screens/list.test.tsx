@@ -139,14 +139,16 @@ describe('the list of universities', () => {
     await expect.element(searchbox).toHaveValue('');
   });
 
-  test('says why there are no rows, and tries again when asked to', async () => {
+  test('says which rows there are not and why, and tries again when asked to', async () => {
     let isBroken = true;
     const refusal = () =>
       new Response('{"code":"forbidden","detail":"You may not.","advice":"Try again."}', { status: 403 });
     await open('/university/', async (request, send) =>
       isBroken && request.url.includes('/v1/universities?') ? refusal() : send(),
     );
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/^You may not\.Try again$/);
+    const alert = page.getByRole('alert');
+    await expect.element(alert.getByRole('heading')).toHaveTextContent('Couldn’t load universities');
+    await expect.element(alert).toHaveTextContent(/universities\s*You may not\.Try again$/);
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(link('Aalto University')).toBeVisible();

@@ -180,7 +180,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         }
         onFeeds={() => open('feeds')}
       />
-      {range.isError && <LoadFailure query={range} onClear={() => setText('')} />}
+      {range.isError && <LoadFailure query={range} what="events" onClear={() => setText('')} />}
       <div
         ref={days}
         className="calendar-body"

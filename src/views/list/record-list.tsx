@@ -223,6 +223,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       {isMissing && !list.isPaused && (
         <LoadFailure
           query={list}
+          what={declaration.plural.toLowerCase()}
           onFirstPage={() => change({})}
           asked={(['filter', 'sort'] as const).find((part) => state[part] !== '')}
           onClear={(part) => (part === 'search' ? clearSearch() : change({ [part]: '' }))}

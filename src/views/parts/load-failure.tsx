@@ -7,6 +7,8 @@ type Refused = 'search' | 'filter' | 'sort';
 
 interface LoadFailureProps {
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** What is missing, in lower case. */
+  readonly what?: string;
   /** Where the address may name a page that the server refuses. */
   readonly onFirstPage?: () => void;
   /** What the server may refuse, beside the search. */
@@ -14,7 +16,7 @@ interface LoadFailureProps {
   readonly onClear?: (refused: Refused) => void;
 }
 
-export const LoadFailure = ({ query, onFirstPage, asked, onClear }: LoadFailureProps) => {
+export const LoadFailure = ({ query, what, onFirstPage, asked, onClear }: LoadFailureProps) => {
   const failure = isCallFailure(query.error) ? query.error : null;
   const wayOut = () => {
     if (onFirstPage && failure?.code === 'invalid_cursor')
@@ -26,6 +28,7 @@ export const LoadFailure = ({ query, onFirstPage, asked, onClear }: LoadFailureP
   };
   return (
     <div className="list-note" role="alert">
+      {what && <h2>Couldn’t load {what}</h2>}
       <p>{causeOfFailure(query.error)}</p>
       {wayOut()}
     </div>

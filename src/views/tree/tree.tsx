@@ -160,7 +160,9 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
           note={isCut && shownCount ? `Top ${formatNumber(shownCount.value)} matches` : undefined}
         />
       </div>
-      {rows === undefined && failed && <LoadFailure query={failed} onClear={() => setText('')} />}
+      {rows === undefined && failed && (
+        <LoadFailure query={failed} what={plural.toLowerCase()} onClear={() => setText('')} />
+      )}
       {rows?.length === 0 && (
         <div className="list-note">
           <p>{words ? `No results for “${words}”.` : `No ${plural.toLowerCase()} yet.`}</p>
