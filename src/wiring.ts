@@ -9,7 +9,7 @@ import { createRefresh } from './api/refresh.ts';
 import { createConsumedRefreshTokens } from './api/consumed-refresh-tokens.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createTokenVault } from './api/token-vault.ts';
-import { createTransport } from './api/transport.ts';
+import { apiUrl, createTransport } from './api/transport.ts';
 import type { authMachine } from './machines/auth.ts';
 import { provideAuth } from './wiring/auth-actors.ts';
 import type { Connection } from './wiring/connection.ts';
@@ -118,7 +118,7 @@ export const createWiring = ({
     queryClient,
     drafts,
     sessionExpiry: () => parseInstant(vault.find(auth.getSnapshot().context.tokenId)?.expiresAt),
-    addressOf: (path) => new URL(baseUrl.replace(/\/$/, '') + path, origin).href,
+    addressOf: (path) => apiUrl(baseUrl, path, origin).href,
     signIn,
     signInInstead: (credentials) => {
       isReplaced = true;

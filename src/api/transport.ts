@@ -53,15 +53,18 @@ const readPieces = async (response: Response, onText: (text: string) => void) =>
   }
 };
 
+/** @param baseUrl '' for the page's origin */
+export const apiUrl = (baseUrl: string, path: string, origin: string): URL =>
+  new URL(baseUrl.replace(/\/$/, '') + path, origin);
+
 export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOptions): Transport => {
   const { raw } = createFetch({ fetch });
   const base = new URL(baseUrl, origin);
 
   /** Other origins, as in //elsewhere.example, must get no token. */
   const addressOf = (path: string): string => {
-    const url = new URL(baseUrl.replace(/\/$/, '') + path, origin);
-    if (url.origin !== base.origin)
-      throw new CallFailure('aborted', { detail: 'This address is not the server’s.' });
+    const url = apiUrl(baseUrl, path, origin);
+    if (url.origin !== base.origin) throw new CallFailure('aborted');
     return url.href;
   };
 

@@ -3,6 +3,7 @@ import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from '
 import { CallFailure, isUnavailable } from '../api/call-failure.ts';
 import { deadline } from '../api/clock.ts';
 import type { Gates } from '../api/http.ts';
+import { apiUrl } from '../api/transport.ts';
 import { connectionMachine, type Probe } from '../machines/connection.ts';
 import type { Platform } from './platform.ts';
 
@@ -28,7 +29,7 @@ const isAborted = (signal: AbortSignal | null | undefined) =>
 /** Pauses the query cache while unreachable. */
 export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Connection => {
   const { fetch, clock, window, origin, isOnline } = platform;
-  const readiness = new URL(`${baseUrl.replace(/\/$/, '')}/readyz`, origin).href;
+  const readiness = apiUrl(baseUrl, '/readyz', origin).href;
 
   const probeServer = fromPromise<Probe>(async ({ signal }) => {
     const limit = deadline(clock, PROBE_TIMEOUT_MS, [signal]);
