@@ -36,14 +36,14 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const dataOf = (response: TransportResponse): Json => {
+const dataOf = ({ text }: TransportResponse): Json => {
   try {
-    const body: unknown = JSON.parse(response.text);
+    const body: unknown = JSON.parse(text);
     if (isObject(body) && isObject(body['data'])) return body['data'];
   } catch {
     // Malformed.
   }
-  throw new CallFailure('malformed', { status: response.status });
+  throw new CallFailure('malformed');
 };
 
 export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {

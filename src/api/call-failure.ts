@@ -62,9 +62,8 @@ export const isCallFailure = (value: unknown): value is CallFailure => value ins
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
 
-/** Of a success, but unreadable: cut off, or a proxy's own page. */
-const isUnreadable = ({ code, status }: CallFailure): boolean =>
-  code === 'malformed' && status !== null && status < 300;
+/** A success that failed was unreadable: cut off, or a proxy's own page. */
+const isUnreadable = ({ status }: CallFailure): boolean => status !== null && status < 300;
 
 export const isNotFound = (error: unknown): error is CallFailure =>
   isCallFailure(error) && error.code === 'not_found';
@@ -85,16 +84,14 @@ const codeOf = (status: number): CallFailureCode => {
 
 const problemIn = (text: string): Partial<Problem> => {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? body : {};
+    return JSON.parse(text) ?? {};
   } catch {
     return {};
   }
 };
 
 /** Seconds or a date (RFC 9110, 10.2.3). */
-const secondsUntil = (header: string | null, now: number): number | null => {
-  if (header === null) return null;
+const secondsUntil = (header: string, now: number): number | null => {
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
@@ -116,6 +113,6 @@ export const failureOf = (
     conflict: problem.conflict,
     purged: problem.purged,
     ...(Array.isArray(problem.uses) && { uses: problem.uses }),
-    retryAfter: secondsUntil(response.headers.get('retry-after'), now) ?? problem.retry_after ?? null,
+    retryAfter: secondsUntil(response.headers.get('retry-after') ?? '', now) ?? problem.retry_after ?? null,
   });
 };

@@ -131,7 +131,6 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
       ...(key && { 'Idempotency-Key': key }),
     };
     const authorizationOf = (epoch = boundEpoch): Authorization | null => {
-      if (signal?.aborted) throw new CallFailure('aborted');
       if (access !== 'admin') return null;
       const authorization = authorize.current();
       if (!authorization) throw new CallFailure('unauthenticated');

@@ -1,20 +1,15 @@
 import type { StoredSession } from './session-storage.ts';
 
-const claimsOf = (token: string): unknown => {
+/** Unverified `sub` (RFC 7519): tells people apart, must never grant access. */
+export const subjectOf = (accessToken: string): string | null => {
   try {
-    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const payload = (accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes));
+    const { sub }: { sub?: unknown } = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof sub === 'string' && sub !== '' ? sub : null;
   } catch {
     return null;
   }
-};
-
-/** Unverified `sub` (RFC 7519): tells people apart, must never grant access. */
-export const subjectOf = (accessToken: string): string | null => {
-  const claims = claimsOf(accessToken);
-  const subject = typeof claims === 'object' && claims !== null && 'sub' in claims ? claims.sub : null;
-  return typeof subject === 'string' && subject !== '' ? subject : null;
 };
 
 export const personKey = ({ accessToken, user }: StoredSession): string =>

@@ -90,7 +90,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     if (timeoutMs <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, timeoutMs).catch(async (error) => {
       // Signed out here: marks the token, so that no other tab posts it before it learns of the sign-out.
-      if (isPersisted) await consumed.markConsumed(base);
+      await consumed.markConsumed(base);
       throw error;
     });
     // Discards tokens of a session that ended during the request.
@@ -139,7 +139,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
    */
   const restore = async (signal: AbortSignal): Promise<Restored> => {
     const stored = await waitForStoredSession(vault, clock, signal);
-    if (!isSession(stored)) return { ...without('gone'), isExpired: false };
+    if (!isSession(stored)) return { tokenId: null, session: null, isExpired: false };
     if (isLive(stored, clock.now()))
       return { tokenId: vault.add(stored, true), session: stored, isExpired: false };
     const turn = await lock(() => settle(stored, true, signal), MAX_WAIT_FOR_TURN_MS, signal);

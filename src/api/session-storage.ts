@@ -10,7 +10,7 @@ export interface StoredUser {
   readonly scopes: readonly string[];
   readonly fullName: string;
   readonly isAdmin: boolean;
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 export interface StoredSession {
@@ -33,12 +33,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const parseUser = (text: string | null): StoredUser | null => {
   try {
-    const user = JSON.parse(text ?? 'null') as Partial<StoredUser> | null;
-    const detail = user?.UserDetail;
-    const scopes = user?.scopes;
-    if (!isText(detail?.first_name) || !isText(detail.last_name)) return null;
+    const { UserDetail, scopes, key } = JSON.parse(text ?? 'null');
+    if (!isText(UserDetail.first_name) || !isText(UserDetail.last_name)) return null;
     if (!Array.isArray(scopes) || !scopes.every(isText) || !scopes.includes(ADMIN_SCOPE)) return null;
-    return describeUser(detail, scopes, isText(user?.key) ? user.key : undefined);
+    return describeUser(UserDetail, scopes, isText(key) ? key : undefined);
   } catch {
     return null;
   }
@@ -53,7 +51,7 @@ export const describeUser = (
   scopes,
   fullName: `${first_name} ${last_name}`.trim(),
   isAdmin: scopes.includes(ADMIN_SCOPE),
-  ...(key !== undefined && { key }),
+  key,
 });
 
 /** Includes expired sessions. Never throws. */
@@ -117,9 +115,8 @@ export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
  */
 export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
   try {
-    const isReasonShared =
-      STORED_END_REASONS.some((one) => one === end) && store.getItem(STORAGE_KEYS.accessToken) !== null;
-    if (isReasonShared) store.setItem(SESSION_END_KEY, end ?? '');
+    const reason = STORED_END_REASONS.find((one) => one === end);
+    if (reason && store.getItem(STORAGE_KEYS.accessToken) !== null) store.setItem(SESSION_END_KEY, reason);
   } catch {
     // Other tabs then report `elsewhere`.
   }

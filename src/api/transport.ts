@@ -69,7 +69,8 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOpti
   };
 
   return async (request) => {
-    const { method, path, accessToken, headers, body, signals = [], timeout, keepalive } = request;
+    const { method, path, accessToken, headers, body, signals = [], timeout } = request;
+    const { isFile, onText, keepalive } = request;
     const address = addressOf(path);
     const limit = deadline(clock, timeout, signals);
     try {
@@ -91,14 +92,13 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOpti
         cache: 'no-store',
         redirect: 'error',
       });
-      const { status, headers: responseHeaders } = response;
-      if (request.onText && response.ok) {
-        await readPieces(response, request.onText);
-        return { status, headers: responseHeaders, text: '' };
+      const answer = { status: response.status, headers: response.headers, text: '' };
+      if (onText && response.ok) {
+        await readPieces(response, onText);
+        return answer;
       }
-      if (request.isFile && response.ok)
-        return { status, headers: responseHeaders, text: '', file: await response.blob() };
-      return { status, headers: responseHeaders, text: await response.text() };
+      if (isFile && response.ok) return { ...answer, file: await response.blob() };
+      return { ...answer, text: await response.text() };
     } catch {
       // No `cause`: ofetch's errors hold URL and token.
       if (limit.hasPassed()) throw new CallFailure('timeout');

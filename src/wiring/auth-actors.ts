@@ -82,7 +82,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
 
   const signIn = fromPromise(async ({ signal }): Promise<SignInResult> => {
     const submitted = credentials();
-    if (!submitted) return { tokenId: null, refusal: { reason: 'unexpected', retryAfter: null } };
+    if (!submitted) throw new TypeError('No credentials were submitted.');
     try {
       const tokens = await client.login(submitted, signal);
       const tokenId = vault.add({ ...tokens, user: null }, false);
@@ -99,8 +99,6 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     async ({ input: { tokenId }, signal }) => {
       const tokens = vault.find(tokenId);
       if (tokenId === null || !tokens) return { person: null, refusal: null };
-      // Revokes a session nobody will use: aborted, or overtaken by another tab.
-      signal.addEventListener('abort', () => revoke(tokenId));
       try {
         const { UserDetail, scopes } = await client.userInfo(tokens.accessToken, signal);
         const user = describeUser(UserDetail, scopes, identifiers.get(tokenId));
@@ -108,6 +106,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
         if (!user.isAdmin) revoke(tokenId);
         return { person: personOf({ ...tokens, user }), refusal: null };
       } catch (failure) {
+        // Nobody will use this session: refused, or overtaken by another tab.
         revoke(tokenId);
         const refusal = refusalOf(failure);
         // The credentials were accepted a moment ago, so they are not wrong.

@@ -12,7 +12,7 @@ interface Waiting {
 const failureFor = (cause: RejectionCause): CallFailure => {
   if (cause === 'offline') return new CallFailure('network');
   if (cause === 'replaced') return new CallFailure('aborted');
-  return new CallFailure('unauthenticated', { status: 401 });
+  return new CallFailure('unauthenticated');
 };
 
 /** Holds the promises of the refresh queue: requests that wait for a token refresh; the machine holds only their ids. */

@@ -4,11 +4,8 @@ const SIGN_IN_PATH = /^\/login(\/|$)/i;
 /** Double percent-encoding must hide nothing. */
 const normalise = (path: string): string => {
   let text = path;
-  for (let round = 0; round < 5; round += 1) {
-    const decoded = text.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code));
-    if (decoded === text) return text;
-    text = decoded;
-  }
+  for (let round = 0; round < 5; round += 1)
+    text = text.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code));
   return text;
 };
 
