@@ -73,7 +73,6 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
       method,
       path,
       accessToken: null,
-      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       ...more,
     });

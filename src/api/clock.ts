@@ -27,7 +27,7 @@ export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): P
       signal.removeEventListener('abort', giveUp);
       resolve();
     });
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', giveUp);
   });
 
 interface Deadline {

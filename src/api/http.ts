@@ -123,10 +123,9 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
     how: Pick<Outgoing, 'isFile' | 'onText'> = {},
   ): Promise<TransportResponse> => {
     const path = requestPath(pattern, params, query);
-    const { contentType, ...snapshot } = snapshotBody(body);
+    const snapshot = snapshotBody(body);
     const key = idempotencyKey ?? (idempotent && createIdempotencyKey());
     const headers = {
-      ...(contentType && { 'Content-Type': contentType }),
       ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
       ...(key && { 'Idempotency-Key': key }),
     };
@@ -147,7 +146,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
         path,
         accessToken: authorization?.accessToken ?? null,
         headers,
-        ...snapshot,
+        body: snapshot,
         signals: signalsOf(authorization),
         timeout,
         ...how,

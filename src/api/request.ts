@@ -18,22 +18,11 @@ export const requestPath = (
   return text ? `${path}?${text}` : path;
 };
 
-interface BodySnapshot {
-  readonly body?: BodyInit;
-  readonly contentType?: string;
-}
-
 /** A copy, so that a replay sends the same bytes; blobs are immutable. */
-export const snapshotBody = (body: unknown): BodySnapshot => {
-  if (body === undefined) return {};
-  if (body instanceof FormData) {
-    const copy = new FormData();
-    for (const [name, value] of body.entries()) {
-      if (typeof value === 'string') copy.append(name, value);
-      else copy.append(name, value, value.name);
-    }
-    return { body: copy };
-  }
-  if (body instanceof Blob) return body.type ? { body, contentType: body.type } : { body };
-  return { body: JSON.stringify(body), contentType: 'application/json' };
+export const snapshotBody = (body: unknown): BodyInit | undefined => {
+  if (body === undefined || body instanceof Blob) return body;
+  if (!(body instanceof FormData)) return JSON.stringify(body);
+  const copy = new FormData();
+  for (const [name, value] of body.entries()) copy.append(name, value);
+  return copy;
 };

@@ -9,7 +9,8 @@ export interface Outgoing {
   readonly path: string;
   readonly accessToken: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: BodyInit;
+  /** ofetch and browsers add its Content-Type: JSON for text. */
+  readonly body?: BodyInit | undefined;
   readonly signals?: readonly AbortSignal[];
   /** Milliseconds. */
   readonly timeout: number;
@@ -82,7 +83,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOpti
           ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
           [SCOPE_HEADER]: ADMIN_SCOPE,
         },
-        ...(body !== undefined && { body }),
+        body: body ?? null,
         ...(keepalive && { keepalive }),
         signal: limit.signal,
         retry: false,

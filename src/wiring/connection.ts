@@ -87,7 +87,7 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
         resolve();
       };
       const state = actor.subscribe(onSnapshot);
-      for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
+      for (const signal of signals) signal.addEventListener('abort', giveUp);
       countWaiting(1);
       onSnapshot(actor.getSnapshot());
     });

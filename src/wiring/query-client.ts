@@ -20,7 +20,7 @@ export const createQueryClient = () =>
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, QUERY_CACHE.longestBackoff),
       },
       // Writes wait for the server in the HTTP client, which asks before the tab is closed.
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   });
 

@@ -69,7 +69,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
           else resolve(outcome);
         },
       });
-      signal?.addEventListener('abort', abandon, { once: true });
+      signal?.addEventListener('abort', abandon);
       auth.send({ type: 'request.unauthorized', requestId, epoch, tokenId });
     });
 
