@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { PATHS, problem } from '../support/simulated-browser.ts';
+import { clearStoredSession } from '../../src/api/session-storage.ts';
+import { PATHS, problem, userInfoOf } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
-import { bearerOf, begin, OK, refreshOk, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
+import {
+  acceptCredentials,
+  bearerOf,
+  begin,
+  newcomer,
+  OK,
+  refreshOk,
+  sentTo,
+  signedIn,
+  THINGS,
+  unauthenticated,
+} from './signed-in.ts';
 
 const FIVE = ['one', 'two', 'three', 'four', 'five'];
 const outcomes = (calls: readonly { outcome: unknown }[]) => calls.map(({ outcome }) => outcome);
@@ -9,9 +21,11 @@ const outcomes = (calls: readonly { outcome: unknown }[]) => calls.map(({ outcom
 describe('a session whose access token the server no longer takes', () => {
   test('is refreshed once for five requests, and each is replayed once with the new token', async () => {
     const { browser, tab } = await signedIn();
+    const { person } = tab.state().context;
     const calls = await begin(browser, tab, FIVE);
     for (const id of FIVE) browser.find('GET', THINGS + id)?.answer(unauthenticated);
     const token = await refreshOk(browser);
+    expect(tab.state().context.person).toEqual(person);
     for (const id of FIVE) {
       const [first, second, ...more] = sentTo(browser, THINGS + id);
       expect(bearerOf(first)).not.toBe(token);
@@ -224,6 +238,36 @@ describe('a session whose access token the server no longer takes', () => {
     await flush();
     expect(wanted?.outcome).toBe('answered');
     expect(sentTo(browser, `${THINGS}unwanted`)).toHaveLength(1);
+  });
+
+  test.each(['notAdmin', 'elsewhere'])(
+    'ends with the reason of the tab that ended it, though nothing was heard of that: %s',
+    async (reason) => {
+      const { browser, tab } = await signedIn();
+      await begin(browser, tab, ['one']);
+      browser.find('GET', `${THINGS}one`)?.answer(unauthenticated);
+      await browser.awaitRequest('POST', PATHS.refresh);
+      browser.shared.silently(() => clearStoredSession(browser.otherTab.storage, reason));
+      await refreshOk(browser);
+      expect(tab.state().value).toBe('loggedOut');
+      expect(tab.state().context.reason).toBe(reason);
+      expect(browser.storedKeys()).toEqual([]);
+    },
+  );
+
+  test('that storage refused ends with the reason of the server', async () => {
+    const { browser, tab } = await newcomer();
+    tab.setMood('full');
+    tab.wiring.signIn({ email: 'ada@example.org', password: 'correct horse battery' });
+    await acceptCredentials(browser);
+    (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    await flush();
+    await begin(browser, tab, ['one']);
+    browser.find('GET', `${THINGS}one`)?.answer(unauthenticated);
+    (await browser.awaitRequest('POST', PATHS.refresh)).answer(problem(403, 'account_disabled'));
+    await flush();
+    expect(tab.state().value).toBe('loggedOut');
+    expect(tab.state().context.reason).toBe('accountDisabled');
   });
 
   test('discards what a refresh brings once the person has signed out', async () => {

@@ -5,6 +5,8 @@ import { flush } from '../support/virtual-clock.ts';
 import {
   bearerOf,
   begin,
+  newcomer,
+  acceptCredentials,
   refreshOk,
   restoreTab,
   sentTo,
@@ -19,24 +21,13 @@ const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
 
-const newcomer = async () => {
-  const browser = createBrowser();
-  const tab = browser.openTab();
-  tab.wiring.start();
-  await flush();
-  return { browser, tab };
-};
-const tokenId = async (browser: Browser, name = 'ada') => {
-  const tokens = browser.mint(name);
-  (await browser.awaitRequest('POST', PATHS.login)).answer({ status: 200, body: { data: tokens } });
-  return tokens;
-};
-
 describe('signing in', () => {
   test('stores the four keys once the server has said who it is, and nothing before', async () => {
     const { browser, tab } = await newcomer();
+    expect(tab.state().context.reason).toBeNull();
     tab.wiring.signIn(credentials);
-    const tokens = await tokenId(browser);
+    const tokens = await acceptCredentials(browser);
+    expect(sentTo(browser, PATHS.login)[0]?.headers.get('content-type')).toBe('application/json');
     const question = await browser.awaitRequest('GET', PATHS.userInfo);
     expect(bearerOf(question)).toBe(tokens.access_token);
     expect(tab.state().value).toBe('verifyingAdmin');
@@ -55,6 +46,10 @@ describe('signing in', () => {
       key: 'ada@example.org',
     });
     expect([...browser.shared.values.keys()].at(-1)).toBe(STORAGE_KEYS.expiresAt);
+    expect(tab.state().context.isPersisted).toBe(true);
+    expect(tab.wiring.sessionExpiry()).toBe(Date.parse(tokens.expires_in));
+    expect(sentTo(browser, PATHS.userInfo)).toHaveLength(1);
+    expect(sentTo(browser, PATHS.logout)).toEqual([]);
   });
 
   test('keeps the person out whose password is wrong: no refresh, nothing cleared but the attempt', async () => {
@@ -77,12 +72,14 @@ describe('signing in', () => {
     const second = hasSecond ? browser.openTab() : tab;
     if (hasSecond) second.wiring.start();
     tab.wiring.signIn(credentials);
-    await tokenId(browser, 'clerk');
+    const tokens = await acceptCredentials(browser, 'clerk');
     (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('clerk'));
     await flush();
     expect(tab.state().context.reason).toBe('notAdmin');
     expect(second.state().value).toBe('anonymous');
     expect([...browser.shared.values.keys()]).toEqual([]);
+    const goodbyes = sentTo(browser, PATHS.logout).map(({ body }) => JSON.parse(body));
+    expect(goodbyes).toEqual([{ refresh_token: tokens.refresh_token }]);
   });
 
   test.each([
@@ -119,14 +116,14 @@ describe('signing in', () => {
     async (_, meet, reason) => {
       const { browser, tab } = await newcomer();
       tab.wiring.signIn(credentials);
-      await tokenId(browser);
+      await acceptCredentials(browser);
       await browser.awaitRequest('GET', PATHS.userInfo);
       await meet(browser);
       await flush();
       expect(tab.state().context.reason).toBe(reason);
       expect(browser.storedKeys()).toEqual([]);
       tab.wiring.signIn(credentials);
-      await tokenId(browser);
+      await acceptCredentials(browser);
       (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
       await flush();
       expect(tab.state().value).toBe('authenticated');
@@ -149,6 +146,7 @@ describe('signing in', () => {
     ],
     ['malformed input', problem(400, 'invalid_input'), 'invalidInput', null],
     ['a prohibition', problem(403, 'forbidden'), 'notAdmin', null],
+    ['a disabled account', problem(403, 'account_disabled'), 'accountDisabled', null],
     ['a server in trouble', problem(503, 'database_unavailable'), 'serverAway', null],
     [
       'tokens without an expiry',
@@ -195,7 +193,7 @@ describe('signing in', () => {
   test('gives way when another tab was quicker, and hands its own session back', async () => {
     const { browser, tab } = await newcomer();
     tab.wiring.signIn(credentials);
-    const tokens = await tokenId(browser);
+    const tokens = await acceptCredentials(browser);
     await browser.awaitRequest('GET', PATHS.userInfo);
     browser.otherTab.signIn(browser.sessionOf('bo'));
     await flush();
@@ -203,6 +201,8 @@ describe('signing in', () => {
     const goodbye = await browser.awaitRequest('POST', PATHS.logout);
     expect(JSON.parse(goodbye.body)).toEqual({ refresh_token: tokens.refresh_token });
     expect(bearerOf(goodbye)).toBeUndefined();
+    await flush();
+    expect(sentTo(browser, PATHS.logout)).toHaveLength(1);
   });
 
   test('ignores credentials where none are asked for', async () => {
@@ -226,7 +226,7 @@ describe('a session restored', () => {
     tab.wiring.auth.on('storage.refused', ({ type }) => emitted.push(type));
     tab.setMood('full');
     tab.wiring.signIn(credentials);
-    await tokenId(browser);
+    await acceptCredentials(browser);
     (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     expect(tab.state().value).toBe('authenticated');
@@ -250,7 +250,7 @@ describe('a session restored', () => {
     await flush();
     expect(tab.state().value).toBe('anonymous');
     tab.wiring.signIn(credentials);
-    await tokenId(browser);
+    await acceptCredentials(browser);
     (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     expect(tab.state().value).toBe('authenticated');
@@ -265,8 +265,10 @@ describe('signing out', () => {
     const refresh = browser.shared.values.get(STORAGE_KEYS.refreshToken);
     tab.wiring.queryClient.setQueryData(['secret'], 1);
     tab.wiring.drafts.write('form', 'typed');
+    const [underWay] = await begin(browser, tab, ['under-way']);
     tab.wiring.signOut();
     expect(tab.state().context.reason).toBe('signedOut');
+    expect(browser.find('GET', `${THINGS}under-way`)).toBeUndefined();
     expect([...browser.shared.values.keys()]).toEqual([]);
     expect(tab.wiring.queryClient.getQueryCache().getAll()).toEqual([]);
     const goodbye = await browser.awaitRequest('POST', PATHS.logout);
@@ -276,8 +278,19 @@ describe('signing out', () => {
     await flush();
     const call = tab.call('after');
     await flush();
-    expect(call.outcome).toBe('unauthenticated');
+    expect([underWay?.outcome, call.outcome]).toEqual(['aborted', 'unauthenticated']);
     expect(sentTo(browser, `${THINGS}after`)).toEqual([]);
+    expect(tab.wiring.sessionExpiry()).toBeNull();
+  });
+
+  test('of a session that cannot be refreshed has no token to hand back', async () => {
+    const { browser } = await newcomer();
+    browser.otherTab.signIn({ ...browser.sessionOf('ada'), refreshToken: null });
+    const tab = await restoreTab(browser);
+    tab.wiring.signOut();
+    await flush();
+    expect(tab.state().value).toBe('loggedOut');
+    expect(sentTo(browser, PATHS.logout)).toEqual([]);
   });
 
   test('is not forced on a person whose typed work waits: it is there when the same person is back', async () => {
@@ -289,7 +302,7 @@ describe('signing out', () => {
     await flush();
     expect(tab.wiring.drafts.read('university/new')).toBeNull();
     tab.wiring.signIn(credentials);
-    await tokenId(browser);
+    await acceptCredentials(browser);
     (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     expect(tab.wiring.drafts.read('university/new')).toEqual({ name: 'Tribhuv', notes: 'त्रिभु' });
@@ -305,7 +318,7 @@ describe('signing out', () => {
     (await browser.awaitRequest('POST', PATHS.refresh)).answer(problem(401, 'invalid_refresh_token'));
     await flush();
     tab.wiring.signIn(credentials);
-    await tokenId(browser, 'bo');
+    await acceptCredentials(browser, 'bo');
     (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('bo'));
     await flush();
     expect([...browser.shared.values.values()].join()).not.toContain('of Ada');

@@ -148,6 +148,7 @@ describe('a tab', () => {
   test('waits for a set of keys that is being written, and ends when it stays torn', async () => {
     const { browser, tab } = await signedIn();
     browser.otherTab.storage.removeItem('expires_at');
+    tab.comeBack();
     expect(tab.state().value).toBe('authenticated');
     browser.otherTab.signIn(browser.sessionOf('ada'));
     await browser.clock.advance(1_000);
@@ -225,5 +226,18 @@ describe('a tab', () => {
     await flush();
     expect(tab.state().context.reason).toBe('notAdmin');
     expect(browser.storedKeys()).toHaveLength(4);
+  });
+
+  test('clears the session of someone else with its own where that is over', async () => {
+    const { browser, tab } = await signedIn();
+    tab.comeBack();
+    const question = await browser.awaitRequest('GET', PATHS.userInfo);
+    const over = new Date(browser.clock.now() - 1_000).toISOString();
+    const theirs = { ...browser.sessionOf('bo'), expiresAt: over };
+    browser.shared.silently(() => browser.otherTab.signIn(theirs));
+    question.answer(problem(403, 'forbidden'));
+    await flush();
+    expect(tab.state().context.reason).toBe('notAdmin');
+    expect(browser.storedKeys()).toEqual([]);
   });
 });

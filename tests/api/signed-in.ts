@@ -48,6 +48,22 @@ export const signedIn = async ({
   return { browser, tab: await restoreTab(browser, name, isConnectionWatched) };
 };
 
+/** A browser in which nobody is signed in, and a tab of it. */
+export const newcomer = async () => {
+  const browser = createBrowser();
+  const tab = browser.openTab();
+  tab.wiring.start();
+  await flush();
+  return { browser, tab };
+};
+
+/** Answers the credentials that were sent with tokens, which are returned. */
+export const acceptCredentials = async (browser: Browser, name: Name = 'ada', path: string = PATHS.login) => {
+  const tokens = browser.mint(name);
+  (await browser.awaitRequest('POST', path)).answer({ status: 200, body: { data: tokens } });
+  return tokens;
+};
+
 /** Begins calls and waits until the server has them all. */
 export const begin = async (browser: Browser, tab: Page, ids: readonly string[]) => {
   const calls = ids.map((id) => tab.call(id));

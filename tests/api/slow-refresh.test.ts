@@ -143,6 +143,7 @@ test('a tab that opens when nobody refreshes what is over clears it, as the spec
   const opened = openExpired(browser);
   await flush();
   expect(opened.state().value).toBe('anonymous');
+  expect(opened.state().context.reason).toBe('expired');
   expect(browser.storedKeys()).toEqual([]);
 });
 
