@@ -29,7 +29,7 @@ describe('a failed call', () => {
     expect(causeOfFailure(failure)).toBe(detail);
     expect(describeFailure(failure)).toBe(advice ? `${detail} ${advice}` : detail);
     expect(failure.name).toBe(code === 'aborted' ? 'AbortError' : 'CallFailure');
-    expect(failure).toMatchObject({ code, status: null, errors: [], retryAfter: null });
+    expect(failure).toMatchObject({ code, status: null, isOurs: false, errors: [], retryAfter: null });
   });
 
   test('keeps its cause', () => {
@@ -50,7 +50,16 @@ describe('an answer that failed', () => {
     [412, 'stale_version'],
     [418, 'malformed'],
   ])('of %d in no dialect of ours is %s', (status, code) => {
-    for (const body of ['', 'null', '"text"', '42', '<html>', { code: 7 }, { code: 'toString' }])
+    for (const body of [
+      '',
+      'null',
+      '"text"',
+      '42',
+      '<html>',
+      { code: 7 },
+      { code: 'toString' },
+      { code: ['in_use'] },
+    ])
       expect(read(status, body)).toMatchObject({ code, status });
   });
 
@@ -72,6 +81,15 @@ describe('an answer that failed', () => {
       advice: 'Try again.',
       errors: [],
     });
+    expect(read(409, { code: 'in_use', detail: 'In use.', advice: { a: 1 } }).advice).toBeNull();
+  });
+
+  test.each([
+    ['forbidden', 'application/problem+json; charset=utf-8', true],
+    ['forbidden', 'application/json', false],
+    ['of a proxy', 'application/problem+json', false],
+  ])('with the code %j as %s is our server’s own: %j', (code, type, isOurs) => {
+    expect(read(403, { code }, { 'content-type': type }).isOurs).toBe(isOurs);
   });
 
   test.each([

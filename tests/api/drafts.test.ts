@@ -16,7 +16,7 @@ const open = () => {
     const { storage } = opened;
     return { opened, window, drafts: createDrafts({ storage, window, tabId, clock }, () => person.key) };
   };
-  return { shared, person, clock, openTab, ...openTab('a') };
+  return { shared, person, clock, openTab, ...openTab('taba') };
 };
 
 describe('a draft', () => {
@@ -92,10 +92,12 @@ describe('a draft', () => {
     opened.setMood(mood);
     drafts.write('form', 'typed');
     expect(drafts.read('form')).toBe('typed');
+    expect(drafts.store.isPersistent()).toBe(false);
     expect(shared.values.size).toBe(0);
     opened.setMood('well');
     drafts.write('form', 'typed on');
     expect(drafts.read('form')).toBe('typed on');
+    expect(drafts.store.isPersistent()).toBe(true);
     expect(shared.values.size).toBe(1);
   });
 
@@ -115,7 +117,7 @@ describe('of two tabs with one form, what is typed in one', () => {
   /** Ada types into the form in tab a, then into the same in tab b; both were open before. */
   const typeInBoth = async () => {
     const { openTab, drafts, clock, ...rest } = open();
-    const other = openTab('b').drafts;
+    const other = openTab('tabb').drafts;
     const [form, otherForm] = [openFormDraft(drafts, 'form'), openFormDraft(other, 'form')];
     const ends = [form.watch(), otherForm.watch()];
     const leaveBoth = () => ends.forEach((end) => end());
@@ -137,18 +139,18 @@ describe('of two tabs with one form, what is typed in one', () => {
   test('is that tab’s alone while it shows the form, and nothing another saves', async () => {
     const { drafts, other, otherForm, openTab, leaveBoth } = await typeInBoth();
     otherForm.discard();
-    expect([drafts, other, openTab('c').drafts].map(foundIn)).toEqual(['typed in a', null, null]);
+    expect([drafts, other, openTab('tabc').drafts].map(foundIn)).toEqual(['typed in a', null, null]);
     leaveBoth();
-    expect(foundIn(openTab('c').drafts)).toBe('typed in a');
+    expect(foundIn(openTab('tabc').drafts)).toBe('typed in a');
   });
 
   test('is found by others once its page was left, and no longer when that is shown again', async () => {
     const { openTab } = open();
-    const { window, drafts } = openTab('b');
+    const { window, drafts } = openTab('tabb');
     const form = openFormDraft(drafts, 'form');
     form.watch();
     form.write('typed in b');
-    const found = () => foundIn(openTab('c').drafts);
+    const found = () => foundIn(openTab('tabc').drafts);
     expect(found()).toBe(null);
     window.dispatchEvent(new Event('pagehide'));
     expect(found()).toBe('typed in b');
@@ -158,8 +160,8 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('is found by others after its tab was killed', async () => {
     const { openTab } = await typeInBoth();
-    const third = openTab('c').drafts;
-    third.forgetTabsExcept((id) => id !== 'b');
+    const third = openTab('tabc').drafts;
+    third.forgetTabsExcept((id) => id !== 'tabb');
     expect(foundIn(third)).toBe('typed in b');
   });
 
@@ -168,7 +170,7 @@ describe('of two tabs with one form, what is typed in one', () => {
     const locks = createSharedLocks();
     const pages = [locks.forPage(), locks.forPage()];
     [drafts, other].forEach((tab, at) => lockTab(pages[at], tab));
-    const third = openTab('c').drafts;
+    const third = openTab('tabc').drafts;
     lockTab(locks.forPage(), third);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(foundIn(third)).toBe(null);
@@ -179,7 +181,7 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('is found by others where locks are refused', async () => {
     const { openTab } = await typeInBoth();
-    const third = openTab('c').drafts;
+    const third = openTab('tabc').drafts;
     lockTab(undefined, third);
     await vi.waitFor(() => expect(foundIn(third)).toBe('typed in b'));
   });
@@ -189,14 +191,14 @@ describe('of two tabs with one form, what is typed in one', () => {
     leaveBoth();
     expect(foundIn(drafts)).toBe('typed in a');
     expect(foundIn(other)).toBe('typed in b');
-    expect(foundIn(openTab('c').drafts)).toBe('typed in b');
+    expect(foundIn(openTab('tabc').drafts)).toBe('typed in b');
     expect(drafts.forms()).toEqual(['form']);
   });
 
   test('stays when a third goes on with it, or discards it', async () => {
     const { drafts, openTab, otherForm, clock } = await typeInBoth();
     otherForm.discard();
-    const third = openTab('c').drafts;
+    const third = openTab('tabc').drafts;
     await clock.advance(1);
     openFormDraft(third, 'form').write('typed in a, and on in c');
     expect(foundIn(drafts)).toBe('typed in a');
@@ -208,12 +210,12 @@ describe('of two tabs with one form, what is typed in one', () => {
 
   test('is one draft with what a third types on once its form is gone, and goes with it', async () => {
     const { openTab, clock } = open();
-    const gone = openFormDraft(openTab('b').drafts, 'form');
+    const gone = openFormDraft(openTab('tabb').drafts, 'form');
     const endWatch = gone.watch();
     gone.write('typed in b');
     endWatch();
     await clock.advance(1);
-    const { drafts, opened } = openTab('c');
+    const { drafts, opened } = openTab('tabc');
     const form = openFormDraft(drafts, 'form');
     form.write('typed in b, and on in c');
     expect(opened.storage.length).toBe(1);
@@ -226,7 +228,7 @@ describe('of two tabs with one form, what is typed in one', () => {
     const stored = () => [...shared.values.keys()].filter((key) => key.startsWith('registrar.draft:')).length;
     form.discard();
     expect(stored()).toBe(1);
-    openFormDraft(openTab('c').drafts, 'form').discard();
+    openFormDraft(openTab('tabc').drafts, 'form').discard();
     expect(stored()).toBe(1);
     person.key = null;
     other.destroyOf('ada');
@@ -237,6 +239,6 @@ describe('of two tabs with one form, what is typed in one', () => {
   test('is found also where it was stored before each had a draft of its own', () => {
     const { drafts, openTab } = open();
     drafts.write('form', 'typed long ago');
-    expect(foundIn(openTab('b').drafts)).toBe('typed long ago');
+    expect(foundIn(openTab('tabb').drafts)).toBe('typed long ago');
   });
 });

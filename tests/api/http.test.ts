@@ -121,6 +121,16 @@ describe('a call', () => {
     expect(await call).toBeUndefined();
   });
 
+  test('says nothing of a version, a key or a body where it has none', async () => {
+    const { browser, tab } = await signedIn({ server });
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } });
+    const request = await browser.awaitRequest('GET', `${THINGS}one`);
+    for (const name of ['if-match', 'idempotency-key', 'content-type'])
+      expect(request.headers.get(name)).toBeNull();
+    request.answer(OK);
+    expect(await call).toEqual(OK.body);
+  });
+
   test('that is public carries no token', async () => {
     const { browser, tab } = await signedIn({ server });
     const open = route<{ output: object }>()('GET', '/v1/open', { access: 'public' });
@@ -160,6 +170,8 @@ describe('a call', () => {
       404,
       null,
     ],
+    ['a choice of pages', { status: 300, body: { data: {} } }, 'malformed', 300, null],
+    ['success with null', { status: 200, body: 'null' }, 'malformed', 200, null],
     ['success without sense', { status: 200, body: 'welcome' }, 'malformed', 200, null],
     ['success with a bare number', { status: 200, body: '42' }, 'malformed', 200, null],
   ])('answered by %s fails in our own words', async (_, answer, code, status, retryAfter) => {
@@ -171,7 +183,7 @@ describe('a call', () => {
 
   test('for a file takes no page of a proxy for it', async () => {
     const { browser, tab } = await signedIn({ server });
-    const file = { ...readThing, produces: ['text/csv'] } as const;
+    const file = { ...readThing, produces: ['application/json', 'text/csv'] } as const;
     const downloadAs = async (type: string) => {
       const call = tab.wiring.http.download(file, { params: { id: 'one' } });
       const headers = { 'content-type': type };
@@ -230,6 +242,20 @@ describe('a call', () => {
     expect(browser.clock.waiting()).toBe(0);
   });
 
+  test('for a stream hands on what comes, and fails with the reason where it is refused', async () => {
+    const { browser, tab } = await signedIn({ server });
+    const changes = { ...readThing, produces: ['text/event-stream'] } as const;
+    const follow = async (answer: Parameters<Arrived['answer']>[0]) => {
+      let received = '';
+      const call = tab.wiring.http.stream(changes, (text) => (received += text), { params: { id: 'one' } });
+      (await browser.awaitRequest('GET', `${THINGS}one`)).answer(answer);
+      await call;
+      return received;
+    };
+    expect(await follow({ status: 200, body: 'data: {}\n\n' })).toBe('data: {}\n\n');
+    expect(await failureOf(follow(problem(429, 'rate_limited')))).toMatchObject({ code: 'rate_limited' });
+  });
+
   test('follows no redirect, which might take the token elsewhere', async () => {
     const { browser, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' } });
@@ -280,6 +306,25 @@ describe('the transport', () => {
       expect(given?.keepalive).toBe(keepalive);
     },
   );
+
+  test('hands a stream on as it comes, a letter that is cut in two as one', async () => {
+    const bytes = new TextEncoder().encode('data: Zürich\n\n');
+    const fetch = async () =>
+      new Response(
+        new ReadableStream({
+          start: (body) => {
+            for (const piece of [bytes.slice(0, 8), bytes.slice(8)]) body.enqueue(piece);
+            body.close();
+          },
+        }),
+      );
+    const { tab } = await signedIn({ server });
+    const send = createTransport({ ...tab.platform, baseUrl: '', fetch });
+    const pieces: string[] = [];
+    const answer = await send({ ...plain, path: '/v1/changes', onText: (text) => pieces.push(text) });
+    expect(pieces).toEqual(['data: Z', 'ürich\n\n']);
+    expect(answer).toMatchObject({ status: 200, text: '' });
+  });
 
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];

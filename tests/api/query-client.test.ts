@@ -52,6 +52,7 @@ describe('a question that failed', () => {
     ['unauthenticated', 401],
     ['query_timeout', 503],
     ['malformed', 406],
+    ['malformed', 300],
     ['aborted', null],
   ] as const)('for %s is not asked again: it would be refused alike', async (code, status) => {
     const { asked, result } = failWith(failureOf(code, status));
@@ -69,7 +70,8 @@ describe('a question that failed', () => {
   });
 });
 
-test('a write that failed is not repeated by itself', async () => {
+test.each([true, false])('a write that failed is not repeated by itself, online %j', async (isOnline) => {
+  onlineManager.setOnline(isOnline);
   let asked = 0;
   const mutation = client.getMutationCache().build(client, {
     mutationFn: () => {

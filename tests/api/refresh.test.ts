@@ -28,6 +28,7 @@ const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
   const locks = createSharedLocks();
   const lock = createTabLock(locks, storage, clock);
   const consumed = createConsumedRefreshTokens(locks, clock);
+  const otherLock = createTabLock(locks, browser.otherTab.storage, clock);
   const client = { refresh: refreshToken } as AuthClient;
   const { renew, restore } = createRefresh({
     vault,
@@ -50,6 +51,9 @@ const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
     refresh: (more = {}, signal = quiet) =>
       renew({ tokenId, tries: 0, remainingMs: 30_000, ...more }, signal),
     restore: () => restore(quiet),
+    /** Another tab has the turn until the work ends. */
+    inOtherTab: (work: () => Promise<unknown>) => otherLock(work, 60_000, quiet),
+    markConsumed: consumed.markConsumed,
     reply: async (reply: RefreshReply) => {
       await flush();
       answer?.(reply);
@@ -210,6 +214,7 @@ describe('one try at a refresh', () => {
     const late = tab.refresh({ tries: 7, remainingMs: 500 });
     await tab.browser.clock.advance(500);
     expect((await late).outcome).toBe('unavailable');
+    expect((await tab.refresh({ remainingMs: 1_000 })).outcome).toBe('unavailable');
     expect(tab.posted).toHaveLength(1);
   });
 
@@ -222,5 +227,95 @@ describe('one try at a refresh', () => {
     await tab.reply(tab.freshTokens());
     expect(await result).toBe('AbortError');
     expect(readStoredState(tab.storage)).toEqual(tab.mine);
+  });
+
+  test('never posts a token that another tab posted, though its successor does not arrive', async () => {
+    const tab = openTab();
+    await tab.markConsumed(tab.mine);
+    const result = tab.refresh();
+    await flush();
+    await tab.browser.clock.advance(1_000);
+    expect((await result).outcome).toBe('unavailable');
+    expect(tab.posted).toEqual([]);
+    expect(readStoredState(tab.storage)).toEqual(tab.mine);
+  });
+
+  test('waits for the rest of what another tab writes piece by piece', async () => {
+    const tab = openTab();
+    tab.browser.otherTab.storage.removeItem('user_data');
+    const result = tab.refresh();
+    await tab.browser.clock.advance(100);
+    const theirs = tab.browser.sessionOf('ada');
+    tab.browser.otherTab.signIn(theirs);
+    await tab.browser.clock.advance(100);
+    expect(await result).toMatchObject({ outcome: 'adopted', session: theirs });
+    expect(tab.posted).toEqual([]);
+  });
+});
+
+describe('a tab that opens', () => {
+  /** In storage, the time of `mine` is over; another tab has the turn until `end`. */
+  const openBesideRefresh = () => {
+    const tab = openTab();
+    const expiresAt = new Date(tab.browser.clock.now() + YESTERDAY).toISOString();
+    tab.browser.otherTab.storage.setItem('expires_at', expiresAt);
+    let end = () => {};
+    void tab.inOtherTab(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    return { tab, end: () => end() };
+  };
+
+  test('finds nobody where nothing is stored, and nothing that expired', async () => {
+    const tab = openTab({ isPersisted: false });
+    expect(await tab.restore()).toEqual({ tokenId: null, session: null, isExpired: false });
+  });
+
+  test.each(['ada', 'bo'])(
+    'joins the session of %s that another tab stores before its turn',
+    async (name) => {
+      const { tab, end } = openBesideRefresh();
+      const result = tab.restore();
+      await tab.browser.clock.advance(5_000);
+      const theirs = tab.browser.sessionOf(name);
+      tab.browser.otherTab.signIn(theirs);
+      end();
+      const { tokenId, session, isExpired } = await result;
+      expect([session, isExpired]).toEqual([theirs, false]);
+      expect(tab.vault.find(tokenId)).toEqual(theirs);
+      expect(tab.vault.isPersisted(tokenId)).toBe(true);
+    },
+  );
+
+  test('finds an expired session where the other tab stored no other, and posts nothing', async () => {
+    const { tab, end } = openBesideRefresh();
+    const result = tab.restore();
+    await flush();
+    end();
+    expect(await result).toMatchObject({ tokenId: null, session: null, isExpired: true });
+    expect(tab.posted).toEqual([]);
+  });
+
+  test('waits half a minute for its turn', async () => {
+    const { tab } = openBesideRefresh();
+    const result = tab.restore();
+    await flush();
+    await tab.browser.clock.advance(30_000);
+    expect(await result).toMatchObject({ tokenId: null, session: null, isExpired: true });
+  });
+
+  test('joins a session whose successor arrives later than the turn', async () => {
+    const { tab, end } = openBesideRefresh();
+    await tab.markConsumed(tab.mine);
+    const result = tab.restore();
+    end();
+    await tab.browser.clock.advance(500);
+    const theirs = tab.browser.sessionOf('ada');
+    tab.browser.otherTab.signIn(theirs);
+    await tab.browser.clock.advance(100);
+    expect(await result).toMatchObject({ session: theirs, isExpired: false });
   });
 });

@@ -48,6 +48,7 @@ test.each([
   '/login%2Fx',
   '/login//',
   '//login',
+  '/a/..%2f/login',
   '//[',
 ])('%j leads home', (raw) => {
   expect(safeRedirect(raw, origin)).toBe('/');

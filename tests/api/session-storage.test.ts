@@ -4,6 +4,7 @@ import { personKey, subjectOf } from '../../src/api/person-key.ts';
 import {
   clearStoredSession,
   describeUser,
+  readStoredEnd,
   readStoredSession,
   readStoredState,
   writeStoredSession,
@@ -38,6 +39,7 @@ describe('expires_in is parsed as a date', () => {
     ['2026-11-21T10:00Z', '2026-11-21T10:00:00.000Z'],
     [3600, '2026-11-21T10:00:00.000Z'],
     [0.5, '2026-11-21T09:00:00.500Z'],
+    ['3600.25', '2026-11-21T10:00:00.250Z'],
     ['3600', '2026-11-21T10:00:00.000Z'],
     [' 3600 ', '2026-11-21T10:00:00.000Z'],
     [366 * 86_400, '2027-11-22T09:00:00.000Z'],
@@ -61,6 +63,7 @@ describe('expires_in is parsed as a date', () => {
     ['soon', null],
     ['x2026-11-21T10:00:00Z', null],
     ['2026-11-21T10:00:00Zx', null],
+    [['2026-11-21T10:00:00Z'], null],
     [null, null],
     [undefined, null],
     [true, null],
@@ -99,11 +102,11 @@ describe('the stored session', () => {
   test.each([
     ['access_token', null],
     ['access_token', ''],
+    ['access_token', ' '],
     ['access_token', 'null'],
     ['access_token', 'undefined'],
     ['expires_at', 'Invalid Date'],
     ['expires_at', '1795000000000'],
-    ['expires_at', '3600-01-01T00:00:00Z'],
     ['user_data', null],
     ['user_data', 'null'],
     ['user_data', '{'],
@@ -127,6 +130,7 @@ describe('the stored session', () => {
     tab.wiring.start();
     await flush();
     expect(tab.state().value).toBe('anonymous');
+    expect(tab.state().context.reason).toBeNull();
     expect(browser.storedKeys()).toEqual([]);
     expect(browser.gate.arrived).toEqual([]);
   });
@@ -150,17 +154,21 @@ describe('the stored session', () => {
     expect(browser.gate.arrived).toEqual([]);
   });
 
-  test('whose time is over is cleared too', async () => {
+  test.each([
+    ['is over', null],
+    ['is no time of a session', '3600-01-01T00:00:00Z'],
+  ])('whose time %s is cleared too, as expired', async (_, time) => {
     const browser = createBrowser();
-    writeStoredSession(browser.otherTab.storage, {
-      ...session,
-      expiresAt: new Date(browser.clock.now()).toISOString(),
-    });
+    const expiresAt = time ?? new Date(browser.clock.now()).toISOString();
+    writeStoredSession(browser.otherTab.storage, { ...session, expiresAt });
+    expect(readStoredSession(browser.otherTab.storage, browser.clock.now())).toBeNull();
     const tab = browser.openTab();
     tab.wiring.start();
     await flush();
     expect(tab.state().value).toBe('anonymous');
+    expect(tab.state().context.reason).toBe('expired');
     expect(browser.storedKeys()).toEqual([]);
+    expect(browser.gate.arrived).toEqual([]);
   });
 
   test.each(['null', 'undefined', ''])(
@@ -217,6 +225,7 @@ describe('the stored session', () => {
     expect(readStoredState(store)).toBe('unreadable');
     expect(readStoredSession(store, now)).toBeNull();
     expect(writeStoredSession(store, session)).toBe(false);
+    expect(readStoredEnd(store)).toBe('elsewhere');
   });
 });
 
@@ -225,9 +234,11 @@ describe('the person a session belongs to', () => {
 
   test.each([
     [token({ sub: '0192-ada', name: 'ä→ß' }), '0192-ada'],
+    [token({ sub: '~~~???' }), '~~~???'],
     [token({ sub: '' }), null],
     [token({ sub: 7 }), null],
     [token(null), null],
+    [token(7), null],
     ['opaque', null],
     ['a.%%%.c', null],
     ['', null],
@@ -241,5 +252,6 @@ describe('the person a session belongs to', () => {
       'ada@example.org',
     );
     expect(personKey(session)).toBe('Ada Lovelace');
+    expect(describeUser({ first_name: 'Ada', last_name: '' }, []).fullName).toBe('Ada');
   });
 });

@@ -72,23 +72,28 @@ describe.each([
     expect(await first).toEqual({ isTimedOut: false, value: 'done' });
   });
 
-  test('lets go when the work fails', async () => {
+  test('lets go when the work fails, and does not do it again', async () => {
     const { clock, openTab } = createTabs();
-    const failed = openTab()(() => Promise.reject(new Error('broken')), 8_000, quiet).catch(
-      (error: Error) => error.message,
-    );
-    await pass(clock, 200);
+    let times = 0;
+    const work = () => {
+      times += 1;
+      return Promise.reject(new Error('broken'));
+    };
+    const failed = openTab()(work, 8_000, quiet).catch((error: Error) => error.message);
+    await pass(clock, 500);
     expect(await failed).toBe('broken');
+    expect(times).toBe(1);
     const next = openTab()(() => Promise.resolve('done'), 8_000, quiet);
     await pass(clock, 200);
     expect(await next).toEqual({ isTimedOut: false, value: 'done' });
   });
 
   test('gives a turn up that nobody waits for any more', async () => {
-    const { clock, openTab } = createTabs();
+    const { clock, shared, openTab } = createTabs();
     const long = createWork();
     void openTab()(long.work, 8_000, quiet);
-    await pass(clock, 100);
+    await pass(clock, 200);
+    const [stored, waiting] = [[...shared.values], clock.waiting()];
     const controller = new AbortController();
     const given = openTab()(() => Promise.resolve('never'), 8_000, controller.signal).catch(
       ({ name }: Error) => name,
@@ -101,6 +106,7 @@ describe.each([
     );
     await pass(clock, 100);
     expect(await early).toBe('AbortError');
+    expect([[...shared.values], clock.waiting()]).toEqual([stored, waiting]);
     long.end();
   });
 });
@@ -113,6 +119,14 @@ describe('a lease in storage', () => {
     return { clock, opened, lock: createTabLock(undefined, opened.storage, clock) };
   };
 
+  const createTabsThatHearLate = () => {
+    const clock = createVirtualClock();
+    const shared = createSharedStorage();
+    shared.pause();
+    const openTab = () => createTabLock(undefined, shared.open(new EventTarget()).storage, clock);
+    return { clock, shared, openTab };
+  };
+
   test('of a tab that died holds nobody up for longer than its lease', async () => {
     const { clock, opened, lock } = open();
     opened.storage.setItem('registrar.refresh', `dead ${clock.now() + 5_000}`);
@@ -120,6 +134,40 @@ describe('a lease in storage', () => {
     await clock.advance(6_000);
     expect(await turn).toEqual({ isTimedOut: false, value: 'done' });
     expect(opened.storage.length).toBe(0);
+  });
+
+  test('belongs to one of two tabs that saw it free at once', async () => {
+    const { clock, shared, openTab } = createTabsThatHearLate();
+    let [working, most] = [0, 0];
+    const work = async () => {
+      working += 1;
+      most = Math.max(most, working);
+      await new Promise<void>((resolve) => clock.after(500, resolve));
+      working -= 1;
+      return 'done';
+    };
+    const turns = [openTab(), openTab()].map((lock) => lock(work, 8_000, quiet));
+    for (let step = 0; step < 60; step += 1) {
+      await clock.advance(50);
+      shared.deliver();
+    }
+    expect(await Promise.all(turns)).toEqual(turns.map(() => ({ isTimedOut: false, value: 'done' })));
+    expect(most).toBe(1);
+  });
+
+  test('stays with the tab that took it while the first slept', async () => {
+    const { clock, opened, lock } = open();
+    let end = () => {};
+    const turn = lock(() => new Promise<void>((resolve) => (end = resolve)), 8_000, quiet);
+    await clock.advance(500);
+    const lease = `other ${clock.now() + 60_000}`;
+    opened.storage.setItem('registrar.refresh', lease);
+    await clock.sleep(10_000);
+    expect(opened.storage.getItem('registrar.refresh')).toBe(lease);
+    end();
+    expect(await turn).toMatchObject({ isTimedOut: false });
+    expect(opened.storage.getItem('registrar.refresh')).toBe(lease);
+    expect(clock.waiting()).toBe(0);
   });
 
   test('that another tab has overwritten is not held', async () => {

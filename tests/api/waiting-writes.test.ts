@@ -111,9 +111,11 @@ test.each([
     OK.status,
   ],
   ['that might be done twice is not', { ...writeThing, ifMatch: 'required' } as const, 1, 'network'],
+  ['of no version is not', { ...writeThing, method: 'PATCH' } as const, 1, 'network'],
 ])('a write whose answer was lost, %s', async (_, route, times, outcome) => {
   const { browser, connection, wiring, probe, writes, stop } = await waitingTab();
-  const saving = wiring.http.call(route, { ...options, ifMatch: 1 }).then(() => OK.status, codeOf);
+  const version = 'ifMatch' in route && { ifMatch: 1 };
+  const saving = wiring.http.call(route, { ...options, ...version }).then(() => OK.status, codeOf);
   const first = await browser.awaitRequest(route.method, `${THINGS}one`);
   connection.actor.send({ type: 'request.failed' });
   first.drop();
@@ -122,6 +124,65 @@ test.each([
   if (times > 1) (await browser.awaitRequest(route.method, `${THINGS}one`)).answer(OK);
   expect(await saving).toBe(outcome);
   expect(writes()).toHaveLength(times);
+  stop();
+});
+
+test('a write that a proxy answers for a server that is away is sent again once it is back, as the same write', async () => {
+  const { browser, wiring, probe, writes, stop } = await waitingTab();
+  const saving = wiring.http.call(save, options);
+  const page = { status: 502, body: '<h1>Bad gateway</h1>' };
+  (await browser.awaitRequest('POST', `${THINGS}one`)).answer(page);
+  await flush();
+  expect(writes()).toHaveLength(1);
+  await probe(true);
+  (await browser.awaitRequest('POST', `${THINGS}one`)).answer(OK);
+  expect(await saving).toEqual(OK.body);
+  const keys = writes().map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  stop();
+});
+
+test('a write that needs no session waits too, and carries no token', async () => {
+  const { browser, connection, wiring, probe, writes, stop } = await waitingTab();
+  connection.actor.send({ type: 'request.failed' });
+  await probe(false);
+  const saving = wiring.http.call({ ...save, access: 'public' } as const, options);
+  await flush();
+  expect(writes()).toEqual([]);
+  connection.actor.send({ type: 'probe.now' });
+  await probe(true);
+  const request = await browser.awaitRequest('POST', `${THINGS}one`);
+  expect(request.headers.get('authorization')).toBeNull();
+  request.answer(OK);
+  expect(await saving).toEqual(OK.body);
+  stop();
+});
+
+test('a read does not wait: the query cache decides when it asks again', async () => {
+  const { browser, connection, wiring, probe, stop } = await waitingTab();
+  connection.actor.send({ type: 'request.failed' });
+  await probe(false);
+  const reading = wiring.http.call(readThing, { params }).catch(codeOf);
+  (await browser.awaitRequest('GET', `${THINGS}one`)).drop();
+  expect(await reading).toBe('network');
+  stop();
+});
+
+test.each([
+  ['nobody answers in its time puts the server in doubt', 'timeout', true],
+  ['is given up does not', 'aborted', false],
+])('a request that %s', async (_, outcome, isProbed) => {
+  const { browser, wiring, stop } = await waitingTab();
+  const giveUp = new AbortController();
+  const reading = wiring.http
+    .call(readThing, { params, timeout: 2_000, signal: giveUp.signal })
+    .catch(codeOf);
+  await browser.awaitRequest('GET', `${THINGS}one`);
+  if (outcome === 'timeout') await browser.clock.advance(2_000);
+  else giveUp.abort();
+  expect(await reading).toBe(outcome);
+  await flush();
+  expect(browser.find('GET', '/readyz') !== undefined).toBe(isProbed);
   stop();
 });
 

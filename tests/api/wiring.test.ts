@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createWiring } from '../../src/wiring.ts';
 import { createBrowser, PATHS, userInfoOf } from '../support/simulated-browser.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { begin, OK, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
@@ -44,8 +45,54 @@ describe('what was asked for before the application’s code had come', () => {
   });
 });
 
+describe('an early answer that comes late', () => {
+  const openTab = async () => {
+    const browser = createBrowser();
+    browser.otherTab.signIn(browser.sessionOf('ada'));
+    let answer: (response: Response) => void = () => {};
+    const early = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const tab = browser.openTab(undefined, undefined, { [`${THINGS}one`]: early });
+    tab.wiring.start();
+    (await browser.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    await flush();
+    return { browser, tab, answer };
+  };
+
+  test('is given to nobody once the person has changed', async () => {
+    const { browser, tab, answer } = await openTab();
+    const call = tab.call('one');
+    browser.otherTab.signIn(browser.sessionOf('bo'));
+    answer(new Response('{"data":{}}'));
+    await flush(10);
+    expect(call.outcome).toBe('aborted');
+  });
+
+  test('is a refusal, and refreshes nothing where nobody wants it any more', async () => {
+    const { browser, tab, answer } = await openTab();
+    const call = tab.call('one');
+    call.abort();
+    answer(new Response('', { status: 401 }));
+    await flush(10);
+    expect(call.outcome).toBe('aborted');
+    expect(sentTo(browser, PATHS.refresh)).toEqual([]);
+  });
+});
+
+test.each([
+  ['', 'https://app.test/v1/feed'],
+  ['https://api.test', 'https://api.test/v1/feed'],
+  ['https://api.test/provider/', 'https://api.test/provider/v1/feed'],
+])('an address for another program, with the API at %j, is whole', (baseUrl, expected) => {
+  const { platform } = createBrowser().openTab();
+  const wiring = createWiring({ baseUrl, platform: { ...platform, origin: 'https://app.test' } });
+  expect(wiring.addressOf('/v1/feed')).toBe(expected);
+});
+
 describe('an app that is taken down', () => {
   test('leaves nobody waiting, empties its cache and ignores other tabs', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { browser, tab } = await signedIn();
     const [queued, underWay] = await begin(browser, tab, ['queued', 'under way'.replace(' ', '-')]);
     browser.find('GET', `${THINGS}queued`)?.answer(unauthenticated);
@@ -62,6 +109,8 @@ describe('an app that is taken down', () => {
     tab.comeBack();
     await flush();
     expect(tab.state()).toBe(before);
+    expect(warned.mock.calls).toEqual([]);
+    warned.mockRestore();
     // Other tabs are told for ten seconds that its refresh token was posted; nothing else waits.
     expect(browser.clock.waiting()).toBe(1);
     await browser.clock.advance(10_000);
@@ -113,10 +162,10 @@ describe('storage events of other tabs', () => {
   });
 
   test('that cannot be read ends nothing', async () => {
-    const { tab } = await signedIn();
+    const { browser, tab } = await signedIn();
     tab.setMood('forbidden');
     tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'access_token' }));
-    await flush();
+    await browser.clock.advance(5_000);
     expect(tab.state().value).toBe('authenticated');
   });
 
