@@ -92,7 +92,7 @@ export const createSharedStorage = () => {
       },
       setItem: (key, value) => {
         insist(true);
-        write(tab, key, String(value));
+        write(tab, String(key), String(value));
       },
       removeItem: (key) => {
         insist(false);
